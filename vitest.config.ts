@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// The React Router plugin breaks tests of components, so it stays out of this file.
+export default defineConfig({
+  test: {
+    include: ['{core,server,web,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+    globalSetup: ['server/database/test-server.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+  },
+})
