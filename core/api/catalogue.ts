@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi'
+import { category, product } from '../catalogue.ts'
+import { parseLanguage, startLanguage } from '../language.ts'
+import { maxPageSize, sortOrders } from '../listing.ts'
+import { endpoint } from './endpoint.ts'
+
+const lang = z
+  .string()
+  .optional()
+  .transform((tag) => parseLanguage(tag) ?? startLanguage)
+  .openapi({ description: 'Language of the texts: en (default) or zh-TW.', example: 'zh-TW' })
+
+const languageOnly = z.object({ lang })
+
+/** "GET /products: list of products." */
+export const getProducts = endpoint({
+  method: 'get',
+  path: '/products',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'List products: searched, filtered by category, sorted by price and paged.',
+  query: z.object({
+    lang,
+    q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
+    category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
+    sort: z.enum(sortOrders).default('none').openapi({ description: "By the first spec's price." }),
+    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(maxPageSize),
+  }),
+  output: z.array(product),
+  headers: {
+    'X-Total-Count': 'How many products match, on all pages together.',
+    Link: 'rel="next": the address of the next page, where there is one.',
+  },
+})
+
+/** "GET /products/{id}: one product." */
+export const getProduct = endpoint({
+  method: 'get',
+  path: '/products/{id}',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'One product.',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  query: languageOnly,
+  output: product,
+  errors: ['product_not_found'],
+})
+
+/** "GET /relatedProducts: list of products." */
+export const getRelatedProducts = endpoint({
+  method: 'get',
+  path: '/relatedProducts',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'Products that go with one product, or a general selection.',
+  query: z.object({ lang, productId: z.string().max(100).optional() }),
+  output: z.array(product),
+})
+
+/** "GET /bestSellProducts: list of products (home Best Sellers)." */
+export const getBestSellProducts = endpoint({
+  method: 'get',
+  path: '/bestSellProducts',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'The best sellers of the home page.',
+  query: languageOnly,
+  output: z.array(product),
+})
+
+/** "GET /onSaleProducts: list of products (home On Sale)." */
+export const getOnSaleProducts = endpoint({
+  method: 'get',
+  path: '/onSaleProducts',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'The products on sale of the home page.',
+  query: languageOnly,
+  output: z.array(product),
+})
+
+/** The same list as `/product-categories.json`. */
+export const getCategories = endpoint({
+  method: 'get',
+  path: '/categories',
+  access: 'anyone',
+  tag: 'Catalogue',
+  summary: 'The categories of the shop page.',
+  query: languageOnly,
+  output: z.object({ categories: z.array(category) }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** The languages the shop speaks. "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
+export const languages = ['en', 'zh-TW'] as const
+export type Language = (typeof languages)[number]
+
+/** "The app starts in English." */
+export const startLanguage: Language = 'en'
+
+/** The cookie that carries the chosen language, so that the server renders it. */
+export const languageCookie = 'lang'
+
+/** A text in every language of the shop. */
+export const localizedText = z.object({ en: z.string().trim().min(1), 'zh-TW': z.string().trim().min(1) })
+export type LocalizedText = z.infer<typeof localizedText>
+
+/**
+ * The shop's language for a tag as browsers and links write it, or undefined for one it does not speak.
+ * "The fallback language is 'zh'", which resolves to Traditional Chinese.
+ *
+ * @example
+ * parseLanguage('zh-TW') //=> 'zh-TW'
+ * parseLanguage('zh-hant-HK') //=> 'zh-TW'
+ * parseLanguage('en-GB') //=> 'en'
+ * parseLanguage('fr') //=> undefined
+ */
+export function parseLanguage(tag: string | null | undefined): Language | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  if (primary === 'zh') return 'zh-TW'
+  if (primary === 'en') return 'en'
+  return undefined
+}
+
+/**
+ * Whether a browser's Accept-Language header prefers Chinese to English.
+ *
+ * @example
+ * prefersChinese('zh-TW,zh;q=0.9,en;q=0.8') //=> true
+ * prefersChinese('en-GB,en;q=0.9,zh;q=0.5') //=> false
+ */
+export function prefersChinese(acceptLanguage: string): boolean {
+  const ranked = acceptLanguage
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';')
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find((q) => q !== undefined)
+      return { language: parseLanguage(tag), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter((entry) => entry.language !== undefined && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.language === 'zh-TW'
+}
