@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './server/app.ts'
+import { connect, databaseLabel } from './server/database/connect.ts'
+import { startEmbedded } from './server/database/embedded.ts'
+import { migrate } from './server/database/migrate.ts'
+import { log } from './server/log.ts'
+import { servePages } from './server/pages.ts'
+import { pictureFolder } from './server/providers/pictures/folder.ts'
+import { loadDemoCatalogue } from './server/services/demo-catalogue.ts'
+import { readSettings, withPort, type Settings } from './server/settings.ts'
+import { StartError } from './server/start-error.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const development = process.env.SHOP_DEV === '1'
+
+/** What to undo when the program stops, the last thing started first. */
+const undo: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of undo.reverse()) await step()
+  })()
+  return stopping
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  log.level = settings.LOG_LEVEL
+
+  const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
+  const url = settings.DATABASE_URL ?? embedded?.url ?? ''
+  const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
+  undo.push(connection.close)
+  await migrate(connection.db)
+
+  const pictures = join(settings.DATA_DIR, 'pictures')
+  if (settings.SHOP_MODE === 'demo') {
+    await loadDemoCatalogue({ database: connection.db }, pictureFolder(pictures))
+  }
+
+  const server = createServer()
+  const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
+  const port = await listen(server, settings)
+  // No await from here to the end: a request that comes at once finds its listener.
+  const known = withPort(settings, port)
+  const app = createApp(
+    { database: connection.db, settings: known, now: () => new Date() },
+    { client: development ? undefined : join(here, 'build/client'), pictures },
+    (callApi) => servePages({ readBuild, callApi, mode: development ? 'development' : 'production' }),
+  )
+  server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
+
+  const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
+  process.stdout.write(
+    `Office Furniture Store (${known.SHOP_MODE}) at http://localhost:${port} · ${known.HOST} · database: ${database} · pictures: folder\n`,
+  )
+}
+
+async function startDatabase(settings: Settings) {
+  const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
+  undo.push(embedded.stop)
+  return embedded
+}
+
+async function listen(server: Server, { PORT, HOST }: Settings): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`PORT is ${PORT}: another program listens there.`)
+          : error,
+      ),
+    )
+    server.listen(PORT, HOST, resolve)
+  })
+  undo.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  )
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : PORT
+}
+
+type Listener = ReturnType<typeof getRequestListener>
+
+async function builtPages() {
+  const build = (await import('./build/server/index.js' as string)) as ServerBuild
+  return { readBuild: async () => build, wrap: (listener: Listener) => listener }
+}
+
+async function developmentPages(server: Server) {
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } } })
+  undo.push(() => vite.close())
+  return {
+    readBuild: async () =>
+      (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+    wrap:
+      (listener: Listener): Listener =>
+      async (request, response) =>
+        vite.middlewares(
+          request as IncomingMessage,
+          response as ServerResponse,
+          () => void listener(request, response),
+        ),
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'could not start')
+  await stop()
+  process.exit(1)
+}

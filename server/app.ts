@@ -1,0 +1,60 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { ShopError } from '../core/errors.ts'
+import type { Context } from './context.ts'
+import { createApi } from './http/api.ts'
+import { compress } from './http/compress.ts'
+import { answerError } from './http/errors.ts'
+import { serveClientFiles, servePictures } from './http/files.ts'
+import { serveSearchEngines } from './http/search-engines.ts'
+
+/** The most bytes a request may carry. */
+const largestBody = 100 * 1024
+
+/**
+ * The whole shop as one application: middleware in the order it runs, then the API, the files, and the pages
+ * for every other address. `pages` gets a function that calls the API in process. Without a client folder
+ * somebody else serves the built files, as the development server does.
+ */
+export function createApp(
+  context: Context,
+  folders: { client: string | undefined; pictures: string },
+  pages: (callApi: (path: string, init: RequestInit) => Promise<Response>) => MiddlewareHandler,
+): Hono {
+  const app = new Hono()
+  app.onError(answerError)
+  app.use(requestId({ limitLength: 64, headerName: 'X-Request-Id' }))
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginResourcePolicy: 'same-origin',
+      strictTransportSecurity: context.settings.PUBLIC_ORIGIN.startsWith('https:')
+        ? 'max-age=31536000; includeSubDomains'
+        : false,
+    }),
+  )
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (c) => answerError(new ShopError('payload_too_large'), c),
+    }),
+  )
+  if (folders.client !== undefined) serveClientFiles(app, folders.client)
+  servePictures(app, folders.pictures)
+  app.use(compress)
+  app.use(etag())
+
+  const api = new Hono().route('/api', createApi(context))
+  app.route('/', api)
+  app.get('/product-categories.json', (c) => api.request(`/api/categories${new URL(c.req.url).search}`))
+  serveSearchEngines(app, context)
+  app.all(
+    '*',
+    pages((path, init) => Promise.resolve(api.request(path, init))),
+  )
+  return app
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { connect } from '../database/connect.ts'
+import { joinEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { pictureFolder } from '../providers/pictures/folder.ts'
+import { ImportError, importCatalogue } from '../services/catalogue-import.ts'
+import { readSettings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+
+/** `npm run catalogue -- import FILE`: imports a catalogue file, all of it or nothing. */
+async function main([verb, file]: string[]): Promise<number> {
+  if (verb !== 'import' || file === undefined) {
+    process.stderr.write('Usage: npm run catalogue -- import FILE\n')
+    return 2
+  }
+  const settings = readSettings(process.env)
+  const embedded =
+    settings.DATABASE_URL === undefined
+      ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} })
+      : undefined
+  const connection = await connect(settings.DATABASE_URL ?? embedded?.url ?? '')
+  try {
+    await migrate(connection.db)
+    const storage = pictureFolder(join(settings.DATA_DIR, 'pictures'))
+    const imported = await importCatalogue({ database: connection.db }, storage, file)
+    process.stdout.write(`Imported ${imported.products} products with ${imported.specs} specs.\n`)
+    return 0
+  } finally {
+    await connection.close()
+    await embedded?.stop()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof ImportError) {
+    process.stderr.write(`Nothing was imported.\n${error.faults.join('\n')}\n`)
+  } else if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else throw error
+  process.exitCode = 1
+}

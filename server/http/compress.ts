@@ -1,0 +1,46 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
+/** Below this many bytes an answer fits one packet and compressing gains nothing. */
+const smallest = 1000
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses whole answers of text by Brotli or gzip, as the client accepts. */
+export const compress: MiddlewareHandler = async (c, next) => {
+  await next()
+  const response = c.res
+  if (
+    response.body === null ||
+    response.headers.has('content-encoding') ||
+    !compressible.test(response.headers.get('content-type') ?? '')
+  ) {
+    return
+  }
+  response.headers.append('vary', 'Accept-Encoding')
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (encoding === undefined || c.req.method === 'HEAD') return
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  let body: Uint8Array = bytes
+  if (bytes.length >= smallest) {
+    body =
+      encoding === 'br'
+        ? await brotli(bytes, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 5,
+              [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
+          })
+        : await zip(bytes)
+    headers.set('content-encoding', encoding)
+  }
+  headers.set('content-length', String(body.length))
+  c.res = undefined
+  c.res = new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers })
+}

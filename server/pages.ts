@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
+import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
+
+/** What the pages' build needs of the server that hosts it. */
+interface PageHost {
+  callApi: (path: string, init: RequestInit) => Promise<Response>
+  language: Language
+}
+
+/**
+ * Answers pages. `readBuild` gives the build of the pages: the same one every time, or in development the
+ * newest. A page's inline scripts are named by their hashes in its content security policy, unless
+ * `policy` is off because the development server adds scripts of its own.
+ */
+export function servePages(options: {
+  readBuild: () => Promise<ServerBuild>
+  callApi: PageHost['callApi']
+  mode: 'production' | 'development'
+}): MiddlewareHandler {
+  return async (c) => {
+    const build = await options.readBuild()
+    const asked = parseLanguage(c.req.query('lang'))
+    const remembered = parseLanguage(getCookie(c, languageCookie))
+    const language = asked ?? remembered ?? startLanguage
+
+    const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
+    const loadContext = new RouterContextProvider()
+    loadContext.set(pageHostContext, { callApi: options.callApi, language })
+    const rendered = await createRequestHandler(build, options.mode)(c.req.raw, loadContext)
+
+    const response = new Response(rendered.body, rendered)
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
+    response.headers.append('vary', 'Cookie')
+    if (options.mode === 'production' && response.headers.get('content-type')?.startsWith('text/html')) {
+      const html = await response.text()
+      response.headers.set('content-security-policy', contentSecurityPolicy(html))
+      c.res = new Response(html, response)
+    } else {
+      c.res = response
+    }
+    if (asked !== undefined && asked !== remembered) {
+      setCookie(c, languageCookie, asked, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+    }
+    return c.res
+  }
+}
+
+/** The policy of one page: nothing from elsewhere but the video player, and no inline script but its own. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = [
+    ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { Category, Product } from '../../core/catalogue.ts'
+import { ShopError } from '../../core/errors.ts'
+import { startLanguage, type Language } from '../../core/language.ts'
+import type { SortOrder } from '../../core/listing.ts'
+import { toRinggit } from '../../core/money.ts'
+import type { Context } from '../context.ts'
+import { categories, products, specs } from '../database/tables-catalogue.ts'
+
+/** How many products the lists of the home and product pages hold at most. */
+const shortListSize = 8
+
+const inListOrder = [asc(products.position), asc(products.id)]
+
+/**
+ * One page of the products that match, in the order asked for, and how many match in all.
+ * "Search matches productName or description, case-insensitive. The category filter is an exact match.
+ * Sorting by price uses the first spec's price (default 0)." Every word of the search must be found, in any
+ * language of the shop, so that a shopper finds what a colleague calls by its other name.
+ */
+export async function listProducts(
+  { database }: Context,
+  wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
+): Promise<{ products: Product[]; total: number }> {
+  const matches = and(
+    ...wanted.q
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(containsWord),
+    wanted.category === ''
+      ? undefined
+      : sql`${products.categoryKey} = (select ${categories.key} from ${categories} where ${categories.name}->>${startLanguage} = ${wanted.category})`,
+  )
+  const order: Record<SortOrder, SQL[]> = {
+    none: inListOrder,
+    'price-asc': [asc(products.firstPriceSen), ...inListOrder],
+    'price-desc': [desc(products.firstPriceSen), ...inListOrder],
+  }
+  const [rows, total] = await Promise.all([
+    findProducts(database, {
+      where: matches,
+      orderBy: order[wanted.sort],
+      limit: wanted.pageSize,
+      offset: (wanted.page - 1) * wanted.pageSize,
+    }),
+    database.$count(products, matches),
+  ])
+  return { products: rows.map((row) => toWire(row, wanted.lang)), total }
+}
+
+/** One product. @throws ShopError product_not_found */
+export async function readProduct(
+  { database }: Context,
+  wanted: { id: string; lang: Language },
+): Promise<Product> {
+  const [row] = await findProducts(database, { where: eq(products.id, wanted.id), limit: 1 })
+  if (row === undefined) throw new ShopError('product_not_found')
+  return toWire(row, wanted.lang)
+}
+
+/** Products that go with one: first those of its category, then best sellers; never itself. */
+export async function listRelatedProducts(
+  { database }: Context,
+  wanted: { lang: Language; productId?: string | undefined },
+): Promise<Product[]> {
+  const sameCategory = sql`${products.categoryKey} = (select p.category_key from products p where p.id = ${wanted.productId ?? ''})`
+  const rows = await findProducts(database, {
+    where: wanted.productId === undefined ? undefined : ne(products.id, wanted.productId),
+    orderBy: [sql`(${sameCategory}) desc nulls last`, desc(products.bestSeller), ...inListOrder],
+    limit: shortListSize,
+  })
+  return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** The products of the home page's On Sale list. */
+export async function listOnSaleProducts(
+  { database }: Context,
+  wanted: { lang: Language },
+): Promise<Product[]> {
+  const rows = await findProducts(database, {
+    where: eq(products.onSale, true),
+    orderBy: inListOrder,
+    limit: shortListSize,
+  })
+  return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** The products of the home page's Best Sellers list. */
+export async function listBestSellers({ database }: Context, wanted: { lang: Language }): Promise<Product[]> {
+  const rows = await findProducts(database, {
+    where: eq(products.bestSeller, true),
+    orderBy: inListOrder,
+    limit: shortListSize,
+  })
+  return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** The categories in the order of the shop page's filter. */
+export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.position))
+  return rows.map((row) => ({
+    name: row.name[startLanguage],
+    displayName: row.name[wanted.lang],
+    imgUrl: row.imgUrl,
+  }))
+}
+
+/**
+ * Whether a product's texts contain a word. The index over grams of one and two characters finds candidates,
+ * for Chinese words of one character, too, and the texts themselves decide.
+ */
+function containsWord(word: string): SQL | undefined {
+  const needle = sql`lower(${word}::text)`
+  return and(
+    sql`search_grams(${products.searchText}) @> search_grams(${needle})`,
+    sql`strpos(${products.searchText}, ${needle}) > 0`,
+  )
+}
+
+function findProducts(
+  database: Context['database'],
+  wanted: { where?: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
+) {
+  return database.query.products.findMany({
+    ...wanted,
+    with: { category: true, specs: { orderBy: [asc(specs.position)] } },
+  })
+}
+
+type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
+
+function toWire(row: ProductRow, language: Language): Product {
+  return {
+    id: row.id,
+    productName: row.name[language],
+    category: row.category.name[startLanguage],
+    displayCategory: row.category.name[language],
+    description: row.description[language],
+    imgUrl: row.imgUrl,
+    price: toRinggit(row.firstPriceSen),
+    images: row.images,
+    ...(row.videoUrl === null ? {} : { videoUrl: row.videoUrl }),
+    ...(row.videoPosterUrl === null ? {} : { videoPosterUrl: row.videoPosterUrl }),
+    parameters: row.parameters[language],
+    specs: row.specs.map((spec) => ({
+      id: spec.id,
+      name: spec.name,
+      displayName: spec.displayName[language],
+      ...(spec.formerNames.length > 0 && { formerNames: spec.formerNames }),
+      price: toRinggit(spec.priceSen),
+      quantity: spec.stock,
+      color: spec.color,
+      displayColor: spec.displayColor[language],
+      size: spec.size,
+      description: spec.description[language],
+      images: spec.images,
+    })),
+  }
+}

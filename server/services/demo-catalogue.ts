@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../context.ts'
+import { products } from '../database/tables-catalogue.ts'
+import type { PictureStorage } from '../providers/pictures/storage.ts'
+import { importCatalogue } from './catalogue-import.ts'
+
+/** The demo catalogue's file. */
+export const demoCatalogueFile = fileURLToPath(new URL('../../catalogue/products.json', import.meta.url))
+
+/** Loads the demo catalogue into a database that holds no product; answers whether it did. */
+export async function loadDemoCatalogue(
+  context: Pick<Context, 'database'>,
+  storage: PictureStorage,
+): Promise<boolean> {
+  if ((await context.database.$count(products)) > 0) return false
+  await importCatalogue(context, storage, demoCatalogueFile)
+  return true
+}

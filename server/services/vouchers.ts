@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { toRinggit } from '../../core/money.ts'
+import { normalizeVoucherCode, type Voucher } from '../../core/vouchers.ts'
+import type { Context } from '../context.ts'
+import { vouchers } from '../database/tables-vouchers.ts'
+
+/** What a voucher code is worth now. "Any unknown or expired code gives 0." */
+export async function readVoucher({ database, now }: Context, input: { code: string }): Promise<Voucher> {
+  const code = normalizeVoucherCode(input.code)
+  const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
+  const moment = now()
+  const valid =
+    row?.active === true &&
+    (row.validFrom === null || row.validFrom <= moment) &&
+    (row.validTo === null || moment < row.validTo)
+  return { code, discount: valid ? toRinggit(row.amountSen) : 0 }
+}

@@ -1,0 +1,82 @@
+import type { Api } from '../core/api/all.ts'
+import type { ErrorBody } from '../core/errors.ts'
+import type { Language } from '../core/language.ts'
+
+type CallName = keyof Api
+type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
+}
+
+/** What one call takes: `params` of the address, `query` after it, `body` as JSON. */
+export type CallRequest<N extends CallName> = Optional<Api[N]['request']>
+export type CallOutput<N extends CallName> = Api[N]['output']
+
+type CallArguments<N extends CallName> =
+  Record<never, never> extends CallRequest<N>
+    ? [request?: CallRequest<N>, options?: CallOptions]
+    : [request: CallRequest<N>, options?: CallOptions]
+
+interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** A call that the API refused; `message` is the sentence for the shopper. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? '')
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = body.code ?? 'internal'
+    this.details = body.details ?? {}
+  }
+}
+
+/** The typed client of the API: one function, the same on the server and in the browser. */
+export interface ApiClient {
+  /** Answers the body of a call. @throws ApiFailure when the API refuses. */
+  call<N extends CallName>(name: N, ...request: CallArguments<N>): Promise<CallOutput<N>>
+  /** Answers the body of a call with its headers. @throws ApiFailure when the API refuses. */
+  callWithHeaders<N extends CallName>(
+    name: N,
+    ...request: CallArguments<N>
+  ): Promise<{ body: CallOutput<N>; headers: Headers }>
+}
+
+/**
+ * A client that sends its calls through `send` and asks for texts in `language`.
+ * `send` gets an address that starts with `/api`.
+ */
+export function createApiClient(
+  send: (path: string, init: RequestInit) => Promise<Response>,
+  language: Language,
+): ApiClient {
+  const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...[request, options]) => {
+    const [method, template] = name.split(' ') as [string, string]
+    const { params, query, body } = (request ?? {}) as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
+    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
+    const search = new URLSearchParams({ lang: language })
+    for (const [key, value] of Object.entries(query ?? {})) {
+      if (value !== undefined && value !== '') search.set(key, String(value))
+    }
+    const response = await send(`/api${path}?${search}`, {
+      method,
+      ...(options?.signal && { signal: options.signal }),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) {
+      throw new ApiFailure(response.status, (await response.json().catch(() => ({}))) as Partial<ErrorBody>)
+    }
+    return { body: await response.json(), headers: response.headers }
+  }
+  return { callWithHeaders, call: async (name, ...request) => (await callWithHeaders(name, ...request)).body }
+}

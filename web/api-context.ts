@@ -1,0 +1,39 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import type { Language } from '../core/language.ts'
+import { createApiClient, type ApiClient } from './api-client.ts'
+
+/** What the server that hosts the pages hands to one request. */
+export interface PageHost {
+  /** The API in process; gets an address that starts with `/api`. */
+  callApi: (path: string, init: RequestInit) => Promise<Response>
+  language: Language
+}
+
+/** The host's key; the host takes it from the server build, because keys compare by identity. */
+export const pageHostContext = createContext<PageHost>()
+
+/** The typed API client of one page request. */
+export const apiContext = createContext<ApiClient>()
+
+/**
+ * Gives every loader an API client that carries the visitor's cookie and request id, and relays the cookies
+ * that the API sets to the visitor.
+ */
+export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const host = context.get(pageHostContext)
+  const cookies: string[] = []
+  const client = createApiClient(async (path, init) => {
+    const headers = new Headers(init.headers)
+    for (const name of ['cookie', 'x-request-id']) {
+      const value = request.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    const response = await host.callApi(path, { ...init, headers })
+    cookies.push(...response.headers.getSetCookie())
+    return response
+  }, host.language)
+  context.set(apiContext, client)
+  const response = await next()
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}

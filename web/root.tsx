@@ -1,0 +1,58 @@
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Route } from './+types/root'
+import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
+import { useTranslator } from './i18n.tsx'
+import { PageShell } from './shell/page-shell.tsx'
+import './theme.css'
+
+export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { translationUrls } = await import('./translations.ts')
+  return {
+    shop: await context.get(apiContext).call('GET /shop'),
+    translationUrl: translationUrls[context.get(pageHostContext).language],
+  }
+}
+
+/** The shop's contact data and the language's texts stay the same while a visitor walks about. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useTranslator()
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FFFFFF" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {data && (
+          <link
+            rel="preload"
+            as="fetch"
+            crossOrigin="anonymous"
+            href={data.translationUrl}
+            data-translations=""
+          />
+        )}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageShell shop={loaderData.shop}>
+      <Outlet />
+    </PageShell>
+  )
+}
