@@ -11,7 +11,12 @@ export const log = pino(
       err: (error: unknown) => {
         const root = rootCause(error)
         if (!(root instanceof Error)) return { message: String(root) }
-        return { type: root.name, message: root.message, code: (root as { code?: unknown }).code, stack: root.stack }
+        return {
+          type: root.name,
+          message: root.message,
+          code: (root as { code?: unknown }).code,
+          stack: root.stack,
+        }
       },
     },
   },

@@ -4,6 +4,7 @@ import { ShopError } from '../../core/errors.ts'
 import type { Context } from '../context.ts'
 import { bindCatalogue } from './catalogue.ts'
 import { answerError } from './errors.ts'
+import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
 import { bindVouchers } from './vouchers.ts'
 
@@ -26,11 +27,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindCatalogue(app, context)
   bindVouchers(app, context)
   bindShop(app, context)
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Office Furniture Store', version: '1' },
-    servers: [{ url: '/api' }],
-  })
+  serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app
 }

@@ -1,21 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileProduct } from '../../core/catalogue-file.ts'
 import { findSpec } from '../../core/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import type { PictureStorage } from '../providers/pictures/storage.ts'
+import { noPictures as storage } from '../test-shop.ts'
 import { ImportError, importCatalogue } from './catalogue-import.ts'
 import { listCategories, listProducts, readProduct } from './catalogue.ts'
 import { demoCatalogueFile, loadDemoCatalogue } from './demo-catalogue.ts'
 
-/** Keeps nothing: the rows are what these tests are about. */
-const storage: PictureStorage = {
-  keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
-  keepFilm: async (bytes, extension) =>
-    `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
-}
 const everything = { q: '', category: '', sort: 'none', page: 1, pageSize: 1000 } as const
 
 let database: TestDatabase

@@ -29,7 +29,7 @@ export async function listProducts(
       .map(containsWord),
     wanted.category === ''
       ? undefined
-      : sql`${products.categoryKey} = (select ${categories.key} from ${categories} where ${categories.name}->>${startLanguage} = ${wanted.category})`,
+      : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
   )
   const order: Record<SortOrder, SQL[]> = {
     none: inListOrder,
@@ -123,6 +123,7 @@ function findProducts(
 ) {
   return database.query.products.findMany({
     ...wanted,
+    columns: { searchText: false },
     with: { category: true, specs: { orderBy: [asc(specs.position)] } },
   })
 }

@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromium } from './e2e/chromium.ts'
+
+const port = Number(process.env.E2E_PORT ?? 4310)
+const launchOptions = await chromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions,
+    locale: 'en-MY',
+    timezoneId: 'America/New_York',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      testIgnore: '**/*.phone.spec.ts',
+    },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: '**/*.desktop.spec.ts' },
+  ],
+  webServer: {
+    command: 'node e2e/serve.ts',
+    url: `http://localhost:${port}/home`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(port), DATA_DIR: 'data/e2e', LOG_LEVEL: 'error' },
+  },
+})

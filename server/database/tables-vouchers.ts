@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** "Vouchers are kept by the shop": a fixed amount for a code in lower case, while it is active and valid. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    code: text().primaryKey(),
+    amountSen: integer().notNull(),
+    active: boolean().notNull().default(true),
+    validFrom: timestamp({ withTimezone: true }),
+    validTo: timestamp({ withTimezone: true }),
+  },
+  () => [check('vouchers_amount', sql`amount_sen >= 0`), check('vouchers_code', sql`code = lower(code)`)],
+)

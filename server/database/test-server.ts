@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, glob, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { OwnedError } from './embedded/owner-lock.ts'
+import { migrate } from './migrate.ts'
+import { addressOf, runOn } from './test-database.ts'
+
+/**
+ * Gives the test run one PostgreSQL with a migrated template: an embedded one that is thrown away afterwards
+ * or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startThrowaway()
+  const template = `test_${randomBytes(4).toString('hex')}`
+  await runOn(server.url, `create database ${template} template template0 encoding 'UTF8'`)
+  const { db, close } = await connect(addressOf(server.url, template))
+  await migrate(db)
+  await close()
+  project.provide('testServer', { url: server.url, template })
+
+  return async () => {
+    await runOn(server.url, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+const prefix = join(tmpdir(), 'office-furniture-store-test-')
+
+async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeLeftOvers()
+  const dataDir = await mkdtemp(prefix)
+  // Open to pass through, so that as root the server's own user reaches its files in here.
+  await chmod(dataDir, 0o711)
+  const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await remove(dataDir)
+    },
+  }
+}
+
+/** A run that was killed leaves its server behind: whatever has no living owner is stopped and removed. */
+async function removeLeftOvers(): Promise<void> {
+  for await (const lock of glob(`${prefix}*/postgres/owner.lock`)) {
+    const dataDir = dirname(dirname(lock))
+    try {
+      const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
+      await server.stop()
+    } catch (error) {
+      if (error instanceof OwnedError) continue
+    }
+    await remove(dataDir)
+  }
+}
+
+async function remove(dataDir: string): Promise<void> {
+  const folder = await realpath(join(dataDir, 'postgres'))
+  await rm(folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../core/api/all.ts'
+import { category, product } from '../../core/catalogue.ts'
+import { vouchers } from '../database/tables-vouchers.ts'
+import { createTestShop, testMoment } from '../test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const get = async (path: string) => {
+  const response = await shop.app.request(path)
+  return { status: response.status, headers: response.headers, body: (await response.json()) as never }
+}
+
+describe('the catalogue calls', () => {
+  test('GET /products answers every product in the declared shape', async () => {
+    const { status, headers, body } = await get('/api/products')
+    expect(status).toBe(200)
+    expect(product.array().parse(body)).toHaveLength(29)
+    expect(headers.get('x-total-count')).toBe('29')
+    expect(headers.get('link')).toBeNull()
+  })
+
+  test('GET /products names the next page until the last one', async () => {
+    const first = await get('/api/products?sort=price-asc&pageSize=12&lang=zh-TW')
+    expect(first.headers.get('link')).toBe(
+      '</api/products?sort=price-asc&pageSize=12&lang=zh-TW&page=2>; rel="next"',
+    )
+    const last = await get('/api/products?pageSize=12&page=3')
+    expect(last.body).toHaveLength(5)
+    expect(last.headers.get('link')).toBeNull()
+  })
+
+  test('texts come in the language asked for, identities never change', async () => {
+    const english = product.parse((await get('/api/products/cove-lounge-chair')).body)
+    for (const lang of ['zh-TW', 'zh', 'zh-Hant']) {
+      const chinese = product.parse((await get(`/api/products/cove-lounge-chair?lang=${lang}`)).body)
+      expect(chinese.productName).toBe('Cove 休閒單椅')
+      expect(chinese.category).toBe(english.category)
+      expect(chinese.displayCategory).toBe('辦公椅')
+      expect(chinese.specs.map(({ name }) => name)).toEqual(english.specs.map(({ name }) => name))
+      expect(chinese.specs.map(({ displayName }) => displayName)).not.toEqual(
+        english.specs.map(({ displayName }) => displayName),
+      )
+    }
+  })
+
+  test('GET /products/{id} of no product answers 404 with a message', async () => {
+    expect(await get('/api/products/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'product_not_found', message: 'Product Not Found', error: 'Product Not Found' },
+    })
+  })
+
+  test.each(['/api/relatedProducts', '/api/bestSellProducts', '/api/onSaleProducts'])(
+    'GET %s answers a list of products',
+    async (path) => {
+      const products = product.array().parse((await get(path)).body)
+      expect(products.length).toBeGreaterThan(3)
+    },
+  )
+
+  test('/product-categories.json and GET /categories answer the same list', async () => {
+    const file = await get('/product-categories.json?lang=zh-TW')
+    expect(category.array().parse((file.body as { categories: unknown }).categories)).toHaveLength(6)
+    expect(file.body).toEqual((await get('/api/categories?lang=zh-TW')).body)
+  })
+})
+
+describe('GET /vouchers/{code}', () => {
+  beforeAll(async () => {
+    const day = 86_400_000
+    await shop.context.database.insert(vouchers).values([
+      { code: 'expired', amountSen: 5000, validTo: testMoment },
+      { code: 'later', amountSen: 5000, validFrom: new Date(testMoment.getTime() + 1) },
+      {
+        code: 'running',
+        amountSen: 5000,
+        validFrom: testMoment,
+        validTo: new Date(testMoment.getTime() + day),
+      },
+      { code: 'withdrawn', amountSen: 5000, active: false },
+    ])
+  })
+  test.each([
+    ['save10', 10],
+    ['SAVE10', 10],
+    ['%20Save10%20', 10],
+    ['running', 50],
+    ['expired', 0],
+    ['later', 0],
+    ['withdrawn', 0],
+    ['save100', 0],
+  ])('%s is worth RM %i', async (code, discount) => {
+    expect((await get(`/api/vouchers/${code}`)).body).toMatchObject({ discount })
+  })
+})
+
+describe('what is wrong is said', () => {
+  test.each(['page=0', 'page=x', 'sort=cheap', 'pageSize=1001', `q=${'x'.repeat(101)}`])(
+    '?%s',
+    async (query) => {
+      const { status, body } = await get(`/api/products?${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({
+        code: 'invalid_input',
+        details: { issues: [{ path: query.split('=')[0] }] },
+      })
+    },
+  )
+
+  test('an unknown address under /api answers 404 as JSON', async () => {
+    expect(await get('/api/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('a failure nobody foresaw answers a fixed sentence with the request id', async () => {
+    const broken = await createTestShop()
+    await broken.close()
+    const response = await broken.app.request('/api/products', { headers: { 'x-request-id': 'abc-1' } })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ code: 'internal', details: { requestId: 'abc-1' } })
+  })
+})
+
+test('the OpenAPI document names every endpoint with its failures', async () => {
+  const { body } = await get('/api/openapi.json')
+  const { paths } = body as { paths: Record<string, Record<string, { responses: object }>> }
+  for (const endpoint of endpoints) {
+    const operation = paths[endpoint.path]?.[endpoint.method]
+    expect(Object.keys(operation?.responses ?? {}), endpoint.path).toEqual(
+      expect.arrayContaining(['200', '400']),
+    )
+  }
+  expect(Object.keys(paths)).toHaveLength(endpoints.length)
+})
+
+test('the reference page names every endpoint', async () => {
+  const response = await shop.app.request('/api/docs')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = await response.text()
+  for (const { method, path } of endpoints)
+    expect(page).toContain(`${method.toUpperCase()} /api${path}</code>`)
+})

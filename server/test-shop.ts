@@ -1,0 +1,47 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { createApp } from './app.ts'
+import type { Context } from './context.ts'
+import { createTestDatabase } from './database/test-database.ts'
+import type { PictureStorage } from './providers/pictures/storage.ts'
+import { loadDemoCatalogue } from './services/demo-catalogue.ts'
+import { readSettings } from './settings.ts'
+
+/** Keeps no picture: it only answers addresses of the right form. */
+export const noPictures: PictureStorage = {
+  keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
+  keepFilm: async (bytes, extension) =>
+    `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
+}
+
+/** The moment at which the clock of every test shop stands. */
+export const testMoment = new Date('2026-03-02T04:05:06Z')
+
+interface TestShop {
+  app: Hono
+  context: Context
+  close(): Promise<void>
+}
+
+/** A whole shop on a database of its own with the demo catalogue; pages answer 'page' unless they are given. */
+export async function createTestShop(
+  options: {
+    locale?: 'C'
+    folders?: { client: string | undefined; pictures: string }
+    pages?: MiddlewareHandler
+    env?: Record<string, string>
+  } = {},
+): Promise<TestShop> {
+  const database = await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale })
+  const context: Context = {
+    database: database.db,
+    settings: readSettings(options.env ?? {}),
+    now: () => testMoment,
+  }
+  await loadDemoCatalogue(context, noPictures)
+  const app = createApp(
+    context,
+    options.folders ?? { client: undefined, pictures: 'catalogue' },
+    () => options.pages ?? (async (c) => c.html('<!doctype html><title>page</title>')),
+  )
+  return { app, context, close: () => database.drop() }
+}
