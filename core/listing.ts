@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The sort selector of the shop page: "none, Price Low High, Price High Low". */
 export const sortOrders = ['none', 'price-asc', 'price-desc'] as const
@@ -14,13 +14,17 @@ export const maxPageSize = 1000
 export const searchDebounceMs = 300
 
 /** A listing as the shop page's address carries it: `/shop?q=…&category=…&sort=price-asc&page=2`. */
-export const listing = z.object({
-  q: z.string().trim().max(100).catch('').default(''),
-  category: z.string().max(100).catch('').default(''),
-  sort: z.enum(sortOrders).catch('none').default('none'),
-  page: z.coerce.number<number>().int().min(1).max(100_000).catch(1).default(1),
+const listing = z.object({
+  q: orStart(z.string().check(z.trim(), z.maxLength(100)), ''),
+  category: orStart(z.string().check(z.maxLength(100)), ''),
+  sort: orStart(z.enum(sortOrders), 'none'),
+  page: orStart(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
 })
-export type Listing = z.infer<typeof listing>
+export type Listing = z.output<typeof listing>
+
+function orStart<S extends z.ZodMiniType>(schema: S, start: z.output<S>) {
+  return z.catch(z._default(schema, start as never), start)
+}
 
 /**
  * The listing an address asks for; whatever it says wrongly counts as not said.

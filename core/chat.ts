@@ -1,0 +1,13 @@
+/** The translation key of "Chat default message: 'Hello, I have a question!'". */
+export const chatMessageKey = 'chat.message'
+
+/**
+ * The link that opens a chat with an E.164 number, the message already typed.
+ *
+ * @example
+ * chatLink('+12025550143', 'Hello, I have a question!')
+ * //=> 'https://wa.me/12025550143?text=Hello%2C%20I%20have%20a%20question!'
+ */
+export function chatLink(number: string, message: string): string {
+  return `https://wa.me/${number.replace(/^\+/, '')}?text=${encodeURIComponent(message)}`
+}

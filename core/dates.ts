@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+/** Where the shop's clock hangs, whatever the zone of the server or the browser; Taipei reads the same. */
+const shopTimeZone = 'Asia/Kuala_Lumpur'
+
+const seconds = z.int()
+const nanoseconds = z.int().check(z.nonnegative(), z.lt(1_000_000_000))
+const pair = z.object({ seconds, nanoseconds })
+const underscoredPair = z.pipe(
+  z.object({ _seconds: seconds, _nanoseconds: nanoseconds }),
+  z.transform(({ _seconds: seconds, _nanoseconds: nanoseconds }) => ({ seconds, nanoseconds })),
+)
+const instant = z.transform((sent: ServerDate | string) =>
+  typeof sent === 'string'
+    ? new Date(sent)
+    : new Date(sent.seconds * 1000 + Math.floor(sent.nanoseconds / 1_000_000)),
+)
+
+/** A date as the API sends it: whole seconds since 1970 and the nanoseconds after them. */
+export type ServerDate = z.infer<typeof pair>
+
+/**
+ * A date as a server may send it, read as a Date to the millisecond; an ISO text must name its offset.
+ * "Server dates: arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
+ */
+export const serverDate = z.pipe(
+  z.pipe(z.union([pair, underscoredPair, z.iso.datetime({ offset: true })]), instant),
+  z.date(),
+)
+
+/**
+ * A date in the form the API sends.
+ *
+ * @example
+ * toServerDate(new Date('1970-01-01T00:00:01.500Z')) //=> { seconds: 1, nanoseconds: 500000000 }
+ */
+export function toServerDate(date: Date): ServerDate {
+  const seconds = Math.floor(date.getTime() / 1000)
+  return { seconds, nanoseconds: (date.getTime() - seconds * 1000) * 1_000_000 }
+}
+
+const calendar = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(date: Date): Record<Intl.DateTimeFormatPartTypes, string> {
+  const parts = calendar.formatToParts(date).map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts)
+}
+
+/**
+ * The day in the shop's time zone.
+ *
+ * @example
+ * formatDate(new Date('2026-03-01T16:00:00Z')) //=> '2026-03-02'
+ */
+export function formatDate(date: Date): string {
+  const { year, month, day } = partsOf(date)
+  return `${year}-${month}-${day}`
+}
+
+/**
+ * Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm."
+ *
+ * @example
+ * formatDateTime(new Date('2026-03-01T16:05:00Z')) //=> '2026-03-02 00:05'
+ */
+export function formatDateTime(date: Date): string {
+  const { hour, minute } = partsOf(date)
+  return `${formatDate(date)} ${hour}:${minute}`
+}
+
+/**
+ * Day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm."
+ *
+ * @example
+ * formatReturnDate(new Date('2026-03-01T16:05:00Z')) //=> '2026/03/02 00:05'
+ */
+export function formatReturnDate(date: Date): string {
+  return formatDateTime(date).replaceAll('-', '/')
+}

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listingParameters, parseListing, sortOrders, type Listing } from './listing.ts'
+
+const start: Listing = { q: '', category: '', sort: 'none', page: 1 }
+
+describe('parseListing', () => {
+  it('reads what an address says', () => {
+    const parameters = new URLSearchParams('q= desk &category=Desks&sort=price-desc&page=3&utm_source=mail')
+    expect(parseListing(parameters)).toEqual({ q: 'desk', category: 'Desks', sort: 'price-desc', page: 3 })
+  })
+
+  it('starts with everything, unsorted, on the first page', () => {
+    expect(parseListing(new URLSearchParams())).toEqual(start)
+  })
+
+  it.each([
+    'sort=cheap',
+    'sort=',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=two',
+    'page=',
+    'page=1e9',
+    `q=${'a'.repeat(101)}`,
+    `category=${'a'.repeat(101)}`,
+  ])('takes %s as not said', (parameters) => {
+    expect(parseListing(new URLSearchParams(parameters))).toEqual(start)
+  })
+
+  it('answers any address', () => {
+    const names = fc.constantFrom('q', 'category', 'sort', 'page', '__proto__')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
+        const { page, sort, q } = parseListing(new URLSearchParams(pairs))
+        expect(Number.isInteger(page) && page >= 1).toBe(true)
+        expect(sortOrders).toContain(sort)
+        expect(q).toBe(q.trim())
+      }),
+    )
+  })
+})
+
+describe('listingParameters', () => {
+  it('leaves out what is at its start value', () => {
+    expect(listingParameters(start).toString()).toBe('')
+    expect(listingParameters({ ...start, q: 'oak', sort: 'price-asc' }).toString()).toBe(
+      'q=oak&sort=price-asc',
+    )
+    expect(listingParameters({ ...start, category: 'Desks', page: 2 }).toString()).toBe(
+      'category=Desks&page=2',
+    )
+  })
+
+  it('writes addresses that read back the same', () => {
+    const listings = fc.record({
+      q: fc.string({ unit: 'binary', maxLength: 50 }).map((text) => text.trim()),
+      category: fc.string({ unit: 'binary', maxLength: 50 }),
+      sort: fc.constantFrom(...sortOrders),
+      page: fc.integer({ min: 1, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(listings, (wanted) => {
+        const address = listingParameters(wanted).toString()
+        expect(parseListing(new URLSearchParams(address))).toEqual(wanted)
+      }),
+    )
+  })
+})

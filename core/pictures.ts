@@ -1,0 +1,41 @@
+/** The widths in pixels in which every picture of the shop is served. */
+export const pictureWidths = [160, 320, 480, 640, 1000] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
+
+/**
+ * Where a picture is served in one width; `hash` is 16 hex digits of its content.
+ *
+ * @example
+ * picturePath('0123456789abcdef', 640) //=> '/pictures/0123456789abcdef/640.webp'
+ */
+export function picturePath(hash: string, width: PictureWidth): string {
+  return `/pictures/${hash}/${width}.webp`
+}
+
+/**
+ * The same picture in another width, or undefined when the address is not one of the shop's pictures.
+ *
+ * @example
+ * pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
+ * pictureUrl('https://example.com/desk.webp', 160) //=> undefined
+ */
+export function pictureUrl(url: string, width: PictureWidth): string | undefined {
+  const hash = ownAddress.exec(url)?.groups?.hash
+  return hash === undefined ? undefined : picturePath(hash, width)
+}
+
+/**
+ * All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures.
+ *
+ * @example
+ * pictureSrcSet('/pictures/0123456789abcdef/1000.webp')
+ * //=> '/pictures/0123456789abcdef/160.webp 160w, …, /pictures/0123456789abcdef/1000.webp 1000w'
+ */
+export function pictureSrcSet(url: string): string | undefined {
+  const hash = ownAddress.exec(url)?.groups?.hash
+  return hash === undefined
+    ? undefined
+    : pictureWidths.map((width) => `${picturePath(hash, width)} ${width}w`).join(', ')
+}

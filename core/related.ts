@@ -1,0 +1,14 @@
+const shortLength = 50
+
+/**
+ * A description as the strip of related products shows it; one of up to 50 characters stays whole.
+ * "Each entry shows its description truncated to 50 characters plus '...'."
+ *
+ * @example
+ * shorten('A desk.') //=> 'A desk.'
+ */
+export function shorten(description: string): string {
+  // Spread by code points: a cut through a surrogate pair would show a broken character.
+  const characters = [...description]
+  return characters.length > shortLength ? `${characters.slice(0, shortLength).join('')}...` : description
+}

@@ -1,0 +1,40 @@
+/** Shown in place of a size that cannot be read. */
+export const unknownSize = 'N/A'
+
+const millimetresPer = { mm: 1, cm: 10, in: 25.4 } as const
+type Unit = keyof typeof millimetresPer
+
+const value = /^(?<number>\d{1,6}(?:\.\d{1,6})?)\s*(?<unit>mm|cm|in|inch|inches|"|″|”)?$/i
+
+/**
+ * A size text in centimetres. The values stand apart by `*`, `x` or `×`, each with a unit of its own or all
+ * with the last one said.
+ * "Values are normalised to centimetres: mm divided by 10, inches times 2.54, default unit mm. Shown with one
+ * decimal, joined by ' x ', with the suffix cm. Unparseable or empty input shows N/A."
+ *
+ * @example
+ * formatSize('120*60*74cm') //=> '120.0 x 60.0 x 74.0 cm'
+ * formatSize('1200 x 600 x 740') //=> '120.0 x 60.0 x 74.0 cm'
+ * formatSize('27 inch') //=> '68.6 cm'
+ * formatSize('large') //=> 'N/A'
+ */
+export function formatSize(text: string): string {
+  const values = text.split(/[*x×]/i).map((part) => value.exec(part.trim())?.groups)
+  const sharedUnit = values.findLast((found) => found?.unit)?.unit ?? 'mm'
+  const centimetres: string[] = []
+  for (const found of values) {
+    if (!found) return unknownSize
+    centimetres.push(toCentimetres(Number(found.number), unitOf(found.unit ?? sharedUnit)))
+  }
+  return `${centimetres.join(' x ')} cm`
+}
+
+function unitOf(written: string): Unit {
+  const unit = written.toLowerCase()
+  return unit === 'mm' || unit === 'cm' ? unit : 'in'
+}
+
+function toCentimetres(value: number, unit: Unit): string {
+  // Rounded as whole millimetres: halves are exact there, while (1.45).toFixed(1) is '1.4'.
+  return (Math.round(value * millimetresPer[unit]) / 10).toFixed(1)
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeVoucherCode, voucher } from './vouchers.ts'
+
+describe('normalizeVoucherCode', () => {
+  it.each(['save10', 'SAVE10', 'Save10', ' save10 '])('reads %j as save10', (typed) => {
+    expect(normalizeVoucherCode(typed)).toBe('save10')
+  })
+
+  it('keeps other codes apart', () => {
+    expect(normalizeVoucherCode('save 10')).not.toBe('save10')
+  })
+})
+
+describe('voucher', () => {
+  it('is worth whole ringgit, never less than none', () => {
+    expect(voucher.safeParse({ code: 'save10', discount: 10 }).success).toBe(true)
+    expect(voucher.safeParse({ code: 'save10', discount: 9.5 }).success).toBe(false)
+    expect(voucher.safeParse({ code: 'save10', discount: -10 }).success).toBe(false)
+  })
+})
