@@ -15,16 +15,12 @@ export const searchDebounceMs = 300
 
 /** A listing as the shop page's address carries it: `/shop?q=…&category=…&sort=price-asc&page=2`. */
 const listing = z.object({
-  q: orStart(z.string().check(z.trim(), z.maxLength(100)), ''),
-  category: orStart(z.string().check(z.maxLength(100)), ''),
-  sort: orStart(z.enum(sortOrders), 'none'),
-  page: orStart(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  q: z.catch(z._default(z.string().check(z.trim(), z.maxLength(100)), ''), ''),
+  category: z.catch(z._default(z.string().check(z.maxLength(100)), ''), ''),
+  sort: z.catch(z._default(z.enum(sortOrders), 'none'), 'none'),
+  page: z.catch(z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1), 1),
 })
 export type Listing = z.output<typeof listing>
-
-function orStart<S extends z.ZodMiniType>(schema: S, start: z.output<S>) {
-  return z.catch(z._default(schema, start as never), start)
-}
 
 /**
  * The listing an address asks for; whatever it says wrongly counts as not said.

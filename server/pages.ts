@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
+import { videoOrigin } from '../core/video.ts'
 
 /** What the pages' build needs of the server that hosts it. */
 interface PageHost {
@@ -63,7 +64,7 @@ function contentSecurityPolicy(html: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src ${videoOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,5 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
 import { useTranslator } from './i18n.tsx'
@@ -50,6 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  // Whoever drives the page from outside knows by this mark that its buttons answer.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <PageShell shop={loaderData.shop}>
       <Outlet />

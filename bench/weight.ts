@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+
+/** Bytes of a file as Brotli sends it at its best. */
+export function brotliSize(path: string): number {
+  return brotliBytes(readFileSync(path))
+}
+
+function brotliBytes(bytes: Buffer): number {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length
+}
+
+/** Bytes of all the JavaScript that a page loads until it is at rest, by Brotli at its best. */
+export async function scriptWeight(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage()
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/\.js(?:\?|$)/.test(response.url())) bodies.push(response.body())
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const sizes = (await Promise.all(bodies)).map(brotliBytes)
+  await page.close()
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

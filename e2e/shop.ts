@@ -1,0 +1,58 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** What went wrong on a page that nobody looked for; `allow` takes what a test provokes on purpose. */
+class Watch {
+  readonly complaints: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  unexpected(): string[] {
+    return this.complaints.filter((complaint) => !this.#allowed.some((pattern) => pattern.test(complaint)))
+  }
+
+  follow(page: Page): void {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        this.complaints.push(`console ${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => this.complaints.push(`page error: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      // A page that is left gives up what it was still loading.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') {
+        this.complaints.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+      }
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.complaints.push(`${response.status()}: ${response.url()}`)
+    })
+  }
+}
+
+/** Playwright's test, which also fails on a console message, a page error or a failed request. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch()
+      context.on('page', (page) => watch.follow(page))
+      await use(watch)
+      expect(watch.unexpected(), 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Waits until React answers on the page: before, a click on a button would be lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
+
+/** Opens a page and waits until it answers. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything that the built pages are made of. */
+const sources = [
+  'web',
+  'core',
+  'public',
+  'scripts/build.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+/**
+ * Builds the pages unless the last build was made of the same sources. A build that was cut short counts as
+ * none.
+ * @param {string} root The project's folder.
+ * @param {() => Promise<void>} build Does not return when it failed.
+ */
+export async function ensureBuilt(root, build) {
+  const stamp = join(root, 'build/.sources')
+  const wanted = hashOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Building (once)…\n')
+  rmSync(stamp, { force: true })
+  await build()
+  writeFileSync(stamp, wanted)
+}
+
+/** @param {string} root */
+function hashOf(root) {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const path of filesIn(root, source))
+      hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+/**
+ * The files at or below a path, in one order on every machine; tests are not built.
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(root, path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(root, join(path, entry.name)) : [join(path, entry.name)],
+    )
+}

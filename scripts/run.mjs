@@ -1,0 +1,95 @@
+// Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './built.mjs'
+import { ensureInstalled } from './installed.mjs'
+
+/** @typedef {{ file?: string, args?: string[], env?: Record<string, string>, built?: boolean }} Step */
+
+/** @type {Record<string, Step>} */
+const steps = {
+  start: { file: 'main.ts', built: true, env: { NODE_ENV: 'production' } },
+  dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
+  build: { built: true },
+  test: { file: 'scripts/test.ts' },
+  verify: { file: 'scripts/test.ts', args: ['--no-browser'] },
+  catalogue: { file: 'server/commands/catalogue.ts' },
+  bench: { file: 'bench/run.ts' },
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Node as the project pins it. */
+const node = join(root, 'node_modules/.bin/node')
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+/** @type {NodeJS.Signals | undefined} */
+let received
+
+/**
+ * Ends what runs, once: Ctrl-C reaches us from the terminal and again from npm.
+ * @param {NodeJS.Signals} signal
+ */
+function stop(signal) {
+  if (received) return
+  received = signal
+  if (child) child.kill(signal)
+  else process.exit(exitCodeOf(signal))
+}
+
+/** @param {NodeJS.Signals} signal */
+const exitCodeOf = (signal) => 128 + constants.signals[signal]
+
+/**
+ * Runs a program to its end. The channel to it closes when we are killed, so that it can end itself.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} Its exit code, or 128 plus the signal that ended it.
+ */
+function run(command, args, env) {
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      child = undefined
+      resolve(signal ? exitCodeOf(signal) : (code ?? 1))
+    })
+  })
+}
+
+/**
+ * Runs a program that must succeed before anything else makes sense.
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function runOrExit(command, args) {
+  const code = await run(command, args)
+  if (received) process.exit(exitCodeOf(received))
+  if (code !== 0) process.exit(code)
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const step = steps[name]
+if (!step) {
+  process.stderr.write(`Usage: node scripts/run.mjs <${Object.keys(steps).join('|')}> [arguments]\n`)
+  process.exit(2)
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => stop(signal))
+if (process.env.npm_lifecycle_event) {
+  // npm that is killed outright tells nobody, but its children get another parent.
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && stop('SIGTERM'), 200).unref()
+}
+
+await ensureInstalled(root, runOrExit)
+if (step.built) await ensureBuilt(root, () => runOrExit(node, ['scripts/build.ts']))
+if (step.file) process.exit(await run(node, [step.file, ...(step.args ?? []), ...args], step.env))

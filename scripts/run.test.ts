@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const here = dirname(fileURLToPath(import.meta.url))
+let root: string
+const runs: ChildProcess[] = []
+
+const write = async (path: string, content: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), content)
+}
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+const lockFile = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/pins': { version },
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    },
+  })
+
+/** What stands for npm: it notes each call and installs what the lock file says. */
+const npm = `
+  const fs = require('node:fs')
+  fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
+  fs.mkdirSync('node_modules/.bin', { recursive: true })
+  if (!fs.existsSync('node_modules/.bin/node')) fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
+  if (fs.existsSync('npm-fails')) process.exit(3)
+  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+  delete packages['']
+  delete packages['node_modules/other-platform']
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
+
+/** What stands for the build: it notes each call. */
+const build = `
+  import fs from 'node:fs'
+  fs.appendFileSync('build-calls', 'built ')
+  fs.mkdirSync('build', { recursive: true })
+  if (fs.existsSync('build-fails')) process.exit(4)`
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'run-'))
+  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs'])
+    await cp(join(here, name), join(root, 'scripts', name))
+  await write('package.json', '{ "type": "module" }')
+  await write('package-lock.json', lockFile('1.0.0'))
+  await write('npm/package.json', '{}')
+  await write('npm/npm-cli.js', npm)
+  await write('scripts/build.ts', build)
+  for (const source of [
+    'web/page.tsx',
+    'core/rule.ts',
+    'public/robots.txt',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ])
+    await write(source, 'one')
+  await write('main.ts', '')
+})
+afterEach(async () => {
+  for (const run of runs.splice(0)) if (run.exitCode === null) run.kill('SIGKILL')
+  await rm(root, { recursive: true })
+})
+
+/** Starts a step as npm would, or without npm above it. */
+function start(step: string, { underNpm = false } = {}) {
+  const env: NodeJS.ProcessEnv = { ...process.env, npm_execpath: join(root, 'npm/npm-cli.js') }
+  delete env.npm_lifecycle_event
+  if (underNpm) env.npm_lifecycle_event = step
+  // A parent of its own, that can be killed without any chance to pass it on.
+  const parent = `
+    const child = require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })
+    child.on('exit', (code) => process.exit(code))`
+  const command = [join(root, 'scripts/run.mjs'), ...step.split(' ')]
+  const child = spawn(process.execPath, underNpm ? ['-e', parent, '--', ...command] : command, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  runs.push(child)
+  return child
+}
+
+async function run(step: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = start(step)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+describe('installing', () => {
+  test('happens once, with the packages for development and their install scripts', async () => {
+    expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
+    expect(await run('start')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await read('npm-calls')).toBe(
+      'ci --include=dev --ignore-scripts=false --no-audit --no-fund --loglevel=error\n',
+    )
+  })
+
+  test('happens again when the lock file changes', async () => {
+    await run('start')
+    await write('package-lock.json', lockFile('2.0.0'))
+    expect((await run('start')).stderr).toContain('Installing')
+  })
+
+  test('does not when somebody has installed just that with npm', async () => {
+    await run('start')
+    await rm(join(root, 'node_modules/.office-furniture-store-lock'))
+    expect((await run('start')).stderr).toBe('')
+  })
+
+  test('that failed ends the run with its code and is tried again', async () => {
+    await write('npm-fails', '')
+    expect(await run('start')).toMatchObject({ code: 3, stderr: 'Installing (once)…\n' })
+    await rm(join(root, 'npm-fails'))
+    expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
+  })
+
+  test('that failed after one that succeeded is tried again', async () => {
+    await run('start')
+    await write('package-lock.json', lockFile('2.0.0'))
+    await write('npm-fails', '')
+    await run('start')
+    await write('package-lock.json', lockFile('1.0.0'))
+    await rm(join(root, 'node_modules/.package-lock.json'))
+    expect((await run('start')).code).toBe(3)
+  })
+})
+
+describe('building', () => {
+  test.each(['web/page.tsx', 'core/rule.ts', 'public/robots.txt', 'vite.config.ts', 'scripts/build.ts'])(
+    'happens again when %s changes',
+    async (source) => {
+      await run('build')
+      await write(source, `${await read(source)} `)
+      expect((await run('start')).stderr).toBe('Building (once)…\n')
+      expect(await read('build-calls')).toBe('built built ')
+    },
+  )
+
+  test('does not for tests and for what the server runs as it is', async () => {
+    await run('build')
+    await write('core/rule.test.ts', 'two')
+    await write('main.ts', '// two')
+    expect((await run('start')).stderr).toBe('')
+  })
+
+  test('that failed ends the run with its code and is tried again', async () => {
+    await write('build-fails', '')
+    expect((await run('start')).code).toBe(4)
+    expect((await run('start')).code).toBe(4)
+    await rm(join(root, 'build-fails'))
+    expect((await run('start')).code).toBe(0)
+  })
+
+  test('is left out where nothing built is needed', async () => {
+    await write('server/commands/catalogue.ts', 'console.log(process.argv.slice(2).join())')
+    expect(await run('catalogue import file.json')).toEqual({
+      code: 0,
+      stdout: 'import,file.json\n',
+      stderr: 'Installing (once)…\n',
+    })
+  })
+})
+
+describe('ending', () => {
+  /** Notes the signals it gets and ends itself a little later, with the code 7. */
+  const careful = `
+    const signals = []
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(name, () => {
+        signals.push(name)
+        setTimeout(() => { console.log(signals.join()); process.exit(7) }, 100)
+      })
+    process.on('disconnect', () => { console.log('alone'); process.exit(0) })
+    setInterval(() => {}, 1e6)
+    console.log('ready')`
+
+  beforeEach(() => run('build'))
+
+  /** Waits until the child is ready; what the function returns is what it says afterwards. */
+  async function readyTo(child: ReturnType<typeof start>): Promise<() => Promise<string>> {
+    const [line] = await once(child.stdout, 'data')
+    expect(String(line)).toBe('ready\n')
+    const rest = text(child.stdout)
+    return () => rest
+  }
+
+  test('passes the exit code on', async () => {
+    await write('main.ts', 'process.exit(9)')
+    expect((await run('start')).code).toBe(9)
+  })
+
+  test('answers 128 and the number of the signal that ended the child', async () => {
+    await write('main.ts', "process.kill(process.pid, 'SIGKILL')")
+    expect((await run('start')).code).toBe(137)
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'by %s, even twice, reaches the child once and waits for it',
+    async (signal) => {
+      await write('main.ts', careful)
+      const child = start('start')
+      const said = await readyTo(child)
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      child.kill(signal)
+      expect(await exited).toEqual([7, null])
+      expect(await said()).toBe(`${signal}\n`)
+    },
+  )
+
+  test('by kill -9 lets the child end itself', async () => {
+    await write('main.ts', careful)
+    const child = start('start')
+    const said = await readyTo(child)
+    child.kill('SIGKILL')
+    expect(await said()).toBe('alone\n')
+  })
+
+  test('by kill -9 of npm above it stops the child', async () => {
+    await write('main.ts', careful)
+    const npm = start('start', { underNpm: true })
+    const said = await readyTo(npm)
+    npm.kill('SIGKILL')
+    expect(await said()).toBe('SIGTERM\n')
+  })
+})
+
+test('an unknown step is refused with the ones there are', async () => {
+  const { code, stderr } = await run('deploy')
+  expect(code).toBe(2)
+  expect(stderr).toContain('start|dev|build|test|verify|catalogue|bench')
+})

@@ -1,0 +1,38 @@
+import { cardQuantity, cartAlerts, firstSpecOf } from '../../core/cart.ts'
+import type { Product } from '../../core/catalogue.ts'
+import { useT } from '../i18n.tsx'
+import { cartActions } from '../session/cart-store.ts'
+import { showAlert } from '../shell/alert-store.ts'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * Adds pieces of a spec to the cart and shows how it ended, as "Cart alerts" says; answers whether it was added.
+ */
+export function useAddToCart(): (product: Product, specName: string, quantity: number) => boolean {
+  const t = useT()
+  return (product, specName, quantity) => {
+    const change = cartActions.add(product, specName, quantity)
+    const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
+    showAlert({ type, message: t(message) })
+    return change.ok
+  }
+}
+
+/**
+ * The button of a product card. "The button adds quantity 1 of the first spec (index 0)."
+ */
+export function AddToCartButton({ product, label }: { product: Product; label?: string }) {
+  const t = useT()
+  const addToCart = useAddToCart()
+  const action = label ?? t('common.addToCart')
+  return (
+    <Button
+      variant="soft"
+      block
+      aria-label={t('cart.addProduct', { action, product: product.productName })}
+      onClick={() => addToCart(product, firstSpecOf(product)?.name ?? '', cardQuantity)}
+    >
+      {action}
+    </Button>
+  )
+}

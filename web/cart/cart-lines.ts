@@ -1,0 +1,84 @@
+import { refreshCart, type CartItem, type CartNotice } from '../../core/cart.ts'
+import { findSpec, type Product } from '../../core/catalogue.ts'
+
+/** Today's products by id; null for one the shop no longer has, missing for one that could not be asked for. */
+export type Products = ReadonlyMap<string, Product | null>
+
+/** The last price change of each line, by the line's key. */
+export type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
+
+/** One line of the cart as the page shows it. */
+export interface CartLine {
+  key: string
+  /** As it is stored. */
+  item: CartItem
+  /** In the page's language once the shop has answered, as stored until then. */
+  productName: string
+  specName: string
+  color: string
+  /** Pieces in stock; 0 for what is no longer sold, undefined until the shop has answered. */
+  stock: number | undefined
+  /** What the visitor must hear about the line. */
+  notices: CartNotice[]
+  /** Set where so few pieces are left that the visitor should know, though they are enough. */
+  fewLeft?: number
+}
+
+/** Up to this stock a line says how many pieces are left. */
+const few = 3
+
+/** What identifies a line, as a text. */
+export function keyOf({ productId, specName }: CartItem): string {
+  return JSON.stringify([productId, specName])
+}
+
+/**
+ * The lines beside today's products. Quantity and price are the stored ones, names come from the products:
+ * "Cart, wishlist and orders keep the identity and show the translation."
+ */
+export function toCartLines(
+  items: readonly CartItem[],
+  products: Products,
+  priceChanges: PriceChanges,
+): CartLine[] {
+  return items.map((item) => {
+    const key = keyOf(item)
+    const product = products.get(item.productId)
+    const spec = product ? findSpec(product, item.specName) : undefined
+    const priceChange = priceChanges.get(key)
+    const shortages = refreshCart([item], products)
+      .flatMap((row) => row.notices)
+      .filter((notice) => notice.kind !== 'price_changed')
+    const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
+    const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
+    return {
+      key,
+      item,
+      productName: product?.productName ?? item.productName,
+      specName: spec?.displayName ?? item.specName,
+      color: spec?.displayColor ?? item.color,
+      stock,
+      notices: priceChange ? [priceChange, ...shortages] : shortages,
+      ...(scarce && shortages.length === 0 && { fewLeft: stock }),
+    }
+  })
+}
+
+/**
+ * The cart with today's prices and names, and the price changes that this makes.
+ * "A changed price or a shortage is shown at the row, never silently."
+ */
+export function takePrices(
+  items: readonly CartItem[],
+  products: Products,
+): { items: CartItem[]; priceChanges: PriceChanges } {
+  const rows = refreshCart(items, products)
+  return {
+    items: rows.map((row) => row.item),
+    priceChanges: new Map(
+      rows.flatMap(({ item, notices }) =>
+        notices.flatMap((notice) => (notice.kind === 'price_changed' ? [[keyOf(item), notice]] : [])),
+      ),
+    ),
+  }
+}

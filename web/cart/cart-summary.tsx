@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { canCheckout, countItems, subtotal, total } from '../../core/cart.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { CartLine } from './cart-lines.ts'
+import { describeNotice } from './cart-table.tsx'
+
+interface CartSummaryProps {
+  lines: readonly CartLine[]
+  /** In ringgit. */
+  discount: number
+  /** Leads the visitor to the line that keeps the cart from the checkout. */
+  onBlocked: (line: CartLine) => void
+}
+
+/** "A summary (Subtotal, Voucher Discount, Total with item count). A Checkout button goes to /checkout." */
+export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
+  const t = useT()
+  const id = useId()
+  const items = lines.map((line) => line.item)
+  const blocked = lines.flatMap((line) => {
+    const notice = line.notices.find((candidate) => !canCheckout([{ notices: [candidate] }]))
+    return notice ? [{ line, notice }] : []
+  })
+  const [first] = blocked
+  const row = 'flex justify-between gap-4 py-2.25 text-md leading-6'
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {t('cart.summary')}
+      </h2>
+      <dl>
+        <div className={row}>
+          <dt>{t('cart.subtotal')}</dt>
+          <dd className="tabular">{formatRinggit(subtotal(items))}</dd>
+        </div>
+        <div className={row}>
+          <dt>{t('cart.voucherDiscount')}</dt>
+          <dd className={`tabular ${discount > 0 ? 'text-success' : ''}`}>{formatRinggit(-discount)}</dd>
+        </div>
+        <div
+          aria-live="polite"
+          aria-atomic
+          className="mt-2 flex justify-between gap-4 border-t border-ink pt-4 pb-2.25 text-xl font-medium"
+        >
+          <dt>{t('cart.total', { count: countItems(items) })}</dt>
+          <dd className="tabular">{formatRinggit(total(items, discount))}</dd>
+        </div>
+      </dl>
+      <div className="mt-5">
+        {first ? (
+          <>
+            <Button
+              size="lg"
+              block
+              aria-disabled
+              aria-describedby={`${id}-blocked`}
+              onClick={() => onBlocked(first.line)}
+            >
+              {t('cart.checkout')}
+            </Button>
+            <div id={`${id}-blocked`} className="mt-3 text-sm text-danger">
+              <p>{t('cart.cannotCheckout')}</p>
+              <ul className="mt-1">
+                {blocked.map(({ line, notice }) => (
+                  <li key={line.key}>
+                    {t('cart.shortItem', {
+                      product: line.productName,
+                      spec: line.specName,
+                      reason: describeNotice(notice, t),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </>
+        ) : (
+          <Link to={paths.checkout()} className={buttonClass({ size: 'lg', block: true })}>
+            {t('cart.checkout')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

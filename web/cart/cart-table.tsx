@@ -1,0 +1,222 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import { TriangleAlert, X } from 'lucide-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import { Link } from 'react-router'
+import { lineTotal, type CartNotice } from '../../core/cart.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { formatSize } from '../../core/size.ts'
+import { useT, type Translate } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import type { CartLine } from './cart-lines.ts'
+
+/** What a visitor can do with a line. */
+export interface LineActions {
+  onIncrease: (line: CartLine) => void
+  onDecrease: (line: CartLine) => void
+  onType: (line: CartLine, text: string) => void
+  onRemove: (line: CartLine) => void
+}
+
+interface CartTableProps extends LineActions {
+  lines: readonly CartLine[]
+  /** The key of the line that more was just asked of than there is. */
+  overAsked?: string
+  ref?: Ref<HTMLTableElement>
+}
+
+/**
+ * "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity (minus and
+ * plus), line total, remove."
+ */
+export function CartTable({ lines, overAsked, ref, ...actions }: CartTableProps) {
+  return (
+    <CartFrame ref={ref}>
+      {lines.map((line) => (
+        <Row key={line.key} line={line} overAsked={line.key === overAsked} {...actions} />
+      ))}
+    </CartFrame>
+  )
+}
+
+const headClass = 'border-b border-ink py-3 pr-3 align-bottom text-xs font-medium text-ink-soft lg:pr-4'
+
+/** The table around the lines; its columns have the same width whatever stands in them. */
+export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
+  const t = useT()
+  const columns: { label: string; width: string; align?: string; hidden?: boolean }[] = [
+    { label: t('cart.image'), width: 'w-[76px] lg:w-[104px]' },
+    { label: t('cart.product'), width: '' },
+    { label: t('cart.spec'), width: 'w-[11%]' },
+    { label: t('cart.color'), width: 'w-[9.5%]' },
+    { label: t('cart.size'), width: 'w-[10%] lg:w-[12%] xl:w-[16.5%]' },
+    { label: t('cart.price'), width: 'w-[76px] lg:w-[92px]', align: 'text-end' },
+    { label: t('cart.quantity'), width: 'w-[162px] lg:w-[184px]', align: 'pl-3 text-start lg:pl-7' },
+    { label: t('cart.lineTotal'), width: 'w-[80px] lg:w-[100px]', align: 'text-end' },
+    { label: t('cart.remove'), width: 'w-11', hidden: true },
+  ]
+  return (
+    <table role="table" ref={ref} className="w-full border-collapse max-md:block md:table-fixed">
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          {columns.map(({ label, width, align = 'text-start', hidden = false }) => (
+            <th key={label} role="columnheader" scope="col" className={`${headClass} ${width} ${align}`}>
+              {hidden ? <span className="sr-only">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
+export const rowClass =
+  'max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:border-b max-md:border-line ' +
+  'max-md:py-4 max-md:first:border-t max-md:first:border-t-ink'
+export const cellClass =
+  'align-middle text-md max-md:col-start-2 max-md:py-0.75 md:border-b md:border-line md:py-4 md:pr-3 ' +
+  'md:max-lg:text-sm lg:pr-4'
+export const pictureCellClass =
+  'align-middle max-md:col-start-1 max-md:row-span-7 max-md:row-start-1 md:border-b md:border-line md:py-4'
+const labelledClass =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end ' +
+  'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft ' +
+  'max-md:before:content-[attr(data-label)]'
+
+function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; overAsked: boolean }) {
+  const t = useT()
+  const notesId = useId()
+  const { item, productName, stock, notices } = line
+  const gone = notices.some((notice) => notice.kind === 'gone')
+  const left = line.fewLeft ?? (overAsked && notices.length === 0 ? stock : undefined)
+  const short = notices.some((notice) => notice.kind === 'only_left')
+  const address = paths.product(item.productId)
+  const picture = (
+    <Picture
+      url={item.image}
+      alt=""
+      sizes="(min-width: 1024px) 88px, (min-width: 768px) 64px, 96px"
+      className="size-full object-cover"
+    />
+  )
+  const tile = 'block size-24 bg-studio md:size-16 lg:size-22'
+  return (
+    <tr role="row" className={rowClass}>
+      <td role="cell" className={pictureCellClass}>
+        {gone ? (
+          <span className={tile}>{picture}</span>
+        ) : (
+          // The name beside it is the same link for keyboards and screen readers.
+          <Link to={address} tabIndex={-1} aria-hidden className={tile}>
+            {picture}
+          </Link>
+        )}
+      </td>
+      <td role="cell" className={`${cellClass} max-md:pr-11 md:wrap-break-word`}>
+        <span className="font-medium max-md:block max-md:py-0.5">
+          {gone ? (
+            productName
+          ) : (
+            <Link to={address} className="no-underline hover:underline">
+              {productName}
+            </Link>
+          )}
+        </span>
+        <span id={notesId}>
+          {notices.map((notice) => (
+            <Note key={notice.kind} blocking={notice.kind !== 'price_changed'}>
+              {describeNotice(notice, t)}
+            </Note>
+          ))}
+          {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
+        </span>
+      </td>
+      <Cell label={t('cart.spec')}>{line.specName}</Cell>
+      <Cell label={t('cart.color')}>{line.color}</Cell>
+      <Cell label={t('cart.size')} className="tabular">
+        {formatSize(item.size)}
+      </Cell>
+      <Cell label={t('cart.price')} className="tabular text-end">
+        {formatRinggit(item.price)}
+      </Cell>
+      <Cell label={t('cart.quantity')} className="max-md:pt-2 md:pl-3 lg:pl-7">
+        {gone ? (
+          <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
+        ) : (
+          <Quantity
+            value={item.quantity}
+            labels={{
+              quantity: t('cart.quantityOf', { product: productName }),
+              less: t('cart.decrease'),
+              more: t('cart.increase'),
+            }}
+            canIncrease={stock !== undefined && item.quantity < stock}
+            onIncrease={() => actions.onIncrease(line)}
+            onDecrease={() => actions.onDecrease(line)}
+            onType={(text) => actions.onType(line, text)}
+            describedBy={short ? notesId : undefined}
+          />
+        )}
+      </Cell>
+      <Cell label={t('cart.lineTotal')} className="tabular text-end max-md:font-medium">
+        {formatRinggit(lineTotal(item))}
+      </Cell>
+      <td
+        role="cell"
+        className="align-middle max-md:absolute max-md:top-1.5 max-md:-right-3 md:border-b md:border-line"
+      >
+        <IconButton
+          data-remove
+          label={t('cart.removeItem', { product: productName })}
+          onClick={() => actions.onRemove(line)}
+        >
+          <X className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+function Cell({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <td role="cell" data-label={label} className={`${cellClass} ${labelledClass} ${className}`}>
+      {children}
+    </td>
+  )
+}
+
+function Note({ blocking = false, children }: { blocking?: boolean; children: ReactNode }) {
+  return (
+    <span className={`mt-1 flex gap-1.5 text-xs ${blocking ? 'text-danger' : 'text-warning'}`}>
+      <TriangleAlert className="mt-px size-3.75 shrink-0" strokeWidth={1.5} aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** What a notice says, in the page's language. */
+export function describeNotice(notice: CartNotice, t: Translate): string {
+  switch (notice.kind) {
+    case 'price_changed':
+      return t('cart.priceChanged', { from: formatRinggit(notice.from), to: formatRinggit(notice.to) })
+    case 'only_left':
+      return notice.available === 0
+        ? t('cart.outOfStock')
+        : t('cart.onlyLeft', { available: notice.available })
+    case 'gone':
+      return t('cart.gone')
+  }
+}

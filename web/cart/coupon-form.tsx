@@ -1,0 +1,71 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { formatRinggit } from '../../core/money.ts'
+import { useT, type Translate } from '../i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/field.tsx'
+import { maxCouponLength } from './coupon-store.ts'
+import type { Coupon, CouponAnswer } from './use-coupon.ts'
+
+/** "A coupon input with Apply Coupon"; what came of it stands below. */
+export function CouponForm({ coupon }: { coupon: Coupon }) {
+  const t = useT()
+  const id = useId()
+  const { answer } = coupon
+  const applied = answer?.kind === 'applied'
+  const Icon = applied ? Check : CircleAlert
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        coupon.apply(String(new FormData(event.currentTarget).get('coupon')))
+      }}
+    >
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {t('cart.coupon')}
+      </label>
+      <div className="flex max-w-110 gap-2">
+        <Input
+          id={id}
+          name="coupon"
+          defaultValue={coupon.code}
+          maxLength={maxCouponLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={`${id}-answer`}
+          aria-invalid={answer?.kind === 'invalid' || undefined}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" busy={coupon.busy} className="min-h-12 whitespace-nowrap">
+          {t('cart.applyCoupon')}
+        </Button>
+      </div>
+      <output
+        id={`${id}-answer`}
+        htmlFor={id}
+        className={`mt-2.5 flex gap-1.5 text-sm ${applied ? 'text-success' : 'text-danger'}`}
+      >
+        {answer && (
+          <>
+            <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+            <span>{describeAnswer(answer, t)}</span>
+          </>
+        )}
+      </output>
+    </form>
+  )
+}
+
+function describeAnswer(answer: CouponAnswer, t: Translate): string {
+  switch (answer.kind) {
+    case 'applied':
+      return t('cart.couponApplied', { code: answer.code, amount: formatRinggit(answer.discount) })
+    case 'invalid':
+      return t('cart.couponInvalid', { code: answer.code })
+    case 'empty':
+      return t('cart.couponEmpty')
+    case 'failed':
+      return t('cart.couponFailed')
+  }
+}

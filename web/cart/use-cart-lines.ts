@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiFailure, type ApiClient } from '../api-client.ts'
+import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
+import { report } from '../session/report.ts'
+import { useApi } from '../use-api.ts'
+import { takePrices, toCartLines, type CartLine, type PriceChanges, type Products } from './cart-lines.ts'
+
+/**
+ * The lines of the cart, compared with the shop once they are here.
+ * "Stock and price in the cart are refreshed from the API when the cart is opened." A product that cannot be
+ * asked for is "logged only", and its lines show what is stored.
+ */
+export function useCartLines(): CartLine[] {
+  const api = useApi()
+  const items = useCart()
+  const [products, setProducts] = useState<Products>(new Map())
+  const [priceChanges, setPriceChanges] = useState<PriceChanges>(new Map())
+  const asked = useRef(new Set<string>())
+
+  useEffect(() => {
+    const ids = [...new Set(items.map((item) => item.productId))].filter((id) => !asked.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) asked.current.add(id)
+    void readProducts(api, ids).then((arrived) => {
+      const today = takePrices(cartStore.latest(), arrived)
+      setProducts((before) => new Map([...before, ...arrived]))
+      setPriceChanges((before) => new Map([...before, ...today.priceChanges]))
+      cartActions.replace(today.items)
+    })
+  }, [api, items])
+
+  return useMemo(() => toCartLines(items, products, priceChanges), [items, products, priceChanges])
+}
+
+/** Today's products of these ids, asked for side by side; null for what the shop no longer has. */
+async function readProducts(api: ApiClient, ids: readonly string[]): Promise<Products> {
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        return [id, await api.call('GET /products/{id}', { params: { id } })] as const
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 404) return [id, null] as const
+        report(`The product ${id} could not be compared with the shop.`, error)
+        return undefined
+      }
+    }),
+  )
+  return new Map(answers.filter((answer) => answer !== undefined))
+}

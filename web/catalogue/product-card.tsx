@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { firstSpecOf } from '../../core/cart.ts'
+import type { Product } from '../../core/catalogue.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { AddToCartButton } from '../cart/add-to-cart.tsx'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { Picture } from '../ui/picture.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** For the first row of a page: its picture is loaded before the others. */
+  priority?: boolean
+  /** Twice as wide and high as the others where the list has four columns. */
+  lead?: boolean
+}
+
+/**
+ * A product in a list. "Each card shows image, product name, category and the first spec's price, plus an
+ * 'Add To Cart' button. Clicking the image opens /product/{id}." "Sold-out cards say so."
+ */
+export function ProductCard({ product, priority, lead = false }: ProductCardProps) {
+  const t = useT()
+  const spec = firstSpecOf(product)
+  const soldOut = !spec || spec.quantity === 0
+  const address = paths.product(product.id)
+  return (
+    <li className={`flex flex-col ${lead ? 'max-md:col-span-full lg:col-span-2 lg:row-span-2' : ''}`}>
+      <div className={`relative aspect-square ${lead ? 'lg:aspect-auto lg:min-h-0 lg:flex-1' : ''}`}>
+        {/* The name below is the same link for keyboards and screen readers. */}
+        <Link
+          to={address}
+          prefetch="intent"
+          tabIndex={-1}
+          aria-hidden
+          className="group absolute inset-0 overflow-hidden bg-studio"
+        >
+          <Picture
+            url={product.imgUrl}
+            alt=""
+            priority={priority}
+            sizes={
+              lead
+                ? '(min-width: 1440px) 644px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, 100vw'
+                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+            }
+            className={`size-full object-cover transition-transform duration-600 ease-out ${
+              lead
+                ? 'lg:object-contain lg:object-bottom max-lg:group-hover:scale-[1.025]'
+                : 'group-hover:scale-[1.025]'
+            }`}
+          />
+        </Link>
+        {soldOut && (
+          <p className="pointer-events-none absolute top-2 left-2 rounded-control bg-paper px-2 py-1 text-xs font-medium sm:top-3 sm:left-3">
+            {t('product.soldOut')}
+          </p>
+        )}
+      </div>
+      <div
+        className={`grid content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5 ${lead ? '' : 'flex-1'}`}
+      >
+        <h3
+          className={`text-md leading-5 font-medium tracking-[-0.005em] sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
+        >
+          <Link to={address} prefetch="intent" className="no-underline hover:underline">
+            {product.productName}
+          </Link>
+        </h3>
+        <p
+          className={`tabular text-md leading-5 font-medium whitespace-nowrap max-sm:row-start-3 max-sm:mt-1 sm:text-end sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
+        >
+          {formatRinggit(spec?.price ?? 0)}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft sm:col-start-1">{product.displayCategory}</p>
+      </div>
+      <AddToCartButton product={product} />
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Product, Spec } from '../../core/catalogue.ts'
+import { shopName, type ShopContact } from '../../core/shop.ts'
+import { formatSize, unknownSize } from '../../core/size.ts'
+import { paths } from '../paths.ts'
+
+/** The shop itself, for search engines. https://schema.org/OnlineStore */
+export function onlineStore(shop: ShopContact): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: shopName,
+    url: absolute(paths.home(), shop.origin),
+    email: shop.email,
+    telephone: shop.chatNumber,
+    sameAs: shop.social.map(({ url }) => url),
+    areaServed: ['MY', 'TW'],
+    currenciesAccepted: 'MYR',
+    paymentAccepted: 'Cash',
+  }
+}
+
+/** A page of a product list, for search engines. https://schema.org/ItemList */
+export function itemList(products: readonly Pick<Product, 'id' | 'productName'>[], origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: products.length,
+    itemListElement: products.map(({ id, productName }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: productName,
+      url: absolute(paths.product(id), origin),
+    })),
+  }
+}
+
+/** A product with its specs as variants, each with its offer. https://schema.org/ProductGroup */
+export function productGroup(product: Product, origin: string): object {
+  const url = absolute(paths.product(product.id), origin)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    productGroupID: product.id,
+    name: product.productName,
+    description: product.description,
+    category: product.displayCategory,
+    url,
+    image: product.images.map((image) => absolute(image, origin)),
+    brand: { '@type': 'Brand', name: shopName },
+    variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
+    hasVariant: product.specs.map((spec) => variant(product, spec, url, origin)),
+  }
+}
+
+function variant(product: Product, spec: Spec, url: string, origin: string): object {
+  const size = formatSize(spec.size)
+  return {
+    '@type': 'Product',
+    sku: `${product.id}-${spec.id}`,
+    name: `${product.productName}, ${spec.displayName}`,
+    description: spec.description,
+    image: spec.images.map((image) => absolute(image, origin)),
+    color: spec.displayColor,
+    ...(size !== unknownSize && { size }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: spec.price,
+      priceCurrency: 'MYR',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${spec.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}
+
+/** The way to a page, first to last, for search engines. https://schema.org/BreadcrumbList */
+export function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, origin),
+    })),
+  }
+}
+
+function absolute(address: string, origin: string): string {
+  return new URL(address, origin).href
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { Product } from '../../core/catalogue.ts'
+import { apiContext } from '../api-context.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { onlineStore } from '../catalogue/structured-data.ts'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { JsonLd } from '../shell/json-ld.tsx'
+import { PageHead, useShop } from '../shell/page-head.tsx'
+import { RuleHead } from '../ui/dimension-line.tsx'
+import type { Route } from './+types/home-page'
+import { Hero } from './hero.tsx'
+import { Promises } from './promises.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [onSale, bestSellers] = await Promise.all([
+    api.call('GET /onSaleProducts'),
+    api.call('GET /bestSellProducts'),
+  ])
+  return { onSale, bestSellers }
+}
+
+/** "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const shop = useShop()
+  return (
+    <>
+      <PageHead title={t('common.home')} description={t('home.description')} path={paths.home()} />
+      <JsonLd data={onlineStore(shop)} />
+      <Hero />
+      <Promises />
+      <CardList id="on-sale" title={t('home.onSale')} products={loaderData.onSale} />
+      <CardList id="best-sellers" title={t('home.bestSellers')} products={loaderData.bestSellers} leadFirst />
+    </>
+  )
+}
+
+interface CardListProps {
+  id: string
+  title: string
+  products: readonly Product[]
+  leadFirst?: boolean
+}
+
+function CardList({ id, title, products, leadFirst }: CardListProps) {
+  const t = useT()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="wrap pt-14 md:pt-20">
+      <RuleHead
+        id={id}
+        title={title}
+        link={
+          <Link to={paths.shop()} prefetch="intent" className="inline-flex min-h-11 items-center">
+            {t('home.allProducts')}
+          </Link>
+        }
+      />
+      <ProductGrid products={products} leadFirst={leadFirst} />
+    </section>
+  )
+}

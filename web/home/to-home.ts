@@ -1,0 +1,7 @@
+import { redirect } from 'react-router'
+import { paths } from '../paths.ts'
+
+/** "'' redirects to home; any other path redirects to home." */
+export function loader() {
+  return redirect(paths.home())
+}

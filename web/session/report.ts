@@ -1,0 +1,5 @@
+/** Logs a problem that costs the visitor nothing they should be told about. */
+export function report(problem: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser's console is the log of a page
+  console.warn(problem, error)
+}

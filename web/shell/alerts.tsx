@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useT } from '../i18n.tsx'
+import { alertStore, removeAlert, type Alert, type AlertType } from './alert-store.ts'
+
+const looks: Record<AlertType, { Icon: LucideIcon; edge: string; ink: string }> = {
+  success: { Icon: CircleCheck, edge: 'border-l-success', ink: 'text-success' },
+  info: { Icon: Info, edge: 'border-l-info', ink: 'text-info' },
+  warning: { Icon: TriangleAlert, edge: 'border-l-warning', ink: 'text-warning' },
+  danger: { Icon: CircleAlert, edge: 'border-l-danger', ink: 'text-danger' },
+}
+
+/** "Shown at the top right, sliding over 300 ms." Newest first, below the header. */
+export function Alerts() {
+  const t = useT()
+  const alerts = useStore(alertStore)
+  return (
+    <section
+      aria-label={t('alerts.region')}
+      // Clipped, because an alert beyond the edge would widen the page; the padding leaves room for its shadow.
+      className="pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
+    >
+      {alerts.map((alert) => (
+        <AlertItem key={alert.id} {...alert} />
+      ))}
+    </section>
+  )
+}
+
+function AlertItem({ id, message, type, duration }: Alert) {
+  const t = useT()
+  const [leaving, setLeaving] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const remaining = useRef(duration)
+
+  // A screen reader tells of text that appears in a status, not of a status that appears with its text.
+  const [filled, setFilled] = useState(false)
+  useEffect(() => setFilled(true), [])
+
+  useEffect(() => {
+    if (hovered || focused || leaving) return
+    const since = performance.now()
+    const timer = setTimeout(() => setLeaving(true), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= performance.now() - since
+    }
+  }, [hovered, focused, leaving])
+
+  const dismiss = () => {
+    setLeaving(true)
+    // The button goes; a keyboard must not start over at the top of the page.
+    if (focused) document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  const { Icon, edge, ink } = looks[type]
+  return (
+    <div
+      role={type === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onAnimationEnd={() => leaving && removeAlert(id)}
+      className={`pointer-events-auto grid grid-cols-[20px_1fr_32px] items-start gap-3 rounded-control border border-l-3 border-line bg-paper py-3.5 pr-2 pl-4 text-md shadow-pop ${edge} ${leaving ? 'animate-alert-out' : 'animate-alert-in'}`}
+    >
+      <Icon className={`mt-px size-5 ${ink}`} strokeWidth={1.5} aria-hidden />
+      <p className="min-w-0 wrap-anywhere">{filled && message}</p>
+      <button
+        type="button"
+        aria-label={t('alerts.dismiss')}
+        onClick={dismiss}
+        className="relative -my-[5px] grid size-8 place-items-center rounded-control text-ink-soft after:absolute after:-inset-1.5 hover:bg-studio"
+      >
+        <X className="size-4" strokeWidth={1.5} aria-hidden />
+      </button>
+    </div>
+  )
+}

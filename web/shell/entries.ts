@@ -1,0 +1,42 @@
+import { countItems } from '../../core/cart.ts'
+import type { TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { useCart } from '../session/cart-store.ts'
+
+/** One of the four links of header and menu. */
+export interface Entry {
+  label: TextKey
+  to: string
+  /** Where else a visitor is in this part of the shop. */
+  covers: RegExp
+}
+
+/** "Header links: /home, /shop, /cart and /account." */
+export const entries: readonly Entry[] = [
+  { label: 'shell.home', to: paths.home(), covers: /^\/home$/ },
+  { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/ },
+  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/ },
+  {
+    label: 'shell.account',
+    to: paths.account(),
+    covers: /^\/(account|login|register|registerSuccess|forgotPassword|order-history|order-confirm)(\/|$)/,
+  },
+]
+
+/**
+ * How an entry is marked on a page: as the page itself, or as the part of the shop it belongs to.
+ *
+ * @example
+ * currentMark(shopEntry, '/shop') //=> 'page'
+ * currentMark(shopEntry, '/product/desk') //=> 'true'
+ * currentMark(shopEntry, '/cart') //=> undefined
+ */
+export function currentMark(entry: Entry, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === entry.to) return 'page'
+  return entry.covers.test(pathname) ? 'true' : undefined
+}
+
+/** "The cart link shows the total quantity of items in brackets." */
+export function useCartCount(): string {
+  return `(${countItems(useCart())})`
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
+import { shopName } from '../../core/shop.ts'
+import { useTranslator, type TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-store.ts'
+import { Frieze } from '../ui/elevations.tsx'
+import { useChatLink } from './chat.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { useShop } from './page-head.tsx'
+
+/** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */
+const policies: readonly { label: TextKey; to: string }[] = [
+  { label: 'shell.privacyPolicy', to: paths.policy() },
+  { label: 'shell.terms', to: paths.terms() },
+  { label: 'shell.deliveryPolicy', to: paths.delivery() },
+  { label: 'shell.returnsPolicy', to: paths.returns() },
+  { label: 'shell.ourStory', to: paths.story() },
+]
+
+const link = 'inline-flex items-center py-[5px] text-md no-underline hover:underline pointer-coarse:min-h-11'
+
+/**
+ * "Customer-service footer with office days and hours, a chat number, a contact e-mail and four social media
+ * links", the ways to account, orders and policies, and the newsletter box.
+ */
+export function Footer() {
+  const { t, language } = useTranslator()
+  const shop = useShop()
+  const { isLogin } = useSession()
+  const chatLink = useChatLink()
+  return (
+    <footer className="mt-24 bg-studio">
+      <Frieze />
+      <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-14 sm:grid-cols-2 lg:grid-cols-[3.4fr_1.9fr_2.7fr_4fr]">
+        <section aria-labelledby="footer-service">
+          <Title id="footer-service">{t('shell.customerService')}</Title>
+          <dl className="text-md">
+            <Fact name={t('shell.officeDays')}>{describeOfficeDays(shop.officeDays, language)}</Fact>
+            <Fact name={t('shell.officeHours')}>{describeOfficeHours(shop.officeHours, language)}</Fact>
+            <Fact name={t('shell.chat')}>
+              <a href={chatLink} target="_blank" rel="noopener" className={`${link} tabular`}>
+                {shop.chatNumber}
+              </a>
+            </Fact>
+            <Fact name={t('shell.email')}>
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            </Fact>
+          </dl>
+        </section>
+        <nav aria-labelledby="footer-account">
+          <Title id="footer-account">{t('shell.myAccount')}</Title>
+          <ul>
+            <li>
+              {/* "Goes to /login with redirectUrl /account when not signed in." */}
+              <Link to={isLogin ? paths.account() : paths.login(paths.account())} className={link}>
+                {t('shell.account')}
+              </Link>
+            </li>
+            <li>
+              {/* "Goes to /login with redirectUrl /order-history when not signed in." */}
+              <Link to={isLogin ? paths.orders() : paths.login(paths.orderHistory())} className={link}>
+                {t('shell.orderHistory')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-policies">
+          <Title id="footer-policies">{t('shell.policies')}</Title>
+          <ul>
+            {policies.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-newsletter">
+          <Title id="footer-newsletter">{t('shell.newsletter')}</Title>
+          <Newsletter />
+          <ul className="mt-3.5 flex flex-wrap gap-x-5">
+            {shop.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener" className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-4.5 text-xs text-ink-soft max-md:pb-22">
+          <span>© 2025 {shopName}</span>
+          <span>{t('shell.closing')}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Title({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="mb-2.5 text-sm font-semibold">
+      {children}
+    </h2>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="mt-2.5 first:mt-0">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { prefersChinese } from '../../core/language.ts'
+import { useTranslator } from '../i18n.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+const dismissedKey = 'languageHint'
+
+/**
+ * "Start is English; a browser that prefers Chinese gets a one-line hint with the switch." It speaks Chinese,
+ * because it is for those who read it, and floats, so that nothing moves when it comes.
+ */
+export function LanguageHint() {
+  const { language } = useTranslator()
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    setShown(language === 'en' && prefersChinese(navigator.languages.join(',')) && !wasDismissed())
+  }, [language])
+
+  if (!shown) return null
+  const dismiss = () => {
+    setShown(false)
+    rememberDismissal()
+  }
+  return (
+    <aside
+      lang="zh-TW"
+      aria-label="語言"
+      className="fixed bottom-4 left-4 z-30 flex max-w-[calc(100vw-6.25rem)] items-center gap-x-3 rounded-dialog border border-line bg-paper py-1 pr-1 pl-4 text-sm shadow-pop xl:bottom-6"
+    >
+      <p>本店有中文版</p>
+      <LanguageSwitch className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-petrol underline" />
+      <IconButton label="關閉" onClick={dismiss}>
+        <X className="size-4" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </aside>
+  )
+}
+
+// Where storage is forbidden the hint comes back on the next page, which is better than no page.
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(dismissedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(dismissedKey, 'dismissed')
+  } catch {}
+}

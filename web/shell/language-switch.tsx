@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import type { Language } from '../../core/language.ts'
+import { useTranslator } from '../i18n.tsx'
+
+/** Each language by its own name, which is never translated. */
+const ownNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' }
+
+/**
+ * This page's address in a language.
+ *
+ * @example
+ * addressInLanguage({ pathname: '/shop', search: '?q=desk' }, 'zh-TW') //=> '/shop?q=desk&lang=zh-TW'
+ */
+export function addressInLanguage(page: { pathname: string; search: string }, language: Language): string {
+  const parameters = new URLSearchParams(page.search)
+  parameters.set('lang', language)
+  return `${page.pathname}?${parameters}`
+}
+
+/** The link to this page in the other language; it loads a new document, because the server chooses the texts. */
+export function LanguageSwitch({ className }: { className: string }) {
+  const { language } = useTranslator()
+  const other: Language = language === 'en' ? 'zh-TW' : 'en'
+  return (
+    <a href={addressInLanguage(useLocation(), other)} hrefLang={other} lang={other} className={className}>
+      {ownNames[other]}
+    </a>
+  )
+}

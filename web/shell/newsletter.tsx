@@ -1,0 +1,54 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { isNewsletterEmail } from '../../core/newsletter.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { alertDanger, showAlert } from './alert-store.ts'
+
+/**
+ * "Footer newsletter box: an e-mail field and a subscribe action. Otherwise the alert 'Please enter a valid
+ * email address.' appears. On success the alert 'Subscribe Success!' appears. Nothing is sent to a server."
+ */
+export function Newsletter() {
+  const t = useT()
+  const field = useRef<HTMLInputElement>(null)
+  const [invalid, setInvalid] = useState(false)
+
+  const subscribe = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const valid = isNewsletterEmail(field.current?.value ?? '')
+    setInvalid(!valid)
+    if (valid) {
+      event.currentTarget.reset()
+      showAlert({ message: t('shell.newsletterSuccess') })
+    } else {
+      field.current?.focus()
+      alertDanger(t('shell.newsletterInvalid'))
+    }
+  }
+
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
+      {/* The field has no name: sent before the script is here, the form carries nothing. */}
+      <form noValidate onSubmit={subscribe} className="mt-3 flex gap-2">
+        <Field label={t('shell.newsletterField')} hideLabel className="min-w-0 grow">
+          {(attributes) => (
+            <Input
+              {...attributes}
+              ref={field}
+              type="email"
+              autoComplete="email"
+              placeholder={t('shell.newsletterField')}
+              aria-invalid={invalid || undefined}
+              onChange={() => setInvalid(false)}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="min-h-12">
+          {t('shell.subscribe')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Language } from '../../core/language.ts'
+import { shopName, type ShopContact } from '../../core/shop.ts'
+import { useTranslator } from '../i18n.tsx'
+
+const ShopContext = createContext<ShopContact | undefined>(undefined)
+
+export function ShopProvider({ shop, children }: { shop: ShopContact; children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
+/** How to reach the shop. @throws Error outside of the page shell. */
+export function useShop(): ShopContact {
+  const shop = useContext(ShopContext)
+  if (shop === undefined) throw new Error('useShop needs the page shell around it')
+  return shop
+}
+
+export interface PageHeadProps {
+  /** The page's name, after the shop's. */
+  title: string
+  /** One or two sentences for search results. */
+  description: string
+  /** The page's own address, with the parameters that make it another page and no others. */
+  path: string
+  /** The picture for shared links; its size in pixels. */
+  image?: { url: string; width: number; height: number; alt: string }
+  /** Keeps the page out of search engines. */
+  noIndex?: boolean
+}
+
+const locales: Record<Language, string> = { en: 'en_MY', 'zh-TW': 'zh_TW' }
+
+/**
+ * What a page says of itself to browsers, search engines and shared links.
+ * "All page titles start with the shop name": `Office Furniture Store | <page>`.
+ */
+export function PageHead({ title, description, path, image, noIndex = false }: PageHeadProps) {
+  const { language } = useTranslator()
+  const { origin } = useShop()
+  const fullTitle = `${shopName} | ${title}`
+  const addresses: Record<Language, string> = {
+    en: pageAddress(origin, path, 'en'),
+    'zh-TW': pageAddress(origin, path, 'zh-TW'),
+  }
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={addresses[language]} />
+          <link rel="alternate" hrefLang="en" href={addresses.en} />
+          <link rel="alternate" hrefLang="zh-TW" href={addresses['zh-TW']} />
+          <link rel="alternate" hrefLang="x-default" href={addresses.en} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={shopName} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={addresses[language]} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale:alternate" content={locales[language === 'en' ? 'zh-TW' : 'en']} />
+      {image && (
+        <>
+          <meta property="og:image" content={new URL(image.url, origin).href} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/**
+ * The full address of a page in a language; English is the shop's start language and needs no parameter.
+ *
+ * @example
+ * pageAddress('https://shop.example', '/shop?page=2', 'zh-TW') //=> 'https://shop.example/shop?page=2&lang=zh-TW'
+ */
+export function pageAddress(origin: string, path: string, language: Language): string {
+  const address = new URL(path, origin)
+  if (language !== 'en') address.searchParams.set('lang', language)
+  return address.href
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-studio text-ink-soft',
+  warning: 'bg-warning-tint text-warning',
+  info: 'bg-info-tint text-info',
+  petrol: 'bg-petrol-tint text-petrol',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+}
+
+/** A state in a word; the tone only repeats what the word says. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-[7px] rounded-control py-0.5 pr-[9px] pl-2 text-xs leading-5 font-medium whitespace-nowrap before:size-[7px] before:rounded-[1px] before:bg-current ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { LoaderCircle } from 'lucide-react'
+
+export interface ButtonLook {
+  /** One primary button per view; soft on product cards; quiet is an underlined text. */
+  variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
+  /** 36, 44 or 52 px high; the small one grows to 44 px on touch. */
+  size?: 'sm' | 'md' | 'lg'
+  /** As wide as its place. */
+  block?: boolean
+}
+
+const base =
+  'items-center justify-center gap-2 rounded-control border text-center font-medium leading-5 tracking-button ' +
+  'no-underline transition-colors duration-150 aria-busy:cursor-progress ' +
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-studio-deep disabled:text-ink-soft ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-studio-deep aria-disabled:text-ink-soft'
+
+const variants = {
+  primary: 'border-transparent bg-ink text-white hover:bg-petrol',
+  secondary: 'border-ink bg-paper hover:bg-ink hover:text-white',
+  soft: 'border-transparent bg-studio hover:bg-ink hover:text-white',
+  quiet:
+    'border-transparent underline decoration-control underline-offset-[0.3em] hover:text-petrol hover:decoration-current',
+  danger: 'border-danger bg-paper text-danger hover:bg-danger hover:text-white',
+}
+
+const sizes = {
+  sm: 'min-h-9 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 text-md',
+  lg: 'min-h-13 text-base',
+}
+const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
+  const width = block ? 'flex w-full' : 'inline-flex'
+  const padding = variant === 'quiet' ? 'px-0' : paddings[size]
+  return `${width} ${base} ${sizes[size]} ${padding} ${variants[variant]}`
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    /** Shows a spinner left of the unchanged label and takes no second press. */
+    busy?: boolean
+  }
+
+/** A button; `type` is `button` unless told otherwise. `aria-disabled` looks disabled and still answers. */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...attributes
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Prevented even without a handler: a submit button must not submit a second time.
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...attributes}
+      type={type}
+      aria-busy={busy || undefined}
+      onClick={press}
+      className={`${buttonClass({ variant, size, block })} ${className}`}
+    >
+      {busy && <LoaderCircle className="size-4 shrink-0 animate-spin" strokeWidth={2} aria-hidden />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { pictureSrcSet } from '../../core/pictures.ts'
+
+interface PictureProps {
+  /** One of the shop's square pictures, in any width. */
+  url: string
+  /** Product, colour and size; empty where the name stands beside it. */
+  alt: string
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
+  /** For the first row of a page: loaded at once and before the others. */
+  priority?: boolean
+  className?: string
+}
+
+/** A product picture in the width that its place needs. */
+export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
+  const srcSet = pictureSrcSet(url)
+  return (
+    <img
+      // React sets `src` last only when it is written last; before `srcset` a browser would load it for nothing.
+      {...(srcSet && { sizes, srcSet })}
+      width={1000}
+      height={1000}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      alt={alt}
+      className={className}
+      src={url}
+    />
+  )
+}

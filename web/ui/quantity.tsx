@@ -1,0 +1,81 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+interface QuantityProps {
+  /** Pieces. */
+  value: number
+  /** What is counted, for the names of field and buttons. */
+  labels: { quantity: string; less: string; more: string }
+  /** Whether one more can be had. */
+  canIncrease: boolean
+  onIncrease: () => void
+  onDecrease: () => void
+  /** Gets the typed text when the field is left or Enter is pressed; the field then shows `value` again. */
+  onType: (text: string) => void
+  /** The id of what is wrong with the value, where something is. */
+  describedBy?: string
+}
+
+/** Minus, a number that can be typed, plus. */
+export function Quantity(props: QuantityProps) {
+  const { value, labels, canIncrease, onIncrease, onDecrease, onType, describedBy } = props
+  const [typed, setTyped] = useState<string>()
+  const settle = () => {
+    if (typed !== undefined && typed !== String(value)) onType(typed)
+    setTyped(undefined)
+  }
+  return (
+    <div
+      role="group"
+      aria-label={labels.quantity}
+      className="inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control"
+    >
+      <StepButton label={labels.less} onClick={onDecrease}>
+        <Minus className="size-4" strokeWidth={1.5} aria-hidden />
+      </StepButton>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label={labels.quantity}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy !== undefined || undefined}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            settle()
+          }
+        }}
+        className="min-h-11 w-full min-w-0 bg-transparent text-center text-md tabular aria-invalid:text-danger"
+      />
+      <StepButton label={labels.more} disabled={!canIncrease} onClick={onIncrease}>
+        <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+      </StepButton>
+    </div>
+  )
+}
+
+function StepButton(props: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      // Not `disabled`: the button that was just pressed would lose the focus.
+      aria-disabled={props.disabled || undefined}
+      onClick={props.disabled ? undefined : props.onClick}
+      className="grid min-h-11 place-items-center hover:bg-studio aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-control"
+    >
+      {props.children}
+    </button>
+  )
+}
