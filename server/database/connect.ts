@@ -49,7 +49,7 @@ export async function connect(url: string, onLost: (error: Error) => void = () =
 
 async function requireUsable(pool: Pool, url: string): Promise<void> {
   const answer = await pool
-    .query<{ version: string; major: number; encoding: string }>(
+    .query<ServerFacts>(
       `select current_setting('server_version') as version,
               current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_encoding') as encoding`,
@@ -57,13 +57,18 @@ async function requireUsable(pool: Pool, url: string): Promise<void> {
     .catch((error: unknown) => {
       throw new StartError(`Cannot use the database ${databaseLabel(url)}: ${reasonOf(error)}`)
     })
-  const { version, major, encoding } = answer.rows[0]!
+  const fault = faultOf(answer.rows[0]!)
+  if (fault) throw new StartError(`The database ${databaseLabel(url)} ${fault}`)
+}
+
+type ServerFacts = { version: string; major: number; encoding: string }
+
+/** Why the shop cannot work with such a server, if it cannot. */
+export function faultOf({ version, major, encoding }: ServerFacts): string | undefined {
   if (major < oldestMajorVersion)
-    throw new StartError(
-      `The database ${databaseLabel(url)} runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`,
-    )
-  if (encoding !== 'UTF8')
-    throw new StartError(`The database ${databaseLabel(url)} stores ${encoding}: one with UTF8 is needed.`)
+    return `runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`
+  if (encoding !== 'UTF8') return `stores ${encoding}: one with UTF8 is needed.`
+  return undefined
 }
 
 /** One line on why a connection failed: Node reports a name with several addresses as an AggregateError. */

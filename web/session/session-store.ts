@@ -46,7 +46,7 @@ export function createSession(
   /** Lets an action happen, then everything that follows it; a failing effect stops neither. */
   const dispatch = (action: SessionAction): void => {
     store.set(reduceSession(store.latest(), action))
-    for (const effect of [...effects.keys()]) {
+    for (const effect of Array.from(effects.keys())) {
       try {
         const following = effect(action, store.getState())
         following?.catch((error: unknown) => fail(effect, action, error))

@@ -37,7 +37,10 @@ function AlertItem({ id, message, type, duration }: Alert) {
 
   // A screen reader tells of text that appears in a status, not of a status that appears with its text.
   const [filled, setFilled] = useState(false)
-  useEffect(() => setFilled(true), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setFilled(true))
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     if (hovered || focused || leaving) return

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { prefersChinese } from '../../core/language.ts'
 import { useTranslator } from '../i18n.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,15 +13,12 @@ const dismissedKey = 'languageHint'
  */
 export function LanguageHint() {
   const { language } = useTranslator()
-  const [shown, setShown] = useState(false)
+  const wanted = useSyncExternalStore(neverChanges, isWanted, () => false)
+  const [dismissed, setDismissed] = useState(false)
 
-  useEffect(() => {
-    setShown(language === 'en' && prefersChinese(navigator.languages.join(',')) && !wasDismissed())
-  }, [language])
-
-  if (!shown) return null
+  if (language !== 'en' || !wanted || dismissed) return null
   const dismiss = () => {
-    setShown(false)
+    setDismissed(true)
     rememberDismissal()
   }
   return (
@@ -39,12 +36,15 @@ export function LanguageHint() {
   )
 }
 
-// Where storage is forbidden the hint comes back on the next page, which is better than no page.
-function wasDismissed(): boolean {
+const neverChanges = () => () => {}
+
+// Where storage is forbidden, the hint comes back with the next document.
+function isWanted(): boolean {
+  if (!prefersChinese(navigator.languages.join(','))) return false
   try {
-    return localStorage.getItem(dismissedKey) !== null
+    return localStorage.getItem(dismissedKey) === null
   } catch {
-    return false
+    return true
   }
 }
 

@@ -69,7 +69,11 @@ export function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
           </span>
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
-        <Elevations names={['lounge-chair', 'planter', 'sit-stand-desk']} gap={24} className="block h-auto w-full" />
+        <Elevations
+          names={['lounge-chair', 'planter', 'sit-stand-desk']}
+          gap={24}
+          className="block h-auto w-full"
+        />
       </div>
     </Dialog>
   )

@@ -96,13 +96,9 @@ interface ElevationsProps {
 export function Elevations({ names, gap, className }: ElevationsProps) {
   const margin = 24
   const height = Math.max(...names.map((name) => drawings[name].height)) + 4
-  let next = 0
-  const placed = names.map((name) => {
-    const x = next
-    next += drawings[name].width + gap
-    return { name, x }
-  })
-  const right = next - gap + margin
+  const startOf = (index: number) =>
+    names.slice(0, index).reduce((x, name) => x + drawings[name].width + gap, 0)
+  const right = startOf(names.length) - gap + margin
   return (
     <svg
       viewBox={`${-margin} ${-height} ${right + margin} ${height + 2}`}
@@ -110,8 +106,8 @@ export function Elevations({ names, gap, className }: ElevationsProps) {
       className={className}
       {...outline}
     >
-      {placed.map(({ name, x }) => (
-        <path key={name} transform={`translate(${x})`} d={drawings[name].path} />
+      {names.map((name, index) => (
+        <path key={name} transform={`translate(${startOf(index)})`} d={drawings[name].path} />
       ))}
       <path d={`M${-margin} 0H${right}`} />
     </svg>

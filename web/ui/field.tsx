@@ -101,7 +101,10 @@ export function Select({ compact = false, className = '', children, ...attribute
   const writable = 'enabled:read-only:border-control enabled:read-only:bg-paper'
   return (
     <span className={`relative block ${className}`}>
-      <select {...attributes} className={`${control} ${controlSize(compact)} ${writable} appearance-none pr-10`}>
+      <select
+        {...attributes}
+        className={`${control} ${controlSize(compact)} ${writable} appearance-none pr-10`}
+      >
         {children}
       </select>
       <ChevronDown

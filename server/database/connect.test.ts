@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { connect, databaseLabel, faultOf } from './connect.ts'
+import { addressOf, createTestDatabase, runOn } from './test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+const refusal = async (url: string): Promise<string> => {
+  const error = await connect(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message
+}
+
+test('a connection answers, names the shop, and is closed on request', async () => {
+  const { pool, db, close } = await connect(database.url)
+  const { rows } = await db.execute('show application_name')
+  expect(rows).toEqual([{ application_name: 'office-furniture-store' }])
+  await close()
+  await expect(pool.query('select 1')).rejects.toThrow('after calling end')
+})
+
+test('an idle connection that breaks is reported and replaced, and the process lives on', async () => {
+  const lost: Error[] = []
+  const { pool, close } = await connect(database.url, (error) => lost.push(error))
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => lost.length).toBe(1)
+  await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await close()
+})
+
+describe('is refused in one line without the password', () => {
+  test('when nothing listens there', async () => {
+    expect(await refusal('postgres://shop:hunter2@127.0.0.1:1/shop')).toBe(
+      'Cannot use the database postgres://shop@127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
+    )
+  })
+
+  test('when there is no such database', async () => {
+    const url = addressOf(database.url, 'nowhere')
+    expect(await refusal(url)).toBe(
+      `Cannot use the database ${databaseLabel(url)}: database "nowhere" does not exist`,
+    )
+  })
+
+  test('when it does not store UTF-8', async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_ascii`
+    await runOn(
+      database.url,
+      `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+    )
+    const url = addressOf(database.url, name)
+    expect(await refusal(url)).toBe(
+      `The database ${databaseLabel(url)} stores SQL_ASCII: one with UTF8 is needed.`,
+    )
+    await runOn(database.url, `drop database ${name}`)
+  })
+
+  test('when its version is older than 15', () => {
+    expect(faultOf({ version: '14.11', major: 14, encoding: 'UTF8' })).toBe(
+      'runs PostgreSQL 14.11: 15 or newer is needed.',
+    )
+    expect(faultOf({ version: '15.0', major: 15, encoding: 'UTF8' })).toBeUndefined()
+  })
+})
+
+test.each([
+  [
+    'postgres://shop:hunter2@db.example.com:5433/shop?sslmode=require',
+    'postgres://shop@db.example.com:5433/shop',
+  ],
+  ['postgresql://db/shop', 'postgresql://db/shop'],
+  ['postgres:///shop?host=/run/postgresql&password=hunter2', 'postgres:///shop'],
+])('people read %s as %s', (url, label) => {
+  expect(databaseLabel(url)).toBe(label)
+})

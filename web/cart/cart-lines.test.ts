@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { addToCart, type CartItem } from '../../core/cart.ts'
+import type { Product } from '../../core/catalogue.ts'
+import { sampleProduct, sampleSpec } from '../../core/samples.ts'
+import { keyOf, takePrices, toCartLines } from './cart-lines.ts'
+
+const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
+const desk = sampleProduct({ id: 'desk', productName: 'Desk', specs: [oak] })
+
+function cartOf(product: Product, quantity: number): CartItem[] {
+  const change = addToCart([], product, product.specs[0]!.name, quantity)
+  if (!change.ok) throw new Error(change.problem)
+  return change.items
+}
+
+function lineOf(today: Product | null | undefined, quantity = 1) {
+  const products = new Map(today === undefined ? [] : [['desk', today]])
+  return toCartLines(cartOf(desk, quantity), products, new Map())[0]!
+}
+
+describe('a line of the cart', () => {
+  test('shows what is stored until the shop has answered', () => {
+    expect(lineOf(undefined)).toMatchObject({
+      productName: 'Desk',
+      specName: 'Oak',
+      color: 'Oak',
+      stock: undefined,
+      notices: [],
+    })
+  })
+
+  test('shows the names of the page language and keeps the stored identity', () => {
+    const translated = { ...oak, displayName: '橡木', displayColor: '橡木色' }
+    const line = lineOf({ ...desk, productName: '升降桌', specs: [translated] })
+    expect(line).toMatchObject({ productName: '升降桌', specName: '橡木', color: '橡木色', stock: 5 })
+    expect(line.item).toMatchObject({ specName: 'Oak', color: 'Oak' })
+  })
+
+  test('says that it is no longer sold when the product or the spec is gone', () => {
+    for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
+      expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }] })
+    }
+  })
+
+  test('says a shortage', () => {
+    const line = lineOf({ ...desk, specs: [{ ...oak, quantity: 2 }] }, 3)
+    expect(line.notices).toEqual([{ kind: 'only_left', available: 2 }])
+    expect(line.fewLeft).toBeUndefined()
+  })
+
+  test.each([
+    { stock: 3, quantity: 1, fewLeft: 3 },
+    { stock: 4, quantity: 3, fewLeft: undefined },
+    { stock: 4, quantity: 4, fewLeft: 4 },
+  ])('with $quantity of $stock says $fewLeft left', ({ stock, quantity, fewLeft }) => {
+    expect(lineOf({ ...desk, specs: [{ ...oak, quantity: stock }] }, quantity).fewLeft).toBe(fewLeft)
+  })
+})
+
+describe("today's prices", () => {
+  const dearer = new Map([['desk', { ...desk, specs: [{ ...oak, price: 1599 }] }]])
+
+  test('are taken, and each change is kept to be said at its line', () => {
+    const { items, priceChanges } = takePrices(cartOf(desk, 2), dearer)
+    expect(items).toMatchObject([{ price: 1599, quantity: 2 }])
+    expect(toCartLines(items, dearer, priceChanges)[0]!.notices).toEqual([
+      { kind: 'price_changed', from: 1499, to: 1599 },
+    ])
+  })
+
+  test('that stayed the same say nothing', () => {
+    expect(takePrices(cartOf(desk, 2), new Map([['desk', desk]])).priceChanges.size).toBe(0)
+  })
+
+  test('of a product that could not be asked for stay as they are', () => {
+    const items = cartOf(desk, 2)
+    expect(takePrices(items, new Map()).items).toEqual(items)
+  })
+
+  test('shown by a page that was opened earlier do not undo those taken later by another tab', () => {
+    const later = takePrices(cartOf(desk, 1), dearer).items
+    const line = toCartLines(later, new Map([['desk', desk]]), new Map())[0]!
+    expect(line.item.price).toBe(1599)
+    expect(line.notices).toEqual([])
+  })
+})
+
+test('two specs of one product are two lines', () => {
+  const [item] = cartOf(desk, 1)
+  expect(keyOf(item!)).not.toBe(keyOf({ ...item!, specName: 'Walnut' }))
+})
