@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '../e2e/chromium.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { scriptWeight } from './weight.ts'
+import { brotliSize, scriptWeight } from './weight.ts'
 
 /**
  * `npm run bench`: measures the pages, each beside its limit in the same run, prints the table and writes it to
@@ -44,6 +44,7 @@ async function startShop(): Promise<{ origin: string; stop: () => Promise<void> 
 
 /** The bare page, built with the shop's own tools, its weight read off the build. */
 async function bareWeight(): Promise<number> {
+  rmSync('build/bare', { recursive: true, force: true })
   const built = spawnSync(
     process.execPath,
     ['node_modules/@react-router/dev/bin.cjs', 'build', 'bench/bare'],
@@ -54,7 +55,6 @@ async function bareWeight(): Promise<number> {
   )
   if (built.status !== 0) throw new Error('The bare page did not build.')
   const folder = 'build/bare/client/assets'
-  const { brotliSize } = await import('./weight.ts')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .reduce((sum, name) => sum + brotliSize(`${folder}/${name}`), 0)

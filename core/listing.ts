@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /** The sort selector of the shop page: "none, Price Low High, Price High Low". */
 export const sortOrders = ['none', 'price-asc', 'price-desc'] as const
@@ -14,13 +14,16 @@ export const maxPageSize = 1000
 export const searchDebounceMs = 300
 
 /** A listing as the shop page's address carries it: `/shop?q=…&category=…&sort=price-asc&page=2`. */
-const listing = z.object({
-  q: z.catch(z._default(z.string().check(z.trim(), z.maxLength(100)), ''), ''),
-  category: z.catch(z._default(z.string().check(z.maxLength(100)), ''), ''),
-  sort: z.catch(z._default(z.enum(sortOrders), 'none'), 'none'),
-  page: z.catch(z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1), 1),
+const listing = v.object({
+  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  category: v.fallback(v.pipe(v.string(), v.maxLength(100)), ''),
+  sort: v.fallback(v.picklist(sortOrders), 'none'),
+  page: v.fallback(
+    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100_000)),
+    1,
+  ),
 })
-export type Listing = z.output<typeof listing>
+export type Listing = v.InferOutput<typeof listing>
 
 /**
  * The listing an address asks for; whatever it says wrongly counts as not said.
@@ -30,7 +33,7 @@ export type Listing = z.output<typeof listing>
  * //=> { q: 'desk', category: '', sort: 'none', page: 1 }
  */
 export function parseListing(parameters: URLSearchParams): Listing {
-  return listing.parse(Object.fromEntries(parameters))
+  return v.parse(listing, Object.fromEntries(parameters))
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { CartItem } from './cart.ts'
 import type { Product, Spec } from './catalogue.ts'
 import { parseStoredList } from './storage.ts'
@@ -10,18 +10,18 @@ export const wishlistStorageKey = 'wishlist'
  * One entry of the wishlist; id and model together identify it.
  * "Wishlist item: id, imgUrl, productName, model (spec name), stock, price."
  */
-export const wishlistEntry = z.object({
+export const wishlistEntry = v.object({
   /** The product's. */
-  id: z.string().check(z.minLength(1)),
-  imgUrl: z.string(),
-  productName: z.string(),
-  model: z.string().check(z.minLength(1)),
+  id: v.pipe(v.string(), v.minLength(1)),
+  imgUrl: v.string(),
+  productName: v.string(),
+  model: v.pipe(v.string(), v.minLength(1)),
   /** Pieces in stock when it was put here. */
-  stock: z.int().check(z.nonnegative()),
+  stock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** In whole ringgit, when it was put here. */
-  price: z.int().check(z.nonnegative()),
+  price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
-export type WishlistEntry = z.infer<typeof wishlistEntry>
+export type WishlistEntry = v.InferOutput<typeof wishlistEntry>
 
 /** What identifies an entry; an entry is a key of itself. */
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>

@@ -171,6 +171,15 @@ describe('building', () => {
     expect((await run('start')).code).toBe(0)
   })
 
+  test('that failed voids the one before', async () => {
+    await run('build')
+    await write('build-fails', '')
+    await write('web/page.tsx', 'two')
+    await run('build')
+    await write('web/page.tsx', 'one')
+    expect((await run('start')).code).toBe(4)
+  })
+
   test('is left out where nothing built is needed', async () => {
     await write('server/commands/catalogue.ts', 'console.log(process.argv.slice(2).join())')
     expect(await run('catalogue import file.json')).toEqual({

@@ -19,7 +19,8 @@ export interface Translator {
 export function createTranslator(language: Language, texts: Record<string, string>): Translator {
   const messages: Messages = {}
   for (const [key, text] of Object.entries(texts)) {
-    messages[key] = text.includes('{') || text.includes("'") ? compileMessage(text) : text
+    // A text without a sign of ICU's is its own compiled form; compiling it would only take time.
+    messages[key] = /[{}']/.test(text) ? compileMessage(text) : [text]
   }
   const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } })
   return { language, t: (key, values) => i18n._(key, values) }

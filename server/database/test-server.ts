@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, glob, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -47,10 +47,12 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   }
 }
 
-/** A run that was killed leaves its server behind: whatever has no living owner is stopped and removed. */
+/** A run that was killed leaves its server behind: what is ours and has no living owner is stopped and removed. */
 async function removeLeftOvers(): Promise<void> {
-  for await (const lock of glob(`${prefix}*/postgres/owner.lock`)) {
-    const dataDir = dirname(dirname(lock))
+  const abandoned = new Set<string>()
+  for await (const claim of glob(`${prefix}*/postgres/owner.*`)) abandoned.add(dirname(dirname(claim)))
+  for (const dataDir of abandoned) {
+    if ((await stat(dataDir)).uid !== process.getuid?.()) continue
     try {
       const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
       await server.stop()
@@ -62,7 +64,7 @@ async function removeLeftOvers(): Promise<void> {
 }
 
 async function remove(dataDir: string): Promise<void> {
-  const folder = await realpath(join(dataDir, 'postgres'))
+  const folder = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
   await rm(folder, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
 }

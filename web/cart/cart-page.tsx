@@ -19,6 +19,9 @@ import { CouponForm } from './coupon-form.tsx'
 import { useCartLines } from './use-cart-lines.ts'
 import { useCoupon } from './use-coupon.ts'
 
+// The screen less the header and the space above the footer.
+const screenHigh = 'min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]'
+
 /**
  * The cart. It is kept by the browser, so the server answers every visitor with the same skeleton; the page is
  * never lower than the screen, so that the footer stays in its place when the lines appear.
@@ -29,7 +32,7 @@ export default function CartPage() {
   return (
     <>
       <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} noIndex />
-      <div className="wrap min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]">
+      <div className={`wrap ${screenHigh}`}>
         {hydrationReady ? (
           <Cart />
         ) : (
@@ -104,7 +107,11 @@ function Cart() {
     <div ref={page}>
       <output className="sr-only">{removed}</output>
       {lines.length === 0 ? (
-        <div tabIndex={-1} data-focus-fallback className="pt-8 outline-none">
+        <div
+          tabIndex={-1}
+          data-focus-fallback
+          className={`flex flex-col justify-center outline-none ${screenHigh}`}
+        >
           <EmptyState
             drawing="trolley"
             measure="0 cm"

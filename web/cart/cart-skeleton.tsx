@@ -1,6 +1,6 @@
 import { useT } from '../i18n.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CartFrame, cellClass, pictureCellClass, rowClass } from './cart-table.tsx'
+import { CartFrame, cells, rowClass } from './cart-table.tsx'
 
 /**
  * The cart before the browser's storage is read, which the server cannot do: two lines in their final geometry.
@@ -28,25 +28,32 @@ export function CartSkeleton() {
 function SkeletonRow() {
   return (
     <tr className={rowClass}>
-      <td className={pictureCellClass}>
-        <Skeleton className="size-24 md:size-16 lg:size-22" />
+      <td className={cells.picture}>
+        <Skeleton className="size-24 md:size-14 lg:size-22" />
       </td>
-      {['w-3/4', 'w-2/3', 'w-1/2', 'w-5/6'].map((width) => (
-        <td key={width} className={cellClass}>
-          <Skeleton className={`h-5.5 ${width}`} />
-        </td>
-      ))}
-      <td className={cellClass}>
-        <Skeleton className="ml-auto h-5.5 w-16 max-lg:w-12" />
+      <td className={cells.product}>
+        <Skeleton className="h-5.5 w-3/4" />
       </td>
-      <td className={`${cellClass} max-md:pt-2 md:pl-3 lg:pl-7`}>
+      <td className={cells.spec}>
+        <Skeleton className="h-5.5 w-2/3" />
+      </td>
+      <td className={cells.color}>
+        <Skeleton className="h-5.5 w-1/2" />
+      </td>
+      <td className={cells.size}>
+        <Skeleton className="h-5.5 w-5/6" />
+      </td>
+      <td className={cells.price}>
+        <Skeleton className="ml-auto h-5.5 w-14" />
+      </td>
+      <td className={cells.quantity}>
         <Skeleton className="h-11.5 w-34.5 max-md:ml-auto" />
       </td>
-      <td className={cellClass}>
-        <Skeleton className="ml-auto h-5.5 w-16 max-lg:w-12" />
+      <td className={cells.total}>
+        <Skeleton className="ml-auto h-5.5 w-14" />
       </td>
-      <td className="max-md:hidden md:border-b md:border-line">
-        <Skeleton className="ml-3 size-5" />
+      <td className={cells.remove}>
+        <Skeleton className="m-3 size-5" />
       </td>
     </tr>
   )

@@ -41,34 +41,42 @@ export function CartTable({ lines, overAsked, ref, ...actions }: CartTableProps)
   )
 }
 
-const headClass = 'border-b border-ink py-3 pr-3 align-bottom text-xs font-medium text-ink-soft lg:pr-4'
+// A phone shows each line as a card. A tablet keeps the columns, with spec, color and size stacked in one.
+const tabletRow =
+  'md:max-lg:grid md:max-lg:grid-cols-[68px_minmax(0,1fr)_160px_80px_150px_92px_32px] md:max-lg:items-center'
+const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft lg:pr-4 lg:align-bottom'
 
 /** The table around the lines; its columns have the same width whatever stands in them. */
 export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
   const t = useT()
-  const columns: { label: string; width: string; align?: string; hidden?: boolean }[] = [
-    { label: t('cart.image'), width: 'w-[76px] lg:w-[104px]' },
-    { label: t('cart.product'), width: '' },
-    { label: t('cart.spec'), width: 'w-[11%]' },
-    { label: t('cart.color'), width: 'w-[9.5%]' },
-    { label: t('cart.size'), width: 'w-[10%] lg:w-[12%] xl:w-[16.5%]' },
-    { label: t('cart.price'), width: 'w-[76px] lg:w-[92px]', align: 'text-end' },
-    { label: t('cart.quantity'), width: 'w-[162px] lg:w-[184px]', align: 'pl-3 text-start lg:pl-7' },
-    { label: t('cart.lineTotal'), width: 'w-[80px] lg:w-[100px]', align: 'text-end' },
-    { label: t('cart.remove'), width: 'w-11', hidden: true },
+  const columns: { label: string; className?: string; figure?: true; hidden?: true }[] = [
+    { label: t('cart.image'), className: 'lg:w-26' },
+    { label: t('cart.product') },
+    { label: t('cart.spec'), className: 'lg:w-[11%]' },
+    { label: t('cart.color'), className: 'md:max-lg:sr-only lg:w-[9.5%]' },
+    { label: t('cart.size'), className: 'md:max-lg:sr-only lg:w-[11.5%] xl:w-[16.5%]' },
+    { label: t('cart.price'), className: 'lg:w-24', figure: true },
+    { label: t('cart.quantity'), className: 'md:max-lg:pl-3 lg:w-46 lg:pl-7' },
+    { label: t('cart.lineTotal'), className: 'lg:w-26', figure: true },
+    { label: t('cart.remove'), className: 'lg:w-11', hidden: true },
   ]
   return (
-    <table role="table" ref={ref} className="w-full border-collapse max-md:block md:table-fixed">
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {columns.map(({ label, width, align = 'text-start', hidden = false }) => (
-            <th key={label} role="columnheader" scope="col" className={`${headClass} ${width} ${align}`}>
+    <table role="table" ref={ref} className="w-full border-collapse max-lg:block lg:table-fixed">
+      <thead role="rowgroup" className="max-lg:block max-md:sr-only">
+        <tr role="row" className={`border-b border-ink ${tabletRow}`}>
+          {columns.map(({ label, className = '', figure, hidden }) => (
+            <th
+              key={label}
+              role="columnheader"
+              scope="col"
+              className={`${headClass} ${figure ? 'text-end' : 'text-start'} ${className}`}
+            >
               {hidden ? <span className="sr-only">{label}</span> : label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
+      <tbody role="rowgroup" className="max-lg:block">
         {children}
       </tbody>
     </table>
@@ -76,17 +84,27 @@ export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HT
 }
 
 export const rowClass =
-  'max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:border-b max-md:border-line ' +
-  'max-md:py-4 max-md:first:border-t max-md:first:border-t-ink'
-export const cellClass =
-  'align-middle text-md max-md:col-start-2 max-md:py-0.75 md:border-b md:border-line md:py-4 md:pr-3 ' +
-  'md:max-lg:text-sm lg:pr-4'
-export const pictureCellClass =
-  'align-middle max-md:col-start-1 max-md:row-span-7 max-md:row-start-1 md:border-b md:border-line md:py-4'
+  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 ' +
+  `max-md:first:border-t max-md:first:border-t-ink md:max-lg:grid-rows-[1fr_auto_1fr] md:max-lg:py-3.5 ${tabletRow}`
+const cellClass = 'text-md max-md:col-start-2 max-md:py-0.75 md:pr-3 md:max-lg:text-sm lg:py-4 lg:pr-4'
+const wholeHeight = 'md:max-lg:row-span-3'
 const labelledClass =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end ' +
   'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft ' +
   'max-md:before:content-[attr(data-label)]'
+
+/** The classes of the cells of a line, by column. */
+export const cells = {
+  picture: `max-md:row-span-7 max-md:row-start-1 lg:py-4 ${wholeHeight}`,
+  product: `${cellClass} ${wholeHeight} wrap-break-word max-md:pr-11`,
+  spec: `${cellClass} ${labelledClass} md:max-lg:col-start-3 md:max-lg:row-start-1 md:max-lg:self-end`,
+  color: `${cellClass} ${labelledClass} md:max-lg:col-start-3 md:max-lg:row-start-2`,
+  size: `${cellClass} ${labelledClass} tabular md:max-lg:col-start-3 md:max-lg:row-start-3 md:max-lg:self-start`,
+  price: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap`,
+  quantity: `${cellClass} ${labelledClass} ${wholeHeight} max-md:pt-2 md:max-lg:pl-3 lg:pl-7`,
+  total: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:font-medium`,
+  remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-lg:-mr-3 ${wholeHeight}`,
+}
 
 function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; overAsked: boolean }) {
   const t = useT()
@@ -100,14 +118,14 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
     <Picture
       url={item.image}
       alt=""
-      sizes="(min-width: 1024px) 88px, (min-width: 768px) 64px, 96px"
+      sizes="(min-width: 1024px) 88px, (min-width: 768px) 56px, 96px"
       className="size-full object-cover"
     />
   )
-  const tile = 'block size-24 bg-studio md:size-16 lg:size-22'
+  const tile = 'block size-24 bg-studio md:size-14 lg:size-22'
   return (
     <tr role="row" className={rowClass}>
-      <td role="cell" className={pictureCellClass}>
+      <td role="cell" className={cells.picture}>
         {gone ? (
           <span className={tile}>{picture}</span>
         ) : (
@@ -117,7 +135,7 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
           </Link>
         )}
       </td>
-      <td role="cell" className={`${cellClass} max-md:pr-11 md:wrap-break-word`}>
+      <td role="cell" className={cells.product}>
         <span className="font-medium max-md:block max-md:py-0.5">
           {gone ? (
             productName
@@ -136,15 +154,19 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
         </span>
       </td>
-      <Cell label={t('cart.spec')}>{line.specName}</Cell>
-      <Cell label={t('cart.color')}>{line.color}</Cell>
-      <Cell label={t('cart.size')} className="tabular">
+      <Cell label={t('cart.spec')} className={cells.spec}>
+        {line.specName}
+      </Cell>
+      <Cell label={t('cart.color')} className={cells.color}>
+        {line.color}
+      </Cell>
+      <Cell label={t('cart.size')} className={cells.size}>
         {formatSize(item.size)}
       </Cell>
-      <Cell label={t('cart.price')} className="tabular text-end">
+      <Cell label={t('cart.price')} className={cells.price}>
         {formatRinggit(item.price)}
       </Cell>
-      <Cell label={t('cart.quantity')} className="max-md:pt-2 md:pl-3 lg:pl-7">
+      <Cell label={t('cart.quantity')} className={cells.quantity}>
         {gone ? (
           <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
         ) : (
@@ -163,13 +185,10 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
           />
         )}
       </Cell>
-      <Cell label={t('cart.lineTotal')} className="tabular text-end max-md:font-medium">
+      <Cell label={t('cart.lineTotal')} className={cells.total}>
         {formatRinggit(lineTotal(item))}
       </Cell>
-      <td
-        role="cell"
-        className="align-middle max-md:absolute max-md:top-1.5 max-md:-right-3 md:border-b md:border-line"
-      >
+      <td role="cell" className={cells.remove}>
         <IconButton
           data-remove
           label={t('cart.removeItem', { product: productName })}
@@ -182,17 +201,10 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
   )
 }
 
-function Cell({
-  label,
-  className = '',
-  children,
-}: {
-  label: string
-  className?: string
-  children: ReactNode
-}) {
+/** A cell that says its column's name where the head cannot be seen. */
+function Cell({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
-    <td role="cell" data-label={label} className={`${cellClass} ${labelledClass} ${className}`}>
+    <td role="cell" data-label={label} className={className}>
       {children}
     </td>
   )

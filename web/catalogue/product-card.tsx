@@ -61,7 +61,7 @@ export function ProductCard({ product, priority, lead = false }: ProductCardProp
         className={`grid content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5 ${lead ? '' : 'flex-1'}`}
       >
         <h3
-          className={`text-md leading-5 font-medium tracking-[-0.005em] sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
+          className={`text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
         >
           <Link to={address} prefetch="intent" className="no-underline hover:underline">
             {product.productName}

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { Link } from 'react-router'
-import { useT } from '../i18n.tsx'
+import { useT, type Translate } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -25,6 +25,11 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp'): { srcSet: 
     srcSet: candidates.map(({ url, width }) => `${url} ${width}w`).join(', '),
     largest: candidates.at(-1)?.url ?? '',
   }
+}
+
+/** The room as shared links show it. */
+export function heroPicture(t: Translate) {
+  return { url: wide.webp.largest, width: 2000, height: 940, alt: t('home.heroAlt') }
 }
 
 /**

@@ -9,7 +9,7 @@ import { JsonLd } from '../shell/json-ld.tsx'
 import { PageHead, useShop } from '../shell/page-head.tsx'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import type { Route } from './+types/home-page'
-import { Hero } from './hero.tsx'
+import { Hero, heroPicture } from './hero.tsx'
 import { Promises } from './promises.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   return (
     <>
-      <PageHead title={t('common.home')} description={t('home.description')} path={paths.home()} />
+      <PageHead
+        title={t('common.home')}
+        description={t('home.description')}
+        path={paths.home()}
+        image={heroPicture(t)}
+      />
       <JsonLd data={onlineStore(shop)} />
       <Hero />
       <Promises />
@@ -53,7 +58,11 @@ function CardList({ id, title, products, leadFirst }: CardListProps) {
         id={id}
         title={title}
         link={
-          <Link to={paths.shop()} prefetch="intent" className="inline-flex min-h-11 items-center">
+          <Link
+            to={paths.shop()}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center whitespace-nowrap underline hover:text-petrol"
+          >
             {t('home.allProducts')}
           </Link>
         }

@@ -34,6 +34,8 @@ export function Film({ video, posterUrl, productName }: FilmProps) {
       src={video.url}
       title={title}
       loading="lazy"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player stands on an origin of its own
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       className="size-full border-0 bg-ink"

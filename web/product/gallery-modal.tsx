@@ -55,17 +55,13 @@ export function GalleryModal({ product, items, startAt, open, onClose }: Gallery
           <p className="text-sm">
             {product.productName} <span className="text-ink-soft">{spec?.displayName}</span>
           </p>
-          <IconButton
-            label={t('common.close')}
-            onClick={onClose}
-            className="focus-visible:-outline-offset-4"
-          >
+          <IconButton label={t('common.close')} onClick={onClose} className="focus-visible:-outline-offset-4">
             <X className="size-6" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>
-        <div {...swipe} className="grid touch-pan-y touch-pinch-zoom place-items-center">
+        <div {...swipe} className="flex min-h-0 touch-pan-y touch-pinch-zoom items-center justify-center">
           {!open ? null : item.kind === 'video' ? (
-            <div className="aspect-square max-h-full w-full max-w-[calc(100dvh-160px)]">
+            <div className="aspect-square w-full max-w-[calc(100dvh-160px)]">
               <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
             </div>
           ) : (
@@ -79,14 +75,14 @@ export function GalleryModal({ product, items, startAt, open, onClose }: Gallery
           )}
         </div>
         <div className="flex items-center justify-center gap-2 px-(--gutter) sm:gap-8">
-          <Button variant="quiet" onClick={previous} className="no-underline">
+          <Button variant="quiet" onClick={previous} className="no-underline!">
             <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden />
             {t('product.previous')}
           </Button>
           <span aria-live="polite" className="tabular min-w-22 text-center font-medium">
             {counter(index, total)}
           </span>
-          <Button variant="quiet" onClick={next} className="no-underline">
+          <Button variant="quiet" onClick={next} className="no-underline!">
             {t('product.next')}
             <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden />
           </Button>

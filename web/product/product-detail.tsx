@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { firstSpecOf } from '../../core/cart.ts'
 import type { Product, Spec } from '../../core/catalogue.ts'
 import { composeGallery, indexOfSpec, specOfItem, startIndex } from '../../core/gallery.ts'
-import { listingParameters, parseListing } from '../../core/listing.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
@@ -14,11 +13,6 @@ import { Facts } from './facts.tsx'
 import { ProductMedia } from './product-media.tsx'
 import { SpecPanel, SpecSelector } from './spec-selector.tsx'
 import { useLiveProduct } from './use-live-product.ts'
-
-/** The address of the shop page with one category. */
-export function categoryPath(category: string): string {
-  return paths.shop(listingParameters({ ...parseListing(new URLSearchParams()), category }))
-}
 
 /** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
 export function ProductDetail({ loaded }: { loaded: Product }) {
@@ -45,14 +39,20 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
-        <ProductMedia product={product} items={items} index={index} selected={spec} onPress={pressThumbnail} />
+        <ProductMedia
+          product={product}
+          items={items}
+          index={index}
+          selected={spec}
+          onPress={pressThumbnail}
+        />
         <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
           <Breadcrumb label={t('product.breadcrumb')}>
             {[
               <Link key="shop" to={paths.shop()}>
                 {t('shop.title')}
               </Link>,
-              <Link key="category" to={categoryPath(product.category)}>
+              <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
                 {product.displayCategory}
               </Link>,
             ]}
@@ -73,11 +73,11 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
       {parameters.length > 0 && (
         <section aria-labelledby="parameters" className="pt-14 md:pt-20">
           <div className="rule" />
-          <div className="grid gap-6 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
+          <div className="grid gap-4 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
             <h2 id="parameters" className="text-h2">
               {t('product.parameters')}
             </h2>
-            <Facts facts={parameters} />
+            <Facts facts={parameters} className="lg:-mt-1" />
           </div>
         </section>
       )}

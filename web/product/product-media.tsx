@@ -23,6 +23,9 @@ interface ProductMediaProps {
 
 const loadGallery = () => import('./gallery-modal.tsx')
 
+/** Fetches the gallery before it is asked for; when that fails, the press tries again. */
+const warmUp = () => void loadGallery().catch(() => {})
+
 /** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
 export function ProductMedia({ product, items, index, selected, onPress }: ProductMediaProps) {
   const t = useT()
@@ -35,10 +38,9 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
         setGallery(() => GalleryModal)
         setOpen(true)
       },
-      (error: unknown) => report('The gallery could not be loaded', error),
+      (error: unknown) => report('The gallery could not be loaded.', error),
     )
   }
-  const warmUp = () => void loadGallery().catch(() => {})
 
   const item = items[index]
   if (!item) return null
@@ -50,10 +52,16 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
     >
       <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
         {items.map((each, position) => (
-          <li key={each.kind === 'video' ? each.video.url : each.url} className="flex-none">
+          <li
+            key={each.kind === 'video' ? each.video.url : `${each.url} ${each.specName}`}
+            className="flex-none"
+          >
             <Thumbnail
               item={each}
-              label={specOfItem(product, each)?.displayName ?? (each.kind === 'video' ? t('product.video') : product.productName)}
+              label={
+                specOfItem(product, each)?.displayName ??
+                (each.kind === 'video' ? t('product.video') : product.productName)
+              }
               current={position === index}
               onPress={() => onPress(position)}
             />
@@ -63,7 +71,9 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
       <div className="relative aspect-square self-start bg-studio">
         {item.kind === 'video' ? (
           <>
-            <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
+            {!open && (
+              <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
+            )}
             <IconButton
               label={t('product.openGallery')}
               onClick={openGallery}
@@ -100,7 +110,9 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
           </>
         )}
       </div>
-      {Gallery && <Gallery product={product} items={items} startAt={index} open={open} onClose={() => setOpen(false)} />}
+      {Gallery && (
+        <Gallery product={product} items={items} startAt={index} open={open} onClose={() => setOpen(false)} />
+      )}
     </section>
   )
 }
@@ -123,7 +135,9 @@ function Thumbnail({ item, label, current, onPress }: ThumbnailProps) {
       onClick={onPress}
       className="relative block size-[70px] bg-studio after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] focus-visible:-outline-offset-2 aria-[current]:after:bg-ink"
     >
-      {url !== undefined && <Picture url={url} alt="" priority={false} sizes="70px" className="size-full object-cover" />}
+      {url !== undefined && (
+        <Picture url={url} alt="" priority={false} sizes="70px" className="size-full object-cover" />
+      )}
       {item.kind === 'video' && (
         <Play
           className="absolute inset-0 m-auto size-7 rounded-full bg-ink fill-white p-1.75 text-white"

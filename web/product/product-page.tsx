@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import type { Route } from './+types/product-page'
 import { pictureAlt } from './picture-alt.ts'
-import { categoryPath, ProductDetail } from './product-detail.tsx'
+import { ProductDetail } from './product-detail.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
 /** "Product load failure: 'Product Not Found'. Related products failure: logged only", which the API has done. */
@@ -49,7 +49,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         data={breadcrumbList(
           [
             { name: t('shop.title'), path: paths.shop() },
-            { name: product.displayCategory, path: categoryPath(product.category) },
+            {
+              name: product.displayCategory,
+              path: paths.shop(new URLSearchParams({ category: product.category })),
+            },
             { name: product.productName, path },
           ],
           origin,

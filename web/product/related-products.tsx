@@ -36,7 +36,9 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
                 className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
               />
             </span>
-            <h3 className="mt-3 text-base leading-5.5 font-medium group-hover:underline">{product.productName}</h3>
+            <h3 className="mt-3 text-base leading-5.5 font-medium group-hover:underline">
+              {product.productName}
+            </h3>
             <p className="mt-0.5 text-sm text-ink-soft">{shorten(product.description)}</p>
           </Link>
         ))}

@@ -29,9 +29,14 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
               value={spec.name}
               checked={spec.id === selected?.id}
               onChange={() => onSelect(spec)}
-              className="absolute opacity-0"
+              className="absolute inset-0 size-full opacity-0"
             />
-            <Picture url={spec.images[0] ?? product.imgUrl} alt="" sizes="52px" className="size-13 object-cover" />
+            <Picture
+              url={spec.images[0] ?? product.imgUrl}
+              alt=""
+              sizes="52px"
+              className="size-13 object-cover"
+            />
             <span>
               {spec.displayName}
               <span className="tabular block text-xs text-ink-soft">
@@ -53,6 +58,7 @@ export function SpecPanel({ spec }: { spec: Spec }) {
     <div role="group" aria-label={t('product.selectedSpec')} className="mt-5">
       {spec.description !== '' && <p className="mb-3 text-md">{spec.description}</p>}
       <Facts
+        className="border-t border-line"
         facts={[
           [t('product.color'), spec.displayColor],
           [t('product.size'), formatSize(spec.size)],

@@ -7,7 +7,12 @@ const walnut = sampleSpec({ name: 'Walnut', price: 1999, quantity: 3 })
 
 it('takes stock and price of every spec from the live answer, and nothing else', () => {
   const shown = sampleProduct({ productName: '升降桌', specs: [oak, walnut] })
-  const live = { specs: [{ ...walnut, price: 1899, quantity: 0, displayName: 'Renamed' }, { ...oak, quantity: 4 }] }
+  const live = {
+    specs: [
+      { ...walnut, price: 1899, quantity: 0, displayName: 'Renamed' },
+      { ...oak, quantity: 4 },
+    ],
+  }
   expect(withLiveStock(shown, live)).toEqual({
     ...shown,
     specs: [

@@ -36,7 +36,6 @@ export function createPersistedStore<State>(
 ): PersistedStore<State> {
   const store = createStore<State>(() => start)
   let saved: string | null = null
-  let inMemoryOnly = false
 
   const follow = () => {
     let text: string | null
@@ -57,7 +56,6 @@ export function createPersistedStore<State>(
       const changed = (event as StorageEvent).key
       // A storage that was cleared as a whole names no key.
       if (changed !== key && changed !== null) return
-      inMemoryOnly = false
       follow()
     })
   }
@@ -67,7 +65,7 @@ export function createPersistedStore<State>(
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     latest: () => {
-      if (!inMemoryOnly) follow()
+      follow()
       return store.getState()
     },
     set: (state) => {
@@ -75,9 +73,8 @@ export function createPersistedStore<State>(
       try {
         browser?.storage().setItem(key, text)
         saved = text
-        inMemoryOnly = false
       } catch {
-        inMemoryOnly = true
+        // The state lives on in memory.
       }
       store.setState(state, true)
     },

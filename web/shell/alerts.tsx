@@ -69,7 +69,7 @@ function AlertItem({ id, message, type, duration }: Alert) {
       onAnimationEnd={() => leaving && removeAlert(id)}
       className={`pointer-events-auto grid grid-cols-[20px_1fr_32px] items-start gap-3 rounded-control border border-l-3 border-line bg-paper py-3.5 pr-2 pl-4 text-md shadow-pop ${edge} ${leaving ? 'animate-alert-out' : 'animate-alert-in'}`}
     >
-      <Icon className={`mt-px size-5 ${ink}`} strokeWidth={1.5} aria-hidden />
+      <Icon className={`mt-[calc((1lh-20px)/2)] size-5 ${ink}`} strokeWidth={1.5} aria-hidden />
       <p className="min-w-0 wrap-anywhere">{filled && message}</p>
       <button
         type="button"

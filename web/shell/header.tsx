@@ -31,19 +31,19 @@ export function Header() {
                   className={`${link} bg-[linear-gradient(currentColor,currentColor)] bg-[length:0_1px] bg-[position:0_calc(100%-8px)] bg-no-repeat aria-[current]:bg-[length:100%_1px]`}
                 >
                   {t(entry.label)}
-                  {entry.to === paths.cart() && <span className="ml-1.5 tabular">{cartCount}</span>}
+                  {entry.to === paths.cart() && <span className="tabular">&nbsp;{cartCount}</span>}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
         <div className="border-l border-line pl-6 max-md:hidden lg:pl-9">
-          <LanguageSwitch className="my-[-10px] inline-flex min-h-11 items-center text-md font-medium whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
+          <LanguageSwitch className="my-[-10px] inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
         </div>
         <div className="-mr-3 ml-auto flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} className={`${link} whitespace-nowrap`}>
             {t('shell.cart')}
-            <span className="ml-1 tabular">{cartCount}</span>
+            <span className="tabular">&nbsp;{cartCount}</span>
           </Link>
           <IconButton
             label={t('shell.openMenu')}

@@ -37,6 +37,7 @@ export function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
         <IconButton
           label={t('shell.closeMenu')}
           onClick={onClose}
+          data-autofocus
           className="-mr-3 ml-auto focus-visible:-outline-offset-4"
         >
           <X className="size-6" strokeWidth={1.5} aria-hidden />

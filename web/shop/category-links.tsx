@@ -6,7 +6,13 @@ import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 
 /** "Category filter; the first option is All Categories." The search and the sort order stay. */
-export function CategoryLinks({ categories, listing }: { categories: readonly Category[]; listing: Listing }) {
+export function CategoryLinks({
+  categories,
+  listing,
+}: {
+  categories: readonly Category[]
+  listing: Listing
+}) {
   const t = useT()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -73,18 +73,14 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
         event.preventDefault()
         ask({ replace: true })
       }}
-      className="grid gap-3 lg:grid-cols-[260px_auto] lg:gap-4"
+      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
     >
       {category !== '' && <input type="hidden" name="category" value={category} />}
       <div className="relative">
         <label htmlFor="search" className="sr-only">
           {t('shop.search')}
         </label>
-        <Search
-          className="pointer-events-none absolute top-3 left-3 size-5"
-          strokeWidth={1.5}
-          aria-hidden
-        />
+        <Search className="pointer-events-none absolute top-3 left-3 size-5" strokeWidth={1.5} aria-hidden />
         <Input
           ref={search}
           id="search"
@@ -100,7 +96,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
             if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
           }}
           onCompositionEnd={askSoon}
-          className="pl-10"
+          className="min-h-11 pl-10"
         />
       </div>
       <div className="flex items-center gap-2.5">
@@ -114,7 +110,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
           defaultValue={listing.sort}
           onChange={() => ask({ replace: false })}
           compact
-          className="grow"
+          className="grow [&_select]:min-h-11"
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageWindow } from './page-window.ts'
 
@@ -17,11 +17,15 @@ describe('pageWindow', () => {
   })
 
   it('shows the ends, the current page and its neighbours, in order, and never hides a single page', () => {
-    const places = fc.integer({ min: 1, max: 9000 }).chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))
+    const places = fc
+      .integer({ min: 1, max: 9000 })
+      .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))
     fc.assert(
       fc.property(places, ([current, last]) => {
         const shown = pageWindow(current, last)
-        const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+        const wanted = [1, current - 1, current, current + 1, last].filter(
+          (page) => page >= 1 && page <= last,
+        )
         expect(shown).toEqual(expect.arrayContaining(wanted))
         expect(shown.length).toBeLessThanOrEqual(7)
         shown.forEach((page, index) => {

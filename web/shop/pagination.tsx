@@ -38,7 +38,11 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
             </li>
           ),
         )}
-        <Step to={current < lastPage ? address(current + 1) : undefined} rel="next" label={t('shop.nextPage')}>
+        <Step
+          to={current < lastPage ? address(current + 1) : undefined}
+          rel="next"
+          label={t('shop.nextPage')}
+        >
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
         </Step>
       </ul>

@@ -42,7 +42,10 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={[category ?? t('shop.title'), ...(listing.page > 1 ? [t('shop.page', { page: listing.page })] : [])].join(', ')}
+        title={[
+          category ?? t('shop.title'),
+          ...(listing.page > 1 ? [t('shop.page', { page: listing.page })] : []),
+        ].join(', ')}
         description={t('shop.description')}
         path={paths.shop(listingParameters({ ...listing, q: '', sort: 'none' }))}
         noIndex={listing.q !== ''}
@@ -50,7 +53,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={itemList(products, shop.origin)} />
       <div className="bg-studio">
         <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
-          <h1 className="pb-7 text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none tracking-[-0.03em] md:pb-9">
+          <h1 className="pb-7 text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight md:pb-9">
             {t('shop.title')}
           </h1>
           <Elevations

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 interface DialogProps {
   open: boolean
@@ -11,6 +11,7 @@ interface DialogProps {
   dismissible?: boolean
   /** Look of the dialog; `data-closing:` styles may animate its leaving, it closes when they have run. */
   className?: string
+  /** Rendered while it is open; what carries `data-autofocus` gets the focus first. */
   children: ReactNode
 }
 
@@ -21,13 +22,19 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, dismissible = true, className = '', children } = props
   const ref = useRef<HTMLDialogElement>(null)
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open) {
       delete dialog.dataset.closing
-      if (!dialog.open) dialog.showModal()
+      if (dialog.open) return
+      const page = document.documentElement
+      page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     } else if (dialog.open) {
       dialog.dataset.closing = ''
       const left = Promise.all(dialog.getAnimations().map((animation) => animation.finished))
@@ -52,12 +59,15 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // A browser closes it by itself at the second Esc.
-      onClose={() => open && onClose()}
+      onClose={() => {
+        setPresent(false)
+        // A browser closes it by itself at the second Esc.
+        if (open) onClose()
+      }}
       onClick={pressBeside}
       className={className}
     >
-      {children}
+      {present && children}
     </dialog>
   )
 }

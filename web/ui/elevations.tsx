@@ -193,7 +193,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, measure, title, heading: Heading, text, action }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 px-4 pt-10 pb-6 text-center">
-      <Drawing name={drawing} measure={measure} className="mb-5 h-55 w-auto max-w-[84vw]" />
+      <Drawing name={drawing} measure={measure} className="mb-5 h-55 w-auto max-w-full" />
       <Heading className="text-h2 text-balance">{title}</Heading>
       {text && <p className="text-ink-soft">{text}</p>}
       {action && <div className="mt-5">{action}</div>}

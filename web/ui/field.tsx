@@ -64,7 +64,7 @@ export function Field({
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+          <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" strokeWidth={1.5} aria-hidden />
           <span>{error}</span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface QuantityProps {
   /** Pieces. */
@@ -60,12 +60,7 @@ export function Quantity(props: QuantityProps) {
   )
 }
 
-function StepButton(props: {
-  label: string
-  disabled?: boolean
-  onClick: () => void
-  children: React.ReactNode
-}) {
+function StepButton(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OwnedError, ownFolder } from './owner-lock.ts'
-import { identityOf } from './process-identity.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -31,39 +30,59 @@ test('a released folder can be owned again, and nothing is left lying about', as
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the lock of a process that was killed is void, also for many at once', async () => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'])
-  await once(child, 'spawn')
-  await lockFor({ ...identityOf(child.pid!) })
-  await expect(ownFolder(folder)).rejects.toBeInstanceOf(OwnedError)
+test('the claim of a process is void once that is killed', async () => {
+  const program = `
+    const { ownFolder } = await import(${JSON.stringify(new URL('owner-lock.ts', import.meta.url).href)})
+    await ownFolder(${JSON.stringify(folder)})
+    console.log('owned')
+    setInterval(() => {}, 1e6)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  await once(child.stdout, 'data')
+  await expect(ownFolder(folder)).rejects.toThrow(`is in use by process ${child.pid}:`)
 
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => ownFolder(folder)))
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  await expect(ownFolder(folder)).resolves.toBeDefined()
+})
+
+test('of many that come upon the claim of the dead, one gets the folder', async () => {
+  for (let round = 0; round < 50; round++) {
+    await writeFile(join(folder, await claimOfDead()), '')
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, delay) => ownLater(delay)))
+    const winners = results.filter((result) => result.status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    await winners[0]!.value.release()
+  }
 })
 
 test('a process that got the number of a dead owner is not taken for it', async () => {
-  await lockFor({ pid: process.pid, started: 'at another time' })
+  const claim = await claimOfDead()
+  expect(claim).toContain(`.${process.pid}.`)
+  await writeFile(join(folder, claim), '')
   await expect(ownFolder(folder)).resolves.toBeDefined()
-})
-
-test('a lock that a power cut left empty is void', async () => {
-  await writeFile(join(folder, 'owner.lock'), '')
-  await expect(ownFolder(folder)).resolves.toBeDefined()
+  expect(await readdir(folder)).not.toContain(claim)
 })
 
 test('the copy of a folder in use is not in use', async () => {
   await ownFolder(folder)
-  const copy = join(folder, 'copy')
-  await cp(join(folder, 'owner.lock'), join(copy, 'owner.lock'))
+  const copy = await mkdtemp(join(tmpdir(), 'owner-lock-'))
+  await cp(folder, copy, { recursive: true })
+  expect(await readdir(copy)).toHaveLength(1)
   await expect(ownFolder(copy)).resolves.toBeDefined()
+  await rm(copy, { recursive: true })
 })
 
-/** A lock as the process would have written it. */
-async function lockFor(identity: { pid?: number; started?: string }): Promise<void> {
+/** Comes late by some reads of the disk, to meet the others at another moment of their work. */
+async function ownLater(delay: number) {
+  for (let i = 0; i < delay; i++) await stat(folder)
+  return ownFolder(folder)
+}
+
+/** The name of a claim that a process with our number would have left behind, had it started earlier. */
+async function claimOfDead(): Promise<string> {
   const mine = await ownFolder(folder)
-  const lock = JSON.parse(await readFile(join(folder, 'owner.lock'), 'utf8'))
+  const [claim] = await readdir(folder)
   await mine.release()
-  await writeFile(join(folder, 'owner.lock'), JSON.stringify({ ...lock, ...identity }))
+  const [prefix, pid, start, ...rest] = claim!.split('.')
+  return [prefix, pid, `${start}1`, ...rest].join('.')
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
-import { identityOf, isRunning } from './process-identity.ts'
-import type { ProcessIdentity } from './process-identity.ts'
+import { identityOf } from './process-identity.ts'
 
 /** The folder has an owner that lives. */
 export class OwnedError extends StartError {
@@ -13,72 +13,58 @@ export class OwnedError extends StartError {
 /** The right to a folder, for as long as this process lives and does not release it. */
 export type Ownership = { release(): Promise<void> }
 
-/** `inode` is the folder's own: the lock in a copy of a folder that is in use locks nothing. */
-type Lock = ProcessIdentity & { inode: number }
-
 /**
  * Makes this process the only owner of a folder until `release` is called or the process ends in whatever
  * way. Throws OwnedError with one line that names the owner.
+ *
+ * Each process lays down a claim, a file with a name of its own, and owns the folder when it then finds no
+ * other claim whose process lives. Of two claims the later look sees both, so two owners cannot be; and no
+ * file is ever replaced, so clearing away the claims of the dead cannot hit one of the living.
  */
 export async function ownFolder(folder: string): Promise<Ownership> {
-  const path = join(folder, 'owner.lock')
-  const { ino: inode } = await stat(folder)
-  const aside = join(folder, `owner.${randomBytes(6).toString('hex')}`)
-  const mine = JSON.stringify({ ...identityOf(process.pid), inode })
+  const { ino } = await stat(folder)
+  const mine = claimOf(process.pid, ino)
+  const path = join(folder, mine)
   for (;;) {
-    if (await createWhole(path, mine, aside)) return { release: () => rm(path, { force: true }) }
-    const theirs = await readIfThere(path)
-    if (theirs === undefined) continue
-    const owner = liveOwner(theirs, inode)
-    if (owner)
+    await requireUnclaimed(folder, ino)
+    await writeFile(path, '', { flag: 'wx' })
+    const others = (await claimsIn(folder)).filter((name) => name !== mine)
+    if (!others.some((name) => ownerBehind(name, ino))) {
+      for (const name of others) await rm(join(folder, name), { force: true })
+      return { release: () => rm(path, { force: true }) }
+    }
+    await rm(path)
+    // Those who met here try again, each at another moment.
+    await pause(Math.random() * 20)
+  }
+}
+
+async function requireUnclaimed(folder: string, inode: number): Promise<void> {
+  for (const name of await claimsIn(folder)) {
+    const owner = ownerBehind(name, inode)
+    if (owner !== undefined)
       throw new OwnedError(
-        `The database in ${folder} is in use by process ${owner.pid}: stop that one first, or set DATA_DIR to another folder.`,
+        `The database in ${folder} is in use by process ${owner}: stop that one first, or set DATA_DIR to another folder.`,
       )
-    await removeExactly(path, theirs, aside)
   }
 }
 
-/** Creates a file with its content in one step; false when it is there already. */
-async function createWhole(path: string, content: string, aside: string): Promise<boolean> {
-  await writeFile(aside, content)
-  try {
-    await link(aside, path)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  } finally {
-    await rm(aside)
-  }
-}
+const prefix = 'owner.'
 
-/** Removes a stale lock, but not the fresh one that another process may have put in its place meanwhile. */
-async function removeExactly(path: string, content: string, aside: string): Promise<void> {
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  if ((await readFile(aside, 'utf8')) !== content) await link(aside, path)
-  await rm(aside)
-}
+const claimsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith(prefix))
 
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
+/**
+ * The name of a claim: the process's number, its start, which tells it from one that gets the same number
+ * later, the folder's inode, because a copy of a folder in use is not in use, and something random.
+ */
+const claimOf = (pid: number, inode: number): string =>
+  `${prefix}${pid}.${startOf(pid)}.${inode}.${randomBytes(6).toString('hex')}`
 
-function liveOwner(content: string, inode: number): Lock | undefined {
-  try {
-    const lock = JSON.parse(content) as Lock
-    return lock.inode === inode && isRunning(lock) ? lock : undefined
-  } catch {
-    // A power cut can leave an empty file behind.
-    return undefined
-  }
+const startOf = (pid: number): string | undefined => identityOf(pid)?.started.replaceAll(/\W+/g, '-')
+
+/** The number of the process that made a claim on the folder, if it still lives. */
+function ownerBehind(claim: string, inode: number): number | undefined {
+  const [, pid, start, claimed] = claim.split('.')
+  return claimed === String(inode) && start === startOf(Number(pid)) ? Number(pid) : undefined
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProduct, sampleSpec } from '../../core/samples.ts'
+import type { ShopContact } from '../../core/shop.ts'
+import { breadcrumbList, itemList, onlineStore, productGroup } from './structured-data.ts'
+
+const origin = 'https://shop.example'
+const oak = sampleSpec({ name: 'Oak', displayName: '橡木', displayColor: '橡木', quantity: 5, price: 1499 })
+const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999, size: 'large' })
+const desk = sampleProduct({
+  images: ['/oak.webp', 'https://pictures.example/room.webp'],
+  specs: [oak, walnut],
+})
+
+describe('productGroup', () => {
+  it('holds every spec as a variant with its offer in ringgit', () => {
+    expect(productGroup(desk, origin)).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'desk',
+      url: 'https://shop.example/product/desk',
+      image: ['https://shop.example/oak.webp', 'https://pictures.example/room.webp'],
+      hasVariant: [
+        {
+          sku: 'desk-oak',
+          name: 'Sit-Stand Desk, 橡木',
+          color: '橡木',
+          size: '120.0 x 60.0 x 74.0 cm',
+          offers: { price: 1499, priceCurrency: 'MYR', availability: 'https://schema.org/InStock' },
+        },
+        {
+          sku: 'desk-walnut',
+          offers: { price: 1999, priceCurrency: 'MYR', availability: 'https://schema.org/OutOfStock' },
+        },
+      ],
+    })
+  })
+
+  it('says nothing of a size that cannot be read', () => {
+    expect(JSON.stringify(productGroup({ ...desk, specs: [walnut] }, origin))).not.toContain('N/A')
+  })
+})
+
+it('lists products in their order, with full addresses', () => {
+  expect(itemList([desk, { id: 'a b', productName: 'Chair' }], origin)).toMatchObject({
+    numberOfItems: 2,
+    itemListElement: [
+      { position: 1, name: 'Sit-Stand Desk', url: 'https://shop.example/product/desk' },
+      { position: 2, name: 'Chair', url: 'https://shop.example/product/a%20b' },
+    ],
+  })
+})
+
+it('leads to a page step by step', () => {
+  const crumbs = [
+    { name: 'Products', path: '/shop' },
+    { name: 'Desks', path: '/shop?category=Desks' },
+  ]
+  expect(breadcrumbList(crumbs, origin)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Products', item: 'https://shop.example/shop' },
+      { position: 2, name: 'Desks', item: 'https://shop.example/shop?category=Desks' },
+    ],
+  })
+})
+
+it('introduces the shop with the ways to reach it', () => {
+  const shop: ShopContact = {
+    chatNumber: '+12025550143',
+    email: 'service@example.com',
+    social: [{ name: 'Facebook', url: 'https://facebook.example/shop' }],
+    officeDays: { first: 1, last: 5 },
+    officeHours: { opens: '09:00', closes: '18:00' },
+    origin,
+    demo: true,
+  }
+  expect(onlineStore(shop)).toMatchObject({
+    '@type': 'OnlineStore',
+    name: 'Office Furniture Store',
+    url: 'https://shop.example/home',
+    email: 'service@example.com',
+    telephone: '+12025550143',
+    sameAs: ['https://facebook.example/shop'],
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { sampleProduct, sampleSpec } from '../../core/samples.ts'
+import { createCartStore } from './cart-store.ts'
+import { TestBrowser } from './test-browser.ts'
+
+const desk = sampleProduct({
+  specs: [sampleSpec({ name: 'Oak', quantity: 3 }), sampleSpec({ name: 'Teal', quantity: 0 })],
+})
+const oak = { productId: 'desk', specName: 'Oak' }
+
+test('adds to the cart, saves it under "cart" and answers how it ended', () => {
+  const browser = new TestBrowser()
+  const { store, actions } = createCartStore(browser)
+  expect(actions.add(desk, 'Oak', 2).ok).toBe(true)
+  expect(browser.read('cart')).toMatchObject([{ ...oak, quantity: 2 }])
+  expect(actions.add(desk, 'Oak', 2)).toEqual({ ok: false, problem: 'exceeds_stock', available: 3 })
+  expect(actions.add(desk, 'Teal', 1)).toEqual({ ok: false, problem: 'out_of_stock' })
+  expect(actions.add(desk, 'Walnut', 1)).toEqual({ ok: false, problem: 'spec_not_found' })
+  expect(store.getState()).toMatchObject([{ quantity: 2 }])
+})
+
+test('raises, lowers and types a quantity', () => {
+  const { store, actions } = createCartStore(new TestBrowser())
+  actions.add(desk, 'Oak', 2)
+  actions.increase(oak, 3)
+  actions.increase(oak, 3)
+  expect(store.getState()).toMatchObject([{ quantity: 3 }])
+  expect(actions.decrease(oak)).toEqual([])
+  expect(store.getState()).toMatchObject([{ quantity: 2 }])
+  expect(actions.setQuantity(oak, 40, 3)).toEqual({ ok: false, problem: 'exceeds_stock', available: 3 })
+  expect(actions.setQuantity(oak, 1, 3).ok).toBe(true)
+  expect(store.getState()).toMatchObject([{ quantity: 1 }])
+})
+
+test('answers the line that a removal or the last decrease took out', () => {
+  const browser = new TestBrowser()
+  const { store, actions } = createCartStore(browser)
+  actions.add(desk, 'Oak', 1)
+  expect(actions.decrease(oak)).toMatchObject([oak])
+  actions.add(desk, 'Oak', 2)
+  expect(actions.remove(oak)).toMatchObject([{ ...oak, quantity: 2 }])
+  expect(store.getState()).toEqual([])
+  expect(browser.read('cart')).toEqual([])
+})
+
+test('replaces and clears the lines', () => {
+  const browser = new TestBrowser()
+  const { store, actions } = createCartStore(browser)
+  actions.add(desk, 'Oak', 1)
+  actions.replace(store.getState().map((line) => ({ ...line, price: 1 })))
+  expect(browser.read('cart')).toMatchObject([{ price: 1 }])
+  actions.clear()
+  expect(browser.read('cart')).toEqual([])
+})
+
+test('two tabs adding one after the other lose nothing and stay under the stock', () => {
+  const browser = new TestBrowser()
+  const one = createCartStore(browser)
+  const other = createCartStore(browser)
+  expect(one.actions.add(desk, 'Oak', 2).ok).toBe(true)
+  // The browser has not told the other tab yet.
+  expect(other.store.getState()).toEqual([])
+  expect(other.actions.add(desk, 'Oak', 2)).toEqual({ ok: false, problem: 'exceeds_stock', available: 3 })
+  expect(other.actions.add(desk, 'Oak', 1).ok).toBe(true)
+  browser.tell('cart')
+  expect(one.store.getState()).toMatchObject([{ quantity: 3 }])
+})
+
+test('an unreadable cart is an empty cart', () => {
+  const browser = new TestBrowser()
+  browser.stored.set('cart', 'not json')
+  expect(createCartStore(browser).store.getState()).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createPersistedStore } from './persisted-store.ts'
+import { TestBrowser } from './test-browser.ts'
+
+const parse = (text: string | null): string[] => {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
+const openStore = (browser?: TestBrowser) =>
+  createPersistedStore<string[]>({ key: 'words', start: [], parse }, browser)
+
+test('holds what is stored, while its initial state stays the start', () => {
+  const browser = new TestBrowser()
+  browser.stored.set('words', '["oak"]')
+  const store = openStore(browser)
+  expect(store.getState()).toEqual(['oak'])
+  expect(store.getInitialState()).toEqual([])
+})
+
+test('stays at the start without a browser, as on the server', () => {
+  const store = openStore()
+  expect(store.getState()).toEqual([])
+  store.set(['oak'])
+  expect(store.getInitialState()).toEqual([])
+})
+
+test('writes every change and tells its subscribers', () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  const heard: string[][] = []
+  store.subscribe((state) => heard.push(state))
+  store.set(['oak'])
+  store.set(['oak', 'walnut'])
+  expect(browser.read('words')).toEqual(['oak', 'walnut'])
+  expect(heard).toEqual([['oak'], ['oak', 'walnut']])
+})
+
+test('starts empty over unreadable text', () => {
+  const browser = new TestBrowser()
+  browser.stored.set('words', '{"half')
+  expect(openStore(browser).getState()).toEqual([])
+})
+
+test('lives on in memory where storage is forbidden', () => {
+  const browser = new TestBrowser()
+  browser.forbidden = true
+  const store = openStore(browser)
+  store.set(['oak'])
+  expect(store.latest()).toEqual(['oak'])
+  store.set([...store.latest(), 'walnut'])
+  expect(store.getState()).toEqual(['oak', 'walnut'])
+})
+
+test('keeps changes that a full storage refuses, and writes them when there is room again', () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  store.set(['oak'])
+  browser.full = true
+  store.set([...store.latest(), 'walnut'])
+  expect(store.latest()).toEqual(['oak', 'walnut'])
+  expect(browser.read('words')).toEqual(['oak'])
+  browser.full = false
+  store.set([...store.latest(), 'teal'])
+  expect(browser.read('words')).toEqual(['oak', 'walnut', 'teal'])
+})
+
+test('follows another tab', () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  const heard: string[][] = []
+  store.subscribe((state) => heard.push(state))
+  browser.writeFromAnotherTab('words', '["teal"]')
+  expect(store.getState()).toEqual(['teal'])
+  browser.stored.clear()
+  browser.tell(null)
+  expect(store.getState()).toEqual([])
+  expect(heard).toEqual([['teal'], []])
+})
+
+test('is not disturbed by other keys', () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  browser.writeFromAnotherTab('words', '["teal"]', { told: false })
+  browser.tell('another')
+  expect(store.getState()).toEqual([])
+})
+
+test("starts a change from another tab's change, even before the browser tells of it", () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  store.set(['oak'])
+  browser.writeFromAnotherTab('words', '["oak","teal"]', { told: false })
+  store.set([...store.latest(), 'walnut'])
+  expect(browser.read('words')).toEqual(['oak', 'teal', 'walnut'])
+})
+
+test('keeps the state it has when storage breaks later', () => {
+  const browser = new TestBrowser()
+  const store = openStore(browser)
+  store.set(['oak'])
+  browser.forbidden = true
+  browser.tell('words')
+  expect(store.latest()).toEqual(['oak'])
+})

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Language } from '../../core/language.ts'
+import { createTranslator, TranslatorProvider } from '../i18n.tsx'
+import { PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
+
+const shop = {
+  chatNumber: '+12025550143',
+  email: 'service@example.com',
+  social: [],
+  officeDays: { first: 1, last: 5 },
+  officeHours: { opens: '09:00', closes: '18:00' },
+  origin: 'https://shop.example',
+  demo: true,
+}
+
+function head(language: Language, props: Partial<PageHeadProps> = {}): string {
+  return renderToStaticMarkup(
+    <TranslatorProvider translator={createTranslator(language, {})}>
+      <ShopProvider shop={shop}>
+        <PageHead title="Shop" description="Desks & chairs" path="/shop?page=2" {...props} />
+      </ShopProvider>
+    </TranslatorProvider>,
+  )
+}
+
+test('the title starts with the name of the shop', () => {
+  expect(head('en')).toContain('<title>Office Furniture Store | Shop</title>')
+})
+
+test('names the page in both languages, and the one it is in as canonical', () => {
+  const english = 'https://shop.example/shop?page=2'
+  const chinese = 'https://shop.example/shop?page=2&amp;lang=zh-TW'
+  for (const [language, own] of [
+    ['en', english],
+    ['zh-TW', chinese],
+  ] as const) {
+    const html = head(language)
+    expect(html).toContain(`<link rel="canonical" href="${own}"/>`)
+    expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${english}"/>`)
+    expect(html).toContain(`<link rel="alternate" hrefLang="zh-TW" href="${chinese}"/>`)
+    expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${english}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${own}"/>`)
+  }
+})
+
+test('gives shared links a picture with its full address and size', () => {
+  const image = { url: '/pictures/0123456789abcdef/1000.webp', width: 1000, height: 1000, alt: 'A desk' }
+  const html = head('en', { image })
+  expect(html).toContain('content="https://shop.example/pictures/0123456789abcdef/1000.webp"')
+  expect(html).toContain('<meta property="og:image:width" content="1000"/>')
+  expect(html).toContain('<meta property="og:image:alt" content="A desk"/>')
+})
+
+test('a page that is not for search engines says so and names no addresses', () => {
+  const html = head('en', { noIndex: true })
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain('canonical')
+})
