@@ -106,11 +106,14 @@ async function developmentPages(server: Server) {
     wrap:
       (listener: Listener): Listener =>
       async (request, response) =>
-        vite.middlewares(
-          request as IncomingMessage,
-          response as ServerResponse,
-          () => void listener(request, response),
-        ),
+        // Translations lie in the public folder, but the pages answer them, compiled.
+        request.url?.startsWith('/assets/i18n/')
+          ? listener(request, response)
+          : vite.middlewares(
+              request as IncomingMessage,
+              response as ServerResponse,
+              () => void listener(request, response),
+            ),
   }
 }
 

@@ -32,6 +32,6 @@ export default defineConfig({
     url: `http://localhost:${port}/home`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: 'data/e2e', LOG_LEVEL: 'error' },
+    env: { PORT: String(port), DATA_DIR: `data/e2e-${port}`, LOG_LEVEL: 'error' },
   },
 })

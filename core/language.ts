@@ -50,3 +50,15 @@ export function prefersChinese(acceptLanguage: string): boolean {
     .sort((a, b) => b.quality - a.quality)
   return ranked[0]?.language === 'zh-TW'
 }
+
+/**
+ * The address of a page in one language, as search engines and shared links carry it.
+ *
+ * @example
+ * localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
+ * localizedPath('/home', 'en') //=> '/home'
+ */
+export function localizedPath(path: string, language: Language): string {
+  if (language === startLanguage) return path
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+}

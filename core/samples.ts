@@ -1,4 +1,5 @@
 import type { Product, Spec } from './catalogue.ts'
+import type { ShopContact } from './shop.ts'
 
 /** A spec for tests, with whatever the test is about. */
 export function sampleSpec(about: Partial<Spec> = {}): Spec {
@@ -30,6 +31,22 @@ export function sampleProduct(about: Partial<Product> = {}): Product {
     images: [],
     parameters: [],
     specs: [sampleSpec()],
+    ...about,
+  }
+}
+
+/** How to reach a shop for tests, with whatever the test is about. */
+export function sampleShop(about: Partial<ShopContact> = {}): ShopContact {
+  return {
+    chatNumber: '+12025550143',
+    chatNumberText: '+1 202 555 0143',
+    email: 'service@example.com',
+    social: [{ name: 'Facebook', url: 'https://facebook.example/shop' }],
+    officeDays: { first: 1, last: 5 },
+    officeHours: { opens: '09:00', closes: '18:00' },
+    seller: { name: 'A seller', address: 'An address' },
+    origin: 'https://shop.example',
+    demo: true,
     ...about,
   }
 }

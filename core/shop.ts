@@ -7,12 +7,16 @@ export const shopName = 'Office Furniture Store'
 export const shopContact = z.object({
   /** E.164. */
   chatNumber: z.string(),
+  /** The same for people to read: '+1 202 555 0143'. */
+  chatNumberText: z.string(),
   email: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Office days, 1 = Monday … 7 = Sunday, from first to last. */
   officeDays: z.object({ first: z.number().int().min(1).max(7), last: z.number().int().min(1).max(7) }),
   /** Office hours, 24-hour HH:mm. */
   officeHours: z.object({ opens: z.string(), closes: z.string() }),
+  /** Who sells, and where from. */
+  seller: z.object({ name: z.string(), address: z.string() }),
   /** Where the shop is reached, without a slash at the end; canonical addresses start with it. */
   origin: z.string(),
   /** Whether this is a demonstration and not a shop that delivers. */

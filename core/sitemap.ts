@@ -1,4 +1,4 @@
-import { languages, startLanguage } from './language.ts'
+import { languages, localizedPath } from './language.ts'
 
 /** One page as a sitemap names it; addresses start with `/`. */
 export interface SitemapPage {
@@ -10,18 +10,6 @@ export interface SitemapPage {
 
 /** The most pages one sitemap names: half of what search engines read, because each stands for two languages. */
 export const sitemapSize = 20_000
-
-/**
- * The address of a page in one language, as search engines and shared links carry it.
- *
- * @example
- * localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
- * localizedPath('/home', 'en') //=> '/home'
- */
-export function localizedPath(path: string, language: (typeof languages)[number]): string {
-  if (language === startLanguage) return path
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-}
 
 /** A sitemap of pages with their pictures and their other languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {

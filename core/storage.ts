@@ -25,10 +25,7 @@ export function parseStored(text: string | null): unknown {
  * parseStoredList('["oak", 7]', v.string()) //=> ['oak']
  * parseStoredList('oak', v.string()) //=> []
  */
-export function parseStoredList<Entry>(
-  text: string | null,
-  entry: v.GenericSchema<unknown, Entry>,
-): Entry[] {
+export function parseStoredList<Entry>(text: string | null, entry: v.GenericSchema<unknown, Entry>): Entry[] {
   const stored = parseStored(text)
   if (!Array.isArray(stored)) return []
   return stored.flatMap((candidate) => {

@@ -15,8 +15,8 @@ let picture: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-'))
   const client = join(folder, 'client')
-  await mkdir(join(client, 'assets/i18n'), { recursive: true })
-  await writeFile(join(client, 'assets/i18n/zh-TW.json'), '{"cart.title":"購物車"}')
+  await mkdir(join(client, 'assets/data'), { recursive: true })
+  await writeFile(join(client, 'assets/data/terms-conditions.json'), '{"title":"Terms"}')
   await writeFile(join(client, 'assets/page-B1a2c3.js'), 'export {}')
   await writeFile(join(client, 'assets/page-B1a2c3.js.br'), 'made by the build')
   const pictures = join(folder, 'pictures')
@@ -76,12 +76,10 @@ describe('files of the pages', () => {
     expect(await response.text()).toBe('made by the build')
   })
 
-  test('translations are asked for again unless their version is named; zh is zh-TW', async () => {
-    const plain = await shop.app.request('/assets/i18n/zh.json')
-    expect(await plain.json()).toEqual({ 'cart.title': '購物車' })
-    expect(plain.headers.get('cache-control')).toBe('no-cache')
-    const versioned = await shop.app.request('/assets/i18n/zh-TW.json?v=1')
-    expect(versioned.headers.get('cache-control')).toContain('immutable')
+  test('policy documents keep their names and are asked for again', async () => {
+    const response = await shop.app.request('/assets/data/terms-conditions.json')
+    expect(await response.json()).toEqual({ title: 'Terms' })
+    expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test('that are not there answer 404 and not a page', async () => {

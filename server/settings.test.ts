@@ -24,6 +24,7 @@ const production = {
   SHOP_LINKEDIN_URL: 'https://www.linkedin.com/company/shop',
   SHOP_YOUTUBE_URL: 'https://www.youtube.com/@shop',
   SELLER_NAME: 'Office Furniture Sdn Bhd',
+  SELLER_ADDRESS: '2 Jalan Satu, 50000 Kuala Lumpur',
   SELLER_NUMBER: '+60123456780',
 }
 
@@ -45,6 +46,7 @@ describe('without any settings', () => {
       officeDays: { first: 1, last: 5 },
       officeHours: { opens: '09:00', closes: '18:00' },
       chatNumber: '+12025550143',
+      chatNumberText: '+1 202 555 0143',
       demo: true,
     })
     expect(contact.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram', 'LinkedIn', 'YouTube'])

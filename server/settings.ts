@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from 'libphonenumber-js'
 import { z } from 'zod'
 import type { ShopContact } from '../core/shop.ts'
 import { StartError } from './start-error.ts'
@@ -138,6 +139,13 @@ const definitions = {
     default: { demo: 'Office Furniture Store (demo)', production: null },
     required: true,
   }),
+  SELLER_ADDRESS: define({
+    schema: text,
+    expected: 'an address on one line',
+    meaning: 'Where the seller is: named on the contact page, on orders and on invoices.',
+    default: { demo: '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia', production: null },
+    required: true,
+  }),
   SELLER_NUMBER: define({
     schema: phoneNumber,
     expected: 'a phone number like +60123456789',
@@ -233,6 +241,7 @@ export const settingsTable: readonly { name: string; default: string; meaning: s
 /** What every visitor may know about how to reach the shop. */
 export const shopContactOf = (settings: Settings): ShopContact => ({
   chatNumber: settings.SHOP_CHAT_NUMBER,
+  chatNumberText: parsePhoneNumber(settings.SHOP_CHAT_NUMBER).formatInternational(),
   email: settings.SHOP_EMAIL,
   social: [
     { name: 'Facebook', url: settings.SHOP_FACEBOOK_URL },
@@ -242,6 +251,7 @@ export const shopContactOf = (settings: Settings): ShopContact => ({
   ],
   officeDays: settings.SHOP_OFFICE_DAYS,
   officeHours: { opens: settings.SHOP_OPENS, closes: settings.SHOP_CLOSES },
+  seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
   origin: settings.PUBLIC_ORIGIN,
   demo: settings.SHOP_MODE === 'demo',
 })

@@ -3,8 +3,10 @@ import type { ErrorBody } from '../core/errors.ts'
 import type { Language } from '../core/language.ts'
 
 type CallName = keyof Api
-type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
+/** Parts that may be left out altogether: those a call does not have, and those with nothing required in them. */
+type MayLack<Part> = undefined extends Part ? true : Record<never, never> extends Part ? true : false
+type Optional<T> = { [K in keyof T as MayLack<T[K]> extends true ? never : K]: T[K] } & {
+  [K in keyof T as MayLack<T[K]> extends true ? K : never]?: T[K]
 }
 
 /** What one call takes: `params` of the address, `query` after it, `body` as JSON. */

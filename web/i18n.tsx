@@ -1,5 +1,4 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Language } from '../core/language.ts'
 import type english from '../public/assets/i18n/en.json'
@@ -15,14 +14,12 @@ export interface Translator {
   t: Translate
 }
 
-/** A translator for one language over its translation file's content. */
-export function createTranslator(language: Language, texts: Record<string, string>): Translator {
-  const messages: Messages = {}
-  for (const [key, text] of Object.entries(texts)) {
-    // A text without a sign of ICU's is its own compiled form; compiling it would only take time.
-    messages[key] = /[{}']/.test(text) ? compileMessage(text) : [text]
-  }
-  const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } })
+/** A language's texts as they travel to the browser: compiled on the server, so that no page brings a compiler. */
+export type CompiledTexts = Messages
+
+/** A translator for one language over its compiled texts. */
+export function createTranslator(language: Language, texts: CompiledTexts): Translator {
+  const i18n: I18n = setupI18n({ locale: language, messages: { [language]: texts } })
   return { language, t: (key, values) => i18n._(key, values) }
 }
 

@@ -1,4 +1,5 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
             data-translations=""
           />
         )}
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         <Links />
       </head>
       <body>

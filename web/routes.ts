@@ -2,6 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** "Route table", one line a page. */
 export default [
+  route('assets/i18n/:file', 'translation-file.ts'),
   index('home/to-home.ts', { id: 'start' }),
   route('home', 'home/home-page.tsx'),
   route('shop', 'shop/shop-page.tsx'),

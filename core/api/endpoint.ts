@@ -92,28 +92,16 @@ type Inferred<Schema, Side extends 'input' | 'output'> = Schema extends z.ZodTyp
   : undefined
 
 /** What a client passes to an endpoint. */
-export type RequestOf<E> = E extends Declaration<
-  infer _M,
-  infer _P,
-  infer Params,
-  infer Query,
-  infer Body,
-  infer _O
->
-  ? { params: Inferred<Params, 'input'>; query: Inferred<Query, 'input'>; body: Inferred<Body, 'input'> }
-  : never
+export type RequestOf<E> =
+  E extends Declaration<infer _M, infer _P, infer Params, infer Query, infer Body, infer _O>
+    ? { params: Inferred<Params, 'input'>; query: Inferred<Query, 'input'>; body: Inferred<Body, 'input'> }
+    : never
 
 /** What a service verb receives, checked. */
-export type InputOf<E> = E extends Declaration<
-  infer _M,
-  infer _P,
-  infer Params,
-  infer Query,
-  infer Body,
-  infer _O
->
-  ? { params: Inferred<Params, 'output'>; query: Inferred<Query, 'output'>; body: Inferred<Body, 'output'> }
-  : never
+export type InputOf<E> =
+  E extends Declaration<infer _M, infer _P, infer Params, infer Query, infer Body, infer _O>
+    ? { params: Inferred<Params, 'output'>; query: Inferred<Query, 'output'>; body: Inferred<Body, 'output'> }
+    : never
 
 /** What an endpoint answers. */
 export type OutputOf<E> = E extends { output: infer Output } ? Inferred<Output, 'output'> : never

@@ -6,14 +6,12 @@ const forever = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const askAgain = 'no-cache'
 
-/** Serves the built files of the pages, with the translations and the policy documents among them. */
+/**
+ * Serves the built files of the pages and the policy documents. Translations are the pages' own to answer,
+ * because they come in two forms.
+ */
 export function serveClientFiles(app: Hono, folder: string): void {
-  const files = serveStatic({
-    root: folder,
-    precompressed: true,
-    // "The fallback `zh` resolves to the zh-TW file."
-    rewriteRequestPath: (path) => (path === '/assets/i18n/zh.json' ? '/assets/i18n/zh-TW.json' : path),
-  })
+  const files = serveStatic({ root: folder, precompressed: true })
   app.use(
     '/favicon.svg',
     keptFor(() => forADay),
@@ -21,13 +19,12 @@ export function serveClientFiles(app: Hono, folder: string): void {
   )
   app.use(
     '/assets/*',
-    // Texts and documents keep their names; they stay for ever only under the address of a version.
-    keptFor((c) =>
-      /^\/assets\/(?:i18n|data)\//.test(c.req.path) && c.req.query('v') === undefined ? askAgain : forever,
-    ),
-    files,
+    keptFor((c) => (c.req.path.startsWith('/assets/data/') ? askAgain : forever)),
+    async (c, next) => {
+      if (c.req.path.startsWith('/assets/i18n/')) return next()
+      return (await files(c, async () => {})) ?? notHere(c)
+    },
   )
-  app.all('/assets/*', notHere)
 }
 
 /** Serves the catalogue's pictures and films; their names are hashes of what they hold. */
@@ -39,15 +36,14 @@ export function servePictures(app: Hono, folder: string): void {
   app.use(
     '/pictures/*',
     keptFor(() => forever),
-    async (c, next) => (name.test(c.req.path) ? files(c, next) : notHere(c)),
+    async (c) => (name.test(c.req.path) && (await files(c, async () => {}))) || notHere(c),
   )
-  app.all('/pictures/*', notHere)
 }
 
 function keptFor(policy: (c: HonoContext) => string): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (c.res.ok) c.res.headers.set('cache-control', policy(c))
+    if (c.res.ok && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', policy(c))
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addToCart, type CartItem } from '../../core/cart.ts'
 import type { Product } from '../../core/catalogue.ts'
 import { sampleProduct, sampleSpec } from '../../core/samples.ts'
-import { keyOf, takePrices, toCartLines } from './cart-lines.ts'
+import { keyOf, lineMaker, takePrices, toCartLine } from './cart-lines.ts'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const desk = sampleProduct({ id: 'desk', productName: 'Desk', specs: [oak] })
@@ -15,7 +15,7 @@ function cartOf(product: Product, quantity: number): CartItem[] {
 
 function lineOf(today: Product | null | undefined, quantity = 1) {
   const products = new Map(today === undefined ? [] : [['desk', today]])
-  return toCartLines(cartOf(desk, quantity), products, new Map())[0]!
+  return toCartLine(cartOf(desk, quantity)[0]!, products, new Map())
 }
 
 describe('a line of the cart', () => {
@@ -63,7 +63,7 @@ describe("today's prices", () => {
   test('are taken, and each change is kept to be said at its line', () => {
     const { items, priceChanges } = takePrices(cartOf(desk, 2), dearer)
     expect(items).toMatchObject([{ price: 1599, quantity: 2 }])
-    expect(toCartLines(items, dearer, priceChanges)[0]!.notices).toEqual([
+    expect(toCartLine(items[0]!, dearer, priceChanges).notices).toEqual([
       { kind: 'price_changed', from: 1499, to: 1599 },
     ])
   })
@@ -78,8 +78,8 @@ describe("today's prices", () => {
   })
 
   test('shown by a page that was opened earlier do not undo those taken later by another tab', () => {
-    const later = takePrices(cartOf(desk, 1), dearer).items
-    const line = toCartLines(later, new Map([['desk', desk]]), new Map())[0]!
+    const [later] = takePrices(cartOf(desk, 1), dearer).items
+    const line = toCartLine(later!, new Map([['desk', desk]]), new Map())
     expect(line.item.price).toBe(1599)
     expect(line.notices).toEqual([])
   })
@@ -88,4 +88,11 @@ describe("today's prices", () => {
 test('two specs of one product are two lines', () => {
   const [item] = cartOf(desk, 1)
   expect(keyOf(item!)).not.toBe(keyOf({ ...item!, specName: 'Walnut' }))
+})
+
+test('an item that did not change keeps its line', () => {
+  const toLine = lineMaker(new Map(), new Map())
+  const [item] = cartOf(desk, 1)
+  expect(toLine(item!)).toBe(toLine(item!))
+  expect(toLine({ ...item!, quantity: 2 }).item.quantity).toBe(2)
 })

@@ -33,35 +33,42 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /**
- * The lines beside today's products. Quantity and price are the stored ones, names come from the products:
+ * One line beside today's products. Quantity and price are the stored ones, names come from the products:
  * "Cart, wishlist and orders keep the identity and show the translation."
  */
-export function toCartLines(
-  items: readonly CartItem[],
-  products: Products,
-  priceChanges: PriceChanges,
-): CartLine[] {
-  return items.map((item) => {
-    const key = keyOf(item)
-    const product = products.get(item.productId)
-    const spec = product ? findSpec(product, item.specName) : undefined
-    const priceChange = priceChanges.get(key)
-    const shortages = refreshCart([item], products)
-      .flatMap((row) => row.notices)
-      .filter((notice) => notice.kind !== 'price_changed')
-    const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
-    const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
-    return {
-      key,
-      item,
-      productName: product?.productName ?? item.productName,
-      specName: spec?.displayName ?? item.specName,
-      color: spec?.displayColor ?? item.color,
-      stock,
-      notices: priceChange ? [priceChange, ...shortages] : shortages,
-      ...(scarce && shortages.length === 0 && { fewLeft: stock }),
-    }
-  })
+export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges): CartLine {
+  const key = keyOf(item)
+  const product = products.get(item.productId)
+  const spec = product ? findSpec(product, item.specName) : undefined
+  const priceChange = priceChanges.get(key)
+  const shortages = refreshCart([item], products)
+    .flatMap((row) => row.notices)
+    .filter((notice) => notice.kind !== 'price_changed')
+  const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
+  const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
+  return {
+    key,
+    item,
+    productName: product?.productName ?? item.productName,
+    specName: spec?.displayName ?? item.specName,
+    color: spec?.displayColor ?? item.color,
+    stock,
+    notices: priceChange ? [priceChange, ...shortages] : shortages,
+    ...(scarce && shortages.length === 0 && { fewLeft: stock }),
+  }
+}
+
+/**
+ * Makes lines as `toCartLine` does, the same line for the same item: a change of one item of a long cart then
+ * draws one line.
+ */
+export function lineMaker(products: Products, priceChanges: PriceChanges): (item: CartItem) => CartLine {
+  const lines = new WeakMap<CartItem, CartLine>()
+  return (item) => {
+    const line = lines.get(item) ?? toCartLine(item, products, priceChanges)
+    lines.set(item, line)
+    return line
+  }
 }
 
 /**

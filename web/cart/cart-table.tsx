@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { TriangleAlert, X } from 'lucide-react'
-import { useId, type ReactNode, type Ref } from 'react'
+import { memo, useId, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { lineTotal, type CartNotice } from '../../core/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
@@ -11,17 +11,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import type { CartLine } from './cart-lines.ts'
+import type { LineActions } from './use-line-actions.ts'
 
-/** What a visitor can do with a line. */
-export interface LineActions {
-  onIncrease: (line: CartLine) => void
-  onDecrease: (line: CartLine) => void
-  onType: (line: CartLine, text: string) => void
-  onRemove: (line: CartLine) => void
-}
-
-interface CartTableProps extends LineActions {
+interface CartTableProps {
   lines: readonly CartLine[]
+  actions: LineActions
   /** The key of the line that more was just asked of than there is. */
   overAsked?: string
   ref?: Ref<HTMLTableElement>
@@ -31,11 +25,11 @@ interface CartTableProps extends LineActions {
  * "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity (minus and
  * plus), line total, remove."
  */
-export function CartTable({ lines, overAsked, ref, ...actions }: CartTableProps) {
+export function CartTable({ lines, actions, overAsked, ref }: CartTableProps) {
   return (
     <CartFrame ref={ref}>
       {lines.map((line) => (
-        <Row key={line.key} line={line} overAsked={line.key === overAsked} {...actions} />
+        <Row key={line.key} line={line} actions={actions} overAsked={line.key === overAsked} />
       ))}
     </CartFrame>
   )
@@ -106,7 +100,13 @@ export const cells = {
   remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-lg:-mr-3 ${wholeHeight}`,
 }
 
-function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; overAsked: boolean }) {
+interface RowProps {
+  line: CartLine
+  actions: LineActions
+  overAsked: boolean
+}
+
+const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
   const t = useT()
   const notesId = useId()
   const { item, productName, stock, notices } = line
@@ -178,9 +178,9 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
               more: t('cart.increase'),
             }}
             canIncrease={stock !== undefined && item.quantity < stock}
-            onIncrease={() => actions.onIncrease(line)}
-            onDecrease={() => actions.onDecrease(line)}
-            onType={(text) => actions.onType(line, text)}
+            onIncrease={() => actions.increase(line)}
+            onDecrease={() => actions.decrease(line)}
+            onType={(text) => actions.type(line, text)}
             describedBy={short ? notesId : undefined}
           />
         )}
@@ -192,14 +192,14 @@ function Row({ line, overAsked, ...actions }: LineActions & { line: CartLine; ov
         <IconButton
           data-remove
           label={t('cart.removeItem', { product: productName })}
-          onClick={() => actions.onRemove(line)}
+          onClick={() => actions.remove(line)}
         >
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </td>
     </tr>
   )
-}
+})
 
 /** A cell that says its column's name where the head cannot be seen. */
 function Cell({ label, className, children }: { label: string; className: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { ApiFailure, type ApiClient } from '../api-client.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 import { report } from '../session/report.ts'
 import { useApi } from '../use-api.ts'
-import { takePrices, toCartLines, type CartLine, type PriceChanges, type Products } from './cart-lines.ts'
+import { lineMaker, takePrices, type CartLine, type PriceChanges, type Products } from './cart-lines.ts'
 
 /**
  * The lines of the cart, compared with the shop once they are here.
@@ -29,7 +29,8 @@ export function useCartLines(): CartLine[] {
     })
   }, [api, items])
 
-  return useMemo(() => toCartLines(items, products, priceChanges), [items, products, priceChanges])
+  const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])
+  return useMemo(() => items.map(toLine), [items, toLine])
 }
 
 /** Today's products of these ids, asked for side by side; null for what the shop no longer has. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProduct, sampleSpec } from '../../core/samples.ts'
-import type { ShopContact } from '../../core/shop.ts'
+import { sampleProduct, sampleSpec, sampleShop } from '../../core/samples.ts'
 import { breadcrumbList, itemList, onlineStore, productGroup } from './structured-data.ts'
 
 const origin = 'https://shop.example'
@@ -63,16 +62,7 @@ it('leads to a page step by step', () => {
 })
 
 it('introduces the shop with the ways to reach it', () => {
-  const shop: ShopContact = {
-    chatNumber: '+12025550143',
-    email: 'service@example.com',
-    social: [{ name: 'Facebook', url: 'https://facebook.example/shop' }],
-    officeDays: { first: 1, last: 5 },
-    officeHours: { opens: '09:00', closes: '18:00' },
-    origin,
-    demo: true,
-  }
-  expect(onlineStore(shop)).toMatchObject({
+  expect(onlineStore(sampleShop({ origin }))).toMatchObject({
     '@type': 'OnlineStore',
     name: 'Office Furniture Store',
     url: 'https://shop.example/home',

@@ -39,12 +39,19 @@ export default function ContactPage() {
             >
               {t('chat.title')}
             </a>
-            <span className="tabular text-md text-ink-soft">{shop.chatNumber}</span>
+            <span className="tabular text-md text-ink-soft">{shop.chatNumberText}</span>
           </Way>
           <Way id="contact-email" title={t('contact.email')} text={t('contact.emailText')}>
             <a href={`mailto:${shop.email}`} className={textLink}>
               {shop.email}
             </a>
+          </Way>
+          <Way id="contact-seller" title={t('contact.seller')}>
+            <address className="py-2 text-md not-italic">
+              {shop.seller.name}
+              <br />
+              {shop.seller.address}
+            </address>
           </Way>
           <Way id="contact-social" title={t('contact.social')}>
             {shop.social.map(({ name, url }) => (

@@ -41,7 +41,7 @@ export function Footer() {
             <Fact name={t('shell.officeHours')}>{describeOfficeHours(shop.officeHours, language)}</Fact>
             <Fact name={t('shell.chat')}>
               <a href={chatLink} target="_blank" rel="noopener" className={`${link} tabular`}>
-                {shop.chatNumber}
+                {shop.chatNumberText}
               </a>
             </Fact>
             <Fact name={t('shell.email')}>

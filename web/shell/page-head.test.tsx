@@ -1,23 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
+import { sampleShop } from '../../core/samples.ts'
 import { createTranslator, TranslatorProvider } from '../i18n.tsx'
 import { PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
-
-const shop = {
-  chatNumber: '+12025550143',
-  email: 'service@example.com',
-  social: [],
-  officeDays: { first: 1, last: 5 },
-  officeHours: { opens: '09:00', closes: '18:00' },
-  origin: 'https://shop.example',
-  demo: true,
-}
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {
   return renderToStaticMarkup(
     <TranslatorProvider translator={createTranslator(language, {})}>
-      <ShopProvider shop={shop}>
+      <ShopProvider shop={sampleShop()}>
         <PageHead title="Shop" description="Desks & chairs" path="/shop?page=2" {...props} />
       </ShopProvider>
     </TranslatorProvider>,

@@ -1,7 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Language } from '../../core/language.ts'
+import { localizedPath, type Language } from '../../core/language.ts'
 import { shopName, type ShopContact } from '../../core/shop.ts'
 import { useTranslator } from '../i18n.tsx'
+import social from './social.jpg'
 
 const ShopContext = createContext<ShopContact | undefined>(undefined)
 
@@ -23,7 +24,7 @@ export interface PageHeadProps {
   description: string
   /** The page's own address, with the parameters that make it another page and no others. */
   path: string
-  /** The picture for shared links; its size in pixels. */
+  /** The picture for shared links, its size in pixels; without one it is the shop's own. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Keeps the page out of search engines. */
   noIndex?: boolean
@@ -36,7 +37,8 @@ const locales: Record<Language, string> = { en: 'en_MY', 'zh-TW': 'zh_TW' }
  * "All page titles start with the shop name": `Office Furniture Store | <page>`.
  */
 export function PageHead({ title, description, path, image, noIndex = false }: PageHeadProps) {
-  const { language } = useTranslator()
+  const { language, t } = useTranslator()
+  const picture = image ?? { url: social, width: 1200, height: 630, alt: t('home.heroAlt') }
   const { origin } = useShop()
   const fullTitle = `${shopName} | ${title}`
   const addresses: Record<Language, string> = {
@@ -64,15 +66,11 @@ export function PageHead({ title, description, path, image, noIndex = false }: P
       <meta property="og:url" content={addresses[language]} />
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:locale:alternate" content={locales[language === 'en' ? 'zh-TW' : 'en']} />
-      {image && (
-        <>
-          <meta property="og:image" content={new URL(image.url, origin).href} />
-          <meta property="og:image:width" content={String(image.width)} />
-          <meta property="og:image:height" content={String(image.height)} />
-          <meta property="og:image:alt" content={image.alt} />
-        </>
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={new URL(picture.url, origin).href} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
@@ -84,7 +82,5 @@ export function PageHead({ title, description, path, image, noIndex = false }: P
  * pageAddress('https://shop.example', '/shop?page=2', 'zh-TW') //=> 'https://shop.example/shop?page=2&lang=zh-TW'
  */
 export function pageAddress(origin: string, path: string, language: Language): string {
-  const address = new URL(path, origin)
-  if (language !== 'en') address.searchParams.set('lang', language)
-  return address.href
+  return new URL(localizedPath(path, language), origin).href
 }

@@ -1,4 +1,5 @@
-import { isInWishlist, wishlistAlerts, type WishlistEntry, type WishlistKey } from '../../core/wishlist.ts'
+import { useMemo } from 'react'
+import { isInWishlist, wishlistAlerts, type WishlistEntry } from '../../core/wishlist.ts'
 import { useT } from '../i18n.tsx'
 import { useWishlist, wishlistActions } from '../session/wishlist-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
@@ -11,7 +12,6 @@ export interface WishlistToggle {
   toggle: (entry: WishlistEntry) => 'added' | 'removed'
   /** Puts the entry in, unless it is there already. */
   add: (entry: WishlistEntry) => 'added' | 'duplicate'
-  remove: (key: WishlistKey & Pick<WishlistEntry, 'productName'>) => void
 }
 
 /**
@@ -21,21 +21,16 @@ export interface WishlistToggle {
 export function useWishlistToggle(): WishlistToggle {
   const t = useT()
   const entries = useWishlist()
-  const say = <Outcome extends keyof typeof wishlistAlerts>(
-    outcome: Outcome,
-    productName: string,
-  ): Outcome => {
-    const { type, message } = wishlistAlerts[outcome]
-    showAlert({ type, message: t(message, { product: productName }) })
-    return outcome
-  }
-  return {
-    has: (id, model) => isInWishlist(entries, { id, model }),
-    toggle: (entry) => say(wishlistActions.toggle(entry), entry.productName),
-    add: (entry) => say(wishlistActions.add(entry), entry.productName),
-    remove: (key) => {
-      wishlistActions.remove(key)
-      say('removed', key.productName)
-    },
-  }
+  const actions = useMemo(() => {
+    const say = <Outcome extends keyof typeof wishlistAlerts>(outcome: Outcome, product: string): Outcome => {
+      const { type, message } = wishlistAlerts[outcome]
+      showAlert({ type, message: t(message, { product }) })
+      return outcome
+    }
+    return {
+      toggle: (entry: WishlistEntry) => say(wishlistActions.toggle(entry), entry.productName),
+      add: (entry: WishlistEntry) => say(wishlistActions.add(entry), entry.productName),
+    }
+  }, [t])
+  return { ...actions, has: (id, model) => isInWishlist(entries, { id, model }) }
 }
