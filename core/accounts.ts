@@ -41,7 +41,7 @@ function nameField(messages: { required: string; pattern: string }) {
     z
       .string()
       .check(
-        z.minLength(1, { error: messages.required, abort: true }),
+        z.minLength(1, messages.required),
         z.maxLength(100, messages.pattern),
         z.regex(namePattern, messages.pattern),
       ),
@@ -68,7 +68,7 @@ export const emailField = z.pipe(
   z
     .string()
     .check(
-      z.minLength(1, { error: 'accounts.emailRequired', abort: true }),
+      z.minLength(1, 'accounts.emailRequired'),
       z.maxLength(254, 'accounts.emailPattern'),
       z.regex(z.regexes.email, 'accounts.emailPattern'),
     ),
@@ -83,7 +83,7 @@ export const codeField = z.pipe(
   z
     .string()
     .check(
-      z.minLength(1, { error: 'accounts.otpRequired', abort: true }),
+      z.minLength(1, 'accounts.otpRequired'),
       z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
     ),
 )
@@ -92,7 +92,7 @@ function passwordField(messages: { required: string; minLength: string }, least:
   return z
     .string(messages.required)
     .check(
-      z.minLength(1, { error: messages.required, abort: true }),
+      z.minLength(1, messages.required),
       z.minLength(least, messages.minLength),
       z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
     )

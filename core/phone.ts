@@ -65,7 +65,7 @@ export function phoneField(messages: { required: string; pattern: string }) {
   return z.pipe(
     z.pipe(z.string(messages.required), z.transform(normalizePhone)),
     z.string().check(
-      z.minLength(1, { error: messages.required, abort: true }),
+      z.minLength(1, messages.required),
       z.refine(
         (text) => isPhoneNumber(text) && validateInternationalNumber(text) === undefined,
         messages.pattern,
