@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { policyDocument, type PolicyDocument, type PolicySection } from './policy-documents.ts'
 import {
   columnWidth,
   deliverySection,
@@ -10,11 +11,8 @@ import {
   hasTableOfContents,
   isAvailable,
   parseFormatted,
-  policyDocument,
   returnsSubsections,
   type Block,
-  type PolicyDocument,
-  type PolicySection,
   type Run,
 } from './policies.ts'
 
@@ -98,37 +96,6 @@ describe('the delivery and returns pages', () => {
   it('list every subsection but the delivery policy, in order', () => {
     expect(returnsSubsections(delivery).map(({ id }) => id)).toEqual(['refunds', 'exchanges'])
   })
-})
-
-describe('policyDocument', () => {
-  it('reads sections without subsections', () => {
-    const { subsections: _, ...plain } = section
-    expect(policyDocument.parse({ ...document, sections: [plain] })).toEqual(document)
-  })
-
-  it.each([
-    ['a missing title', { ...document, title: undefined }],
-    ['a blank introduction', { ...document, introduction: ' ' }],
-    ['a date that does not exist', { ...document, effectiveDate: '2025-02-30' }],
-    ['an id that is no anchor', { ...document, sections: [{ ...section, id: 'Our terms' }] }],
-    ['two sections of one id', { ...document, sections: [section, section] }],
-    [
-      'a subsection with the id of a section',
-      { ...document, sections: [{ ...section, subsections: [{ ...section }] }] },
-    ],
-    ['a step without a description', withSubsection({ steps: [{ title: 'Sign in' }] })],
-    ['a list that is a text', withSubsection({ criteria: 'complete' })],
-    ['no document at all', '<!doctype html>'],
-  ])('refuses %s', (_, value) => {
-    expect(policyDocument.safeParse(value).success).toBe(false)
-  })
-
-  function withSubsection(fields: object): unknown {
-    return {
-      ...document,
-      sections: [{ ...section, subsections: [{ id: 'a', title: 'A', content: '', ...fields }] }],
-    }
-  }
 })
 
 describe('parseFormatted', () => {

@@ -1,67 +1,10 @@
-import { z } from 'zod'
+import type { PolicyDocument, PolicySection, PolicySubsection } from './policy-documents.ts'
 
 /** The terms section that the delivery page and the returns page are made of. */
 export const deliverySectionId = 'delivery-returns-refunds'
 
 /** The one subsection of it that speaks of delivery and not of returns. */
 export const deliverySubsectionId = 'delivery-policy'
-
-const line = z.string().trim().min(1)
-
-/** Ids become anchors of the page. */
-const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-
-/**
- * One subsection of a policy document; `content` is written for parseFormatted, everything else is plain text.
- * "Each subsection may show: title and content; criteria list and nonEligibleProducts list; numbered steps
- * (title, description); eligibility list; refundMethod, refundTimeline, partialRefunds list; a note."
- */
-export const policySubsection = z.object({
-  id: anchor,
-  title: line,
-  content: z.string(),
-  criteria: z.array(line).optional(),
-  nonEligibleProducts: z.array(line).optional(),
-  steps: z.array(z.object({ title: line, description: line })).optional(),
-  eligibility: z.array(line).optional(),
-  refundMethod: line.optional(),
-  refundTimeline: line.optional(),
-  partialRefunds: z.array(line).optional(),
-  note: line.optional(),
-})
-export type PolicySubsection = z.infer<typeof policySubsection>
-
-/** One section of a policy document; `content` is written for parseFormatted. */
-export const policySection = z.object({
-  id: anchor,
-  title: line,
-  content: z.string(),
-  subsections: z.array(policySubsection).default([]),
-})
-export type PolicySection = z.infer<typeof policySection>
-
-/**
- * The privacy policy or the terms and conditions in one language; the dates are days, yyyy-MM-dd.
- * "Policy and terms documents: title, dates, introduction, sections (id, title, content, subsections) and nested
- * lists."
- */
-export const policyDocument = z
-  .object({
-    title: line,
-    effectiveDate: z.iso.date(),
-    lastUpdated: z.iso.date(),
-    introduction: line,
-    sections: z.array(policySection),
-    disclaimer: line,
-  })
-  .refine(
-    ({ sections }) => {
-      const ids = sections.flatMap((section) => [section, ...section.subsections].map(({ id }) => id))
-      return new Set(ids).size === ids.length
-    },
-    { error: 'Every id of a document may stand in it once.' },
-  )
-export type PolicyDocument = z.infer<typeof policyDocument>
 
 /**
  * Whether there is anything to show; if not, the page says so. "Terms with missing data: 'Not Available Title'

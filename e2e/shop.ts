@@ -56,3 +56,20 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
+
+/** The colour of an alert's edge, by its type. */
+const alertEdges = {
+  success: 'rgb(36, 97, 61)',
+  info: 'rgb(43, 76, 131)',
+  warning: 'rgb(119, 80, 10)',
+  danger: 'rgb(163, 48, 27)',
+}
+
+/** Waits for an alert of this type with exactly this message. */
+export async function seeAlert(page: Page, type: keyof typeof alertEdges, message: string): Promise<void> {
+  const alert = page
+    .getByRole('region', { name: /^(Notifications|通知)$/ })
+    .getByRole(type === 'danger' ? 'alert' : 'status')
+    .filter({ has: page.getByText(message, { exact: true }) })
+  await expect(alert.first()).toHaveCSS('border-left-color', alertEdges[type])
+}

@@ -9,11 +9,14 @@ import {
 } from 'react-router'
 import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
 import { videoOrigin } from '../core/video.ts'
+import { log } from './log.ts'
 
 /** What the pages' build needs of the server that hosts it. */
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
+  requestId: string
+  report: (error: unknown) => void
 }
 
 /**
@@ -34,7 +37,13 @@ export function servePages(options: {
 
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
     const loadContext = new RouterContextProvider()
-    loadContext.set(pageHostContext, { callApi: options.callApi, language })
+    const requestId: string = c.get('requestId')
+    loadContext.set(pageHostContext, {
+      callApi: options.callApi,
+      language,
+      requestId,
+      report: (err) => log.error({ err, requestId }, 'a page failed'),
+    })
     const rendered = await createRequestHandler(build, options.mode)(c.req.raw, loadContext)
 
     const response = new Response(rendered.body, rendered)

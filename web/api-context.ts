@@ -7,6 +7,9 @@ export interface PageHost {
   /** The API in process; gets an address that starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
+  requestId: string
+  /** Takes note of a failure that no page foresaw. */
+  report: (error: unknown) => void
 }
 
 /** The host's key; the host takes it from the server build, because keys compare by identity. */
@@ -24,10 +27,9 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   const cookies: string[] = []
   const client = createApiClient(async (path, init) => {
     const headers = new Headers(init.headers)
-    for (const name of ['cookie', 'x-request-id']) {
-      const value = request.headers.get(name)
-      if (value !== null) headers.set(name, value)
-    }
+    headers.set('x-request-id', host.requestId)
+    const cookie = request.headers.get('cookie')
+    if (cookie !== null) headers.set('cookie', cookie)
     const response = await host.callApi(path, { ...init, headers })
     cookies.push(...response.headers.getSetCookie())
     return response

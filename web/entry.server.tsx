@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type HandleDocumentRequestFunction } from 'react-router'
+import { ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
 import { pageHostContext } from './api-context.ts'
 import { TranslatorProvider } from './i18n.tsx'
 import { translators } from './translations.ts'
 
 export { pageHostContext }
+
+/** Tells the host of a failure in a loader or in rendering; a visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageHostContext).report(error)
+}
 
 /**
  * Renders a page to its end before answering: the host needs the whole of it to compress, to keep and to name

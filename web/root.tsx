@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
 import { useTranslator } from './i18n.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
 import { PageShell } from './shell/page-shell.tsx'
 import './theme.css'
 
@@ -48,6 +49,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Whatever fails and has no answer of its own: the shop stays around it while the shop's own data is there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  if (data === undefined) {
+    return (
+      <main id="main">
+        <ErrorPage error={error} />
+      </main>
+    )
+  }
+  return (
+    <PageShell shop={data.shop}>
+      <ErrorPage error={error} />
+    </PageShell>
   )
 }
 

@@ -12,11 +12,18 @@ const refusal = async (url: string): Promise<string> => {
   return (error as StartError).message
 }
 
-test('a connection answers, names the shop, and is closed on request', async () => {
+test('a connection answers, names the shop, and is gone when close returns', async () => {
   const { pool, db, close } = await connect(database.url)
+  const sessions = await Promise.all(
+    [1, 2, 3].map(() => pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.01)')),
+  )
   const { rows } = await db.execute('show application_name')
   expect(rows).toEqual([{ application_name: 'office-furniture-store' }])
   await close()
+  const { rowCount } = await database.pool.query('select from pg_stat_activity where pid = any($1)', [
+    sessions.map((session) => session.rows[0]?.pid),
+  ])
+  expect(rowCount).toBe(0)
   await expect(pool.query('select 1')).rejects.toThrow('after calling end')
 })
 

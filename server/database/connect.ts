@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
@@ -38,13 +39,25 @@ export async function connect(url: string, onLost: (error: Error) => void = () =
     keepAlive: true,
   })
   pool.on('error', onLost)
+  const close = closeWhole(pool)
   try {
     await requireUsable(pool, url)
   } catch (error) {
-    await pool.end()
+    await close()
     throw error
   }
-  return { pool, db: drizzle({ client: pool, casing: 'snake_case', schema }), close: () => pool.end() }
+  return { pool, db: drizzle({ client: pool, casing: 'snake_case', schema }), close }
+}
+
+/** Ends a pool and waits for its last connection: `end` alone returns while they are still being closed. */
+function closeWhole(pool: Pool): () => Promise<void> {
+  let open = 0
+  pool.on('connect', () => void (open += 1))
+  pool.on('remove', () => void (open -= 1))
+  return async () => {
+    await pool.end()
+    while (open > 0) await once(pool, 'remove')
+  }
 }
 
 async function requireUsable(pool: Pool, url: string): Promise<void> {

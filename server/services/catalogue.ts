@@ -7,8 +7,10 @@ import { toRinggit } from '../../core/money.ts'
 import type { Context } from '../context.ts'
 import { categories, products, specs } from '../database/tables-catalogue.ts'
 
-/** How many products the lists of the home and product pages hold at most. */
+/** How many products the lists of the home and product pages hold at most: full rows on every width. */
 const shortListSize = 8
+/** One more for the best sellers, whose first takes the place of four. */
+const bestSellersSize = 9
 
 const inListOrder = [asc(products.position), asc(products.id)]
 
@@ -90,7 +92,7 @@ export async function listBestSellers({ database }: Context, wanted: { lang: Lan
   const rows = await findProducts(database, {
     where: eq(products.bestSeller, true),
     orderBy: inListOrder,
-    limit: shortListSize,
+    limit: bestSellersSize,
   })
   return rows.map((row) => toWire(row, wanted.lang))
 }

@@ -29,7 +29,7 @@ function SkeletonRow() {
   return (
     <tr className={rowClass}>
       <td className={cells.picture}>
-        <Skeleton className="size-24 md:size-14 lg:size-22" />
+        <Skeleton className="aspect-square md:w-14 lg:w-22" />
       </td>
       <td className={cells.product}>
         <Skeleton className="h-5.5 w-3/4" />

@@ -35,29 +35,30 @@ export function CartTable({ lines, actions, overAsked, ref }: CartTableProps) {
   )
 }
 
-// A phone shows each line as a card. A tablet keeps the columns, with spec, color and size stacked in one.
-const tabletRow =
-  'md:max-lg:grid md:max-lg:grid-cols-[68px_minmax(0,1fr)_160px_80px_150px_92px_32px] md:max-lg:items-center'
-const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft lg:pr-4 lg:align-bottom'
+// A phone shows each line as a card. Up to 1280 px there are columns, with spec, color and size stacked in one.
+const stackedRow =
+  'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_32px] md:max-xl:items-center ' +
+  'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_32px]'
+const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
 
 /** The table around the lines; its columns have the same width whatever stands in them. */
 export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
   const t = useT()
   const columns: { label: string; className?: string; figure?: true; hidden?: true }[] = [
-    { label: t('cart.image'), className: 'lg:w-26' },
+    { label: t('cart.image'), className: 'xl:w-26' },
     { label: t('cart.product') },
-    { label: t('cart.spec'), className: 'lg:w-[11%]' },
-    { label: t('cart.color'), className: 'md:max-lg:sr-only lg:w-[9.5%]' },
-    { label: t('cart.size'), className: 'md:max-lg:sr-only lg:w-[11.5%] xl:w-[16.5%]' },
-    { label: t('cart.price'), className: 'lg:w-24', figure: true },
-    { label: t('cart.quantity'), className: 'md:max-lg:pl-3 lg:w-46 lg:pl-7' },
-    { label: t('cart.lineTotal'), className: 'lg:w-26', figure: true },
-    { label: t('cart.remove'), className: 'lg:w-11', hidden: true },
+    { label: t('cart.spec'), className: 'xl:w-[11%]' },
+    { label: t('cart.color'), className: 'md:max-xl:sr-only xl:w-[9.5%]' },
+    { label: t('cart.size'), className: 'md:max-xl:sr-only xl:w-[16.5%]' },
+    { label: t('cart.price'), className: 'xl:w-24', figure: true },
+    { label: t('cart.quantity'), className: 'md:max-xl:pl-3 xl:w-46 xl:pl-7' },
+    { label: t('cart.lineTotal'), className: 'xl:w-26', figure: true },
+    { label: t('cart.remove'), className: 'xl:w-11', hidden: true },
   ]
   return (
-    <table role="table" ref={ref} className="w-full border-collapse max-lg:block lg:table-fixed">
-      <thead role="rowgroup" className="max-lg:block max-md:sr-only">
-        <tr role="row" className={`border-b border-ink ${tabletRow}`}>
+    <table role="table" ref={ref} className="w-full border-collapse max-xl:block xl:table-fixed">
+      <thead role="rowgroup" className="max-xl:block max-md:sr-only">
+        <tr role="row" className={`border-b border-ink ${stackedRow}`}>
           {columns.map(({ label, className = '', figure, hidden }) => (
             <th
               key={label}
@@ -70,7 +71,7 @@ export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HT
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-lg:block">
+      <tbody role="rowgroup" className="max-xl:block">
         {children}
       </tbody>
     </table>
@@ -78,26 +79,26 @@ export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HT
 }
 
 export const rowClass =
-  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 ' +
-  `max-md:first:border-t max-md:first:border-t-ink md:max-lg:grid-rows-[1fr_auto_1fr] md:max-lg:py-3.5 ${tabletRow}`
-const cellClass = 'text-md max-md:col-start-2 max-md:py-0.75 md:pr-3 md:max-lg:text-sm lg:py-4 lg:pr-4'
-const wholeHeight = 'md:max-lg:row-span-3'
+  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)] max-md:gap-x-3.5 max-md:py-4 ' +
+  `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
+const cellClass = 'text-md max-md:col-start-2 max-md:py-0.75 md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
+const wholeHeight = 'md:max-xl:row-span-3'
 const labelledClass =
-  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end ' +
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-2 max-md:text-end ' +
   'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft ' +
   'max-md:before:content-[attr(data-label)]'
 
 /** The classes of the cells of a line, by column. */
 export const cells = {
-  picture: `max-md:row-span-7 max-md:row-start-1 lg:py-4 ${wholeHeight}`,
+  picture: `max-md:row-span-7 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
   product: `${cellClass} ${wholeHeight} wrap-break-word max-md:pr-11`,
-  spec: `${cellClass} ${labelledClass} md:max-lg:col-start-3 md:max-lg:row-start-1 md:max-lg:self-end`,
-  color: `${cellClass} ${labelledClass} md:max-lg:col-start-3 md:max-lg:row-start-2`,
-  size: `${cellClass} ${labelledClass} tabular md:max-lg:col-start-3 md:max-lg:row-start-3 md:max-lg:self-start`,
+  spec: `${cellClass} ${labelledClass} md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end`,
+  color: `${cellClass} ${labelledClass} md:max-xl:col-start-3 md:max-xl:row-start-2`,
+  size: `${cellClass} ${labelledClass} tabular md:max-xl:col-start-3 md:max-xl:row-start-3 md:max-xl:self-start`,
   price: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap`,
-  quantity: `${cellClass} ${labelledClass} ${wholeHeight} max-md:pt-2 md:max-lg:pl-3 lg:pl-7`,
+  quantity: `${cellClass} ${labelledClass} ${wholeHeight} max-md:pt-2 md:max-xl:pl-3 xl:pl-7`,
   total: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:font-medium`,
-  remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-lg:-mr-3 ${wholeHeight}`,
+  remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-xl:-mr-3 ${wholeHeight}`,
 }
 
 interface RowProps {
@@ -122,7 +123,7 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
       className="size-full object-cover"
     />
   )
-  const tile = 'block size-24 bg-studio md:size-14 lg:size-22'
+  const tile = 'block aspect-square bg-studio md:w-14 lg:w-22'
   return (
     <tr role="row" className={rowClass}>
       <td role="cell" className={cells.picture}>
@@ -145,14 +146,14 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
             </Link>
           )}
         </span>
-        <span id={notesId}>
+        <output id={notesId}>
           {notices.map((notice) => (
             <Note key={notice.kind} blocking={notice.kind !== 'price_changed'}>
               {describeNotice(notice, t)}
             </Note>
           ))}
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
-        </span>
+        </output>
       </td>
       <Cell label={t('cart.spec')} className={cells.spec}>
         {line.specName}

@@ -59,7 +59,9 @@ export function Hero() {
           {t('home.heroTitle')}
         </h1>
         <div>
-          <p className="mb-5.5 text-lg font-normal text-ink-soft xl:text-xl">{t('home.heroText')}</p>
+          <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
+            {t('home.heroText')}
+          </p>
           <Link to={paths.shop()} prefetch="intent" className={buttonClass({ size: 'lg' })}>
             {t('common.shopNow')}
           </Link>

@@ -1,11 +1,22 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { parseFormatted, type Run } from '../../core/policies.ts'
+import { DashList } from './dash-list.tsx'
 
-/**
- * A text written for parseFormatted as headings, paragraphs and lists; whatever it says, it is never HTML.
- * `headingLevel` is the level below the heading that the text stands under.
- */
-export function FormattedText({ text, headingLevel = 3 }: { text: string; headingLevel?: 2 | 3 | 4 }) {
+/** What stands in a text in the place of a phrase. */
+interface LinkedPhrase {
+  phrase: string
+  element: ReactElement
+}
+
+interface FormattedTextProps {
+  text: string
+  /** The level below the heading that the text stands under. */
+  headingLevel?: 2 | 3 | 4
+  link?: LinkedPhrase
+}
+
+/** A text written for parseFormatted as headings, paragraphs and lists; whatever it says, it is never HTML. */
+export function FormattedText({ text, headingLevel = 3, link }: FormattedTextProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div>
@@ -17,40 +28,28 @@ export function FormattedText({ text, headingLevel = 3 }: { text: string; headin
                 key={index}
                 className={`mt-8 first:mt-0 ${headingLevel === 2 ? 'text-h2' : 'text-lg'}`}
               >
-                {runs(block.runs)}
+                {runs(block.runs, link)}
               </Heading>
             )
           case 'paragraph':
             return (
-              <p key={index} className="mt-3 first:mt-0">
-                {runs(block.runs)}
+              <p key={index} className="mt-3.5 first:mt-0">
+                {runs(block.runs, link)}
               </p>
             )
           case 'list':
-            return (
-              // Without its role, a list without markers is no list to VoiceOver.
-              <ul key={index} role="list" className="mt-3 first:mt-0">
-                {block.items.map((item, itemIndex) => (
-                  <li
-                    key={itemIndex}
-                    className="relative py-1 pl-6 before:absolute before:top-[1.1em] before:left-0 before:h-px before:w-3 before:bg-ink"
-                  >
-                    {runs(item)}
-                  </li>
-                ))}
-              </ul>
-            )
+            return <DashList key={index} items={block.items.map((item) => runs(item, link))} />
         }
       })}
     </div>
   )
 }
 
-function runs(line: Run[]): ReactNode[] {
+function runs(line: Run[], link: LinkedPhrase | undefined): ReactNode[] {
   return line.map(({ kind, text }, index) => {
     switch (kind) {
       case 'text':
-        return text
+        return <Fragment key={index}>{link === undefined ? text : linked(text, link)}</Fragment>
       case 'bold':
         return (
           <strong key={index} className="font-semibold">
@@ -66,4 +65,13 @@ function runs(line: Run[]): ReactNode[] {
         )
     }
   })
+}
+
+function linked(text: string, { phrase, element }: LinkedPhrase): ReactNode {
+  return text.split(phrase).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && element}
+      {piece}
+    </Fragment>
+  ))
 }

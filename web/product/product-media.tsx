@@ -103,7 +103,10 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
               <span className="sr-only">{t('product.openGallery')}</span>
             </button>
             {size !== undefined && size !== unknownSize && (
-              <div aria-hidden className="pointer-events-none absolute inset-x-[10%] bottom-[5.5%]">
+              <div
+                aria-hidden
+                className="pointer-events-none absolute inset-x-[10%] bottom-[2%] sm:bottom-[5.5%]"
+              >
                 <DimensionLine>{size}</DimensionLine>
               </div>
             )}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { useT, type TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+interface PolicyEndProps {
+  disclaimer?: string
+  /** The policy that the second button leads to. */
+  next: { label: TextKey; to: string }
+}
+
+/** The end of a policy page: its disclaimer and its three buttons, "Back to Shop, [the other policy], Home". */
+export function PolicyEnd({ disclaimer, next }: PolicyEndProps) {
+  const t = useT()
+  return (
+    <div className="mt-12">
+      {disclaimer !== undefined && (
+        <p className="max-w-prose border-t border-line pt-4 text-sm text-ink-soft">
+          <span className="block font-medium text-ink">{t('policies.disclaimer')}</span>
+          {disclaimer}
+        </p>
+      )}
+      <div className="mt-7 flex flex-wrap gap-2">
+        <Link to={paths.shop()} prefetch="intent" className={buttonClass()}>
+          {t('policies.backToShop')}
+        </Link>
+        <Link to={next.to} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+          {t(next.label)}
+        </Link>
+        <Link to={paths.home()} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+          {t('policies.home')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT, type TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { DimensionLine } from '../ui/dimension-line.tsx'
+import { Drawing, Elevations } from '../ui/elevations.tsx'
+
+/** The chapters from top to bottom; every drawing is as many pixels high as the piece has centimetres. */
+const chapters: readonly { id: string; title: TextKey; text: TextKey; drawing?: ReactNode }[] = [
+  { id: 'who', title: 'story.whoTitle', text: 'story.whoText' },
+  { id: 'scale', title: 'story.scaleTitle', text: 'story.scaleText' },
+  {
+    id: 'sizes',
+    title: 'story.sizesTitle',
+    text: 'story.sizesText',
+    drawing: <Drawing name="cabinet" className="h-56 w-auto" />,
+  },
+  { id: 'places', title: 'story.placesTitle', text: 'story.placesText' },
+  {
+    id: 'cash',
+    title: 'story.cashTitle',
+    text: 'story.cashText',
+    drawing: <Drawing name="trolley" className="h-35 w-auto" />,
+  },
+  {
+    id: 'honesty',
+    title: 'story.honestyTitle',
+    text: 'story.honestyText',
+    drawing: <Drawing name="lounge-chair" className="h-27 w-auto" />,
+  },
+]
+
+/** "Our story: a Back To Shop button to /shop." */
+export default function StoryPage() {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={t('story.title')} description={t('story.description')} path={paths.story()} />
+      <div className="wrap grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
+        <h1 className="text-display text-balance">{t('story.title')}</h1>
+        <p className="text-lg font-normal text-ink-soft xl:text-xl">{t('story.lead')}</p>
+      </div>
+      <Line />
+      <div className="wrap">
+        {chapters.map(({ id, title, text, drawing }) => (
+          <section
+            key={id}
+            aria-labelledby={`story-${id}`}
+            className="rule mt-14 grid gap-x-12 gap-y-4 pt-5 md:mt-20 md:grid-cols-12"
+          >
+            <h2 id={`story-${id}`} className="text-h2 text-balance md:col-span-4">
+              {t(title)}
+            </h2>
+            <p className="max-w-[62ch] text-[1.0625rem] leading-[1.7] md:col-span-8 lg:col-span-5 [&:lang(zh)]:leading-[1.8]">
+              {t(text)}
+            </p>
+            {drawing && (
+              <div className="mt-4 md:col-span-8 md:col-start-5 lg:col-span-3 lg:mt-0 lg:justify-self-end">
+                {drawing}
+              </div>
+            )}
+          </section>
+        ))}
+        <Link to={paths.shop()} prefetch="intent" className={buttonClass({ size: 'lg' }) + ' mt-14'}>
+          {t('story.backToShop')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Furniture to one scale with the measure of the whole row; a phone shows a shorter row. */
+function Line() {
+  return (
+    <div aria-hidden className="bg-studio pt-12 pb-8 md:pt-16 md:pb-10">
+      <div className="wrap max-md:hidden">
+        <Elevations
+          names={[
+            'coat-stand',
+            'cabinet',
+            'writing-desk',
+            'task-chair',
+            'bookcase',
+            'planter',
+            'lounge-chair',
+          ]}
+          gap={36}
+          className="block h-auto w-full"
+        />
+        <DimensionLine className="mx-[2.83%] mt-5">800.0 cm</DimensionLine>
+      </div>
+      <div className="wrap md:hidden">
+        <Elevations names={['cabinet', 'writing-desk', 'planter']} gap={49} className="block h-auto w-full" />
+        <DimensionLine className="mx-[5.357%] mt-4">400.0 cm</DimensionLine>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { shopName } from '../../core/shop.ts'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+
+/** What a page shows when it fails: that it is our fault or that there is no such page, and the ways on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useT()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = t(missing ? 'error.missingTitle' : 'error.title')
+  return (
+    <div className="wrap pt-16">
+      <title>{`${shopName} | ${title}`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        drawing="coat-stand"
+        heading="h1"
+        title={title}
+        text={t(missing ? 'error.missingText' : 'error.text')}
+        action={
+          <Link to={paths.home()} reloadDocument className={buttonClass()}>
+            {t('common.home')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
