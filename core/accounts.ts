@@ -13,6 +13,24 @@ export const codeLength = 6
 /** "Resend countdown: 60 seconds." */
 export const resendSeconds = 60
 
+/** "Ten failed logins: a growing delay, never a lock-out of the owner." */
+export const freeLoginFailures = 10
+const longestLoginDelay = 30_000
+
+/**
+ * Milliseconds that a login waits after so many failures in a row for its number.
+ *
+ * @example
+ * loginDelay(9) //=> 0
+ * loginDelay(10) //=> 1000
+ * loginDelay(12) //=> 4000
+ * loginDelay(1000) //=> 30000
+ */
+export function loginDelay(failures: number): number {
+  if (failures < freeLoginFailures) return 0
+  return Math.min(longestLoginDelay, 1000 * 2 ** Math.min(failures - freeLoginFailures, 10))
+}
+
 /** "The last forgot-password e-mail is stored under its own key." */
 export const lastResetEmailKey = 'lastResetEmail'
 
