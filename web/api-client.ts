@@ -22,17 +22,20 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** A call that the API refused; `message` is the sentence for the shopper. */
+/**
+ * A call that the API refused; `message` is its sentence, '' where something else answered in its place.
+ * "Errors carry error.error text": clients read either.
+ */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    super(body.message ?? '')
+    super(body.message ?? body.error ?? '')
     this.name = 'ApiFailure'
     this.status = status
-    this.code = body.code ?? 'internal'
+    this.code = body.code ?? ''
     this.details = body.details ?? {}
   }
 }
@@ -50,11 +53,12 @@ export interface ApiClient {
 
 /**
  * A client that sends its calls through `send` and asks for texts in `language`.
- * `send` gets an address that starts with `/api`.
+ * `send` gets an address that starts with `/api`; `hear` is told of every refusal before the caller is.
  */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,
   language: Language,
+  hear: (failure: ApiFailure) => void = () => {},
 ): ApiClient {
   const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...[request, options]) => {
     const [method, template] = name.split(' ') as [string, string]
@@ -76,7 +80,10 @@ export function createApiClient(
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     if (!response.ok) {
-      throw new ApiFailure(response.status, (await response.json().catch(() => ({}))) as Partial<ErrorBody>)
+      const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+      const failure = new ApiFailure(response.status, body)
+      hear(failure)
+      throw failure
     }
     return { body: await response.json(), headers: response.headers }
   }

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiFailure, type ApiClient } from '../api-client.ts'
+import { readProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
-import { report } from '../session/report.ts'
 import { useApi } from '../use-api.ts'
-import { lineMaker, takePrices, type CartLine, type PriceChanges, type Products } from './cart-lines.ts'
+import { lineMaker, takePrices, type CartLine, type PriceChanges } from './cart-lines.ts'
 
 /**
  * The lines of the cart, compared with the shop once they are here.
@@ -31,20 +30,4 @@ export function useCartLines(): CartLine[] {
 
   const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])
   return useMemo(() => items.map(toLine), [items, toLine])
-}
-
-/** Today's products of these ids, asked for side by side; null for what the shop no longer has. */
-async function readProducts(api: ApiClient, ids: readonly string[]): Promise<Products> {
-  const answers = await Promise.all(
-    ids.map(async (id) => {
-      try {
-        return [id, await api.call('GET /products/{id}', { params: { id } })] as const
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return [id, null] as const
-        report(`The product ${id} could not be compared with the shop.`, error)
-        return undefined
-      }
-    }),
-  )
-  return new Map(answers.filter((answer) => answer !== undefined))
 }

@@ -1,0 +1,85 @@
+import type { User } from '../../core/accounts.ts'
+import { isPhoneNumber, normalizePhone } from '../../core/phone.ts'
+import type { ApiClient } from '../api-client.ts'
+import type { TextKey } from '../i18n.tsx'
+
+/** A step of the sign-in that cannot be taken; `text` names the sentence for the visitor. */
+export class CodeSignInError extends Error {
+  readonly text: TextKey
+
+  constructor(text: TextKey) {
+    super(text)
+    this.name = 'CodeSignInError'
+    this.text = text
+  }
+}
+
+/** The sign-in by a code that comes by SMS. */
+export interface CodeSignIn {
+  /**
+   * Sends a code and answers the number it went to and the seconds until the next may be asked for.
+   * "Code-send failure: logged, the human check is reset, the error is rethrown."
+   *
+   * @throws CodeSignInError, ApiFailure, Error
+   */
+  sendCode: (phoneNumber: string) => Promise<{ phoneNumber: string; resendAfter: number }>
+  /**
+   * Signs in with the code. "Code-confirm failure: logged and rethrown. Confirming without a prior request fails."
+   *
+   * @throws CodeSignInError, ApiFailure
+   */
+  confirmCode: (code: string) => Promise<User>
+  /** Signs out. "Logout failure: logged and rethrown." @throws CodeSignInError, ApiFailure */
+  signOut: () => Promise<void>
+}
+
+/**
+ * The sign-in helper. "Phone-auth actions fail on the server-side render."
+ *
+ * @param solveHumanCheck passes the invisible human check anew at each sending, so that a failed one is never kept
+ */
+export function createCodeSignIn(
+  api: ApiClient,
+  solveHumanCheck: () => Promise<string>,
+  log: (problem: string, error: unknown) => void,
+  onServer = typeof window === 'undefined',
+): CodeSignIn {
+  let sentTo: string | undefined
+
+  const logged = async <Result>(problem: string, step: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await step()
+    } catch (error) {
+      log(problem, error)
+      throw error
+    }
+  }
+
+  return {
+    sendCode: (typed) =>
+      logged('The code for signing in was not sent.', async () => {
+        if (onServer) throw new CodeSignInError('login.notOnServerSend')
+        const phoneNumber = normalizePhone(typed)
+        if (!isPhoneNumber(phoneNumber)) throw new CodeSignInError('login.invalidPhone')
+        const humanCheck = await solveHumanCheck().catch(() => {
+          throw new CodeSignInError('error.human_check_unavailable')
+        })
+        const { resendAfter } = await api.call('POST /verification/sms', {
+          body: { phoneNumber, purpose: 'login', humanCheck },
+        })
+        sentTo = phoneNumber
+        return { phoneNumber, resendAfter }
+      }),
+    confirmCode: (code) =>
+      logged('The code for signing in was not confirmed.', async () => {
+        if (onServer) throw new CodeSignInError('login.notOnServerVerify')
+        if (sentTo === undefined) throw new CodeSignInError('accounts.sendFirst')
+        return api.call('POST /users/loginWithCode', { body: { phoneNumber: sentTo, code } })
+      }),
+    signOut: () =>
+      logged('Signing out failed.', async () => {
+        if (onServer) throw new CodeSignInError('login.notOnServerVerify')
+        await api.call('POST /users/logout')
+      }),
+  }
+}
