@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
+const ofMembers =
+  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|form\.|failure-text\.|ui[\\/](?:notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts|human-check|phone|redirect|verification)\./
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -24,7 +28,8 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@react-router)[\\/]/,
                   priority: 2,
                 },
-                { name: 'shared', minShareCount: 2, priority: 1 },
+                { name: 'shared', test: (id: string) => !ofMembers.test(id), minShareCount: 2, priority: 1 },
+                { name: 'members', test: ofMembers, minShareCount: 2 },
               ],
             },
           },

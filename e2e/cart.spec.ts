@@ -382,7 +382,10 @@ test('shows 40 lines with their total', async ({ page }) => {
   await page.getByRole('button', { name: 'Decrease' }).nth(39).click()
   await expect(quantityOf(page.getByRole('row').last())).toHaveValue('1')
   await expect(sum(page, 'Total (79 items)')).toBeVisible()
-  await page.getByRole('button', { name: /^Remove / }).nth(20).click()
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .nth(20)
+    .click()
   await expect(page.getByRole('row')).toHaveCount(40)
 })
 
@@ -396,7 +399,9 @@ test('stays in step with a second tab', async ({ page, context }) => {
   await expect(quantityOf(lineOf(page, 'Lift Sit-Stand Desk'))).toHaveValue('2')
   await expect(sum(page, 'Total (3 items)')).toHaveText('RM 4,927')
 
-  await lineOf(page, 'Aero Ergonomic Mesh Chair').getByRole('button', { name: /^Remove / }).click()
+  await lineOf(page, 'Aero Ergonomic Mesh Chair')
+    .getByRole('button', { name: /^Remove / })
+    .click()
   await expect(lineOf(other, 'Aero Ergonomic Mesh Chair')).toHaveCount(0)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Cart (2)' }).first()).toBeAttached()
 

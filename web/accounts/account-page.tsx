@@ -33,15 +33,7 @@ export default function AccountPage() {
         noIndex
       />
       <div className="wrap">
-        <PageTitle
-          lead={
-            <>
-              {user.firstName} {user.lastName}
-              {t('form.separator')}
-              <span className="tabular whitespace-nowrap">{phoneText}</span>
-            </>
-          }
-        >
+        <PageTitle lead={t('account.who', { name: `${user.firstName} ${user.lastName}`, phone: phoneText })}>
           {t('account.title')}
         </PageTitle>
         <ul className="grid border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3">

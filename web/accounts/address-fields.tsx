@@ -34,7 +34,7 @@ export function AddressFields({ form, kind, saved }: AddressFieldsProps) {
   const place = placeOfPostcode(country, typed?.zipCode ?? saved?.zipCode ?? '', language)
   return (
     <>
-      <Field label={t('addresses.country')} className="sm:col-span-full">
+      <Field label={t('addresses.country')}>
         {(attributes) => (
           <Select
             {...attributes}

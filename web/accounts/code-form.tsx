@@ -22,6 +22,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useRedirectUrl } from './use-redirect-url.ts'
 import { useSignedIn } from './use-signed-in.ts'
+import { textLink } from './text-link.ts'
 
 interface CodeFormProps {
   humanCheck: HumanCheck
@@ -122,7 +123,7 @@ export function CodeForm({ humanCheck, phoneNumber, onPhoneNumber }: CodeFormPro
         {(attributes) => <Input {...attributes} {...codeInput} {...form.register('code')} />}
       </Field>
       <p className="text-sm">
-        <Link to={paths.login(redirectUrl)} replace className="inline-flex min-h-11 items-center">
+        <Link to={paths.login(redirectUrl)} replace className={textLink}>
           {t('login.withPassword')}
         </Link>
       </p>

@@ -14,6 +14,7 @@ import { useFollowServer } from './use-follow-server.ts'
 import { useRedirectUrl } from './use-redirect-url.ts'
 import { userTypeStore, useUserType } from './user-type-store.ts'
 import { loadForVisitor } from './visitors-only.ts'
+import { textLink } from './text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
 
@@ -67,7 +68,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="mt-2.5 max-w-[46ch] text-ink-soft">{t('login.newCustomerText')}</p>
           <p className="mt-5">
-            <Link to={paths.register(redirectUrl)} className="inline-flex min-h-11 items-center">
+            <Link to={paths.register(redirectUrl)} className={textLink}>
               {t('login.createAccount')}
             </Link>
           </p>

@@ -13,6 +13,7 @@ import { PasswordField, PhoneField } from './fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useRedirectUrl } from './use-redirect-url.ts'
 import { useSignedIn } from './use-signed-in.ts'
+import { textLink } from './text-link.ts'
 
 const labels = { phoneNumber: 'accounts.phoneNumber', password: 'accounts.password' } as const
 const names = ['phoneNumber', 'password'] as const
@@ -65,10 +66,10 @@ export function PasswordForm({ phoneNumber, onPhoneNumber }: PasswordFormProps) 
         field={form.register('password')}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <Link to={paths.forgotPassword(redirectUrl)} className="inline-flex min-h-11 items-center">
+        <Link to={paths.forgotPassword(redirectUrl)} className={textLink}>
           {t('login.forgot')}
         </Link>
-        <Link to={paths.login(redirectUrl, 'code')} replace className="inline-flex min-h-11 items-center">
+        <Link to={paths.login(redirectUrl, 'code')} replace className={textLink}>
           {t('login.withCode')}
         </Link>
       </p>

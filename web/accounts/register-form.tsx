@@ -85,6 +85,7 @@ export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
       <FormSection first title={t('register.personal')} text={t('register.personalText')}>
         <TextField
           label={labels.firstName}
+          hint="accounts.nameHint"
           required
           error={form.errorOf('firstName')}
           input={{ autoComplete: 'given-name' }}
@@ -92,6 +93,7 @@ export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
         />
         <TextField
           label={labels.lastName}
+          hint="accounts.nameHint"
           required
           error={form.errorOf('lastName')}
           input={{ autoComplete: 'family-name' }}

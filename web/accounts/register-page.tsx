@@ -9,6 +9,7 @@ import { RegisterForm } from './register-form.tsx'
 import { useFollowServer } from './use-follow-server.ts'
 import { useRedirectUrl } from './use-redirect-url.ts'
 import { loadForVisitor } from './visitors-only.ts'
+import { textLink } from './text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
 
@@ -31,8 +32,8 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         <PageTitle
           lead={
             <>
-              {t('register.haveAccount')}{' '}
-              <Link to={paths.login(redirectUrl)} className="inline-flex min-h-11 items-center text-petrol">
+              {t('register.haveAccount')}
+              <Link to={paths.login(redirectUrl)} className={`${textLink} text-petrol`}>
                 {t('login.title')}
               </Link>
             </>

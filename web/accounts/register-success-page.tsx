@@ -32,11 +32,12 @@ export default function RegisterSuccessPage() {
         <p className="max-w-[52ch] text-ink-soft">{t('registerSuccess.privileges')}</p>
         <p className="max-w-[52ch] text-ink-soft">{t('registerSuccess.confirmationSent')}</p>
         <p className="max-w-[52ch] text-ink-soft">
-          {t('registerSuccess.questions')}{' '}
+          {t('registerSuccess.questions')}
           <a
             href={chatLink}
             target="_blank"
             rel="noopener"
+            className="underline decoration-control hover:text-petrol"
             aria-label={t('chat.newTab', { label: t('chat.title') })}
           >
             {t('chat.title')}

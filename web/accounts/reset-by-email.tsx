@@ -112,7 +112,7 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
         </Field>
       }
       other={
-        <Button variant="quiet" size="sm" onClick={onSwitch} className="min-h-11 font-normal">
+        <Button variant="quiet" size="sm" onClick={onSwitch} className="min-h-0 font-normal">
           {t('forgot.useSms')}
         </Button>
       }

@@ -115,7 +115,7 @@ export function ResetByPhone({ humanCheck, phoneNumber: typed, onPhoneNumber, on
                   inputMode="tel"
                   autoComplete="tel"
                   name="phoneNumber"
-                  placeholder={t('forgot.phonePlaceholder')}
+                  placeholder="+886912345678"
                   value={typed}
                   readOnly={reset.verified}
                   onChange={(event) => {
@@ -147,7 +147,7 @@ export function ResetByPhone({ humanCheck, phoneNumber: typed, onPhoneNumber, on
         </div>
       }
       other={
-        <Button variant="quiet" size="sm" onClick={onSwitch} className="min-h-11 font-normal">
+        <Button variant="quiet" size="sm" onClick={onSwitch} className="min-h-0 font-normal">
           {t('forgot.useEmail')}
         </Button>
       }

@@ -13,6 +13,7 @@ import { Steps } from '../ui/steps.tsx'
 import { codeInput, PasswordField } from './fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useRedirectUrl } from './use-redirect-url.ts'
+import { textLink } from './text-link.ts'
 
 /** What a reset asks for, besides who somebody is. */
 export interface ResetValues {
@@ -242,7 +243,7 @@ export function ResetForm(props: ResetFormProps) {
         </SubmitButton>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm">
           {props.other}
-          <Link to={paths.login(redirectUrl)} className="inline-flex min-h-11 items-center">
+          <Link to={paths.login(redirectUrl)} className={textLink}>
             {t('forgot.backToLogin')}
           </Link>
         </p>

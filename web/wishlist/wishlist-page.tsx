@@ -86,7 +86,7 @@ function Wishlist() {
                 <Head>{t('wishlist.productName')}</Head>
                 <Head>{t('wishlist.model')}</Head>
                 <Head className="md:hidden">{t('wishlist.stock')}</Head>
-                <Head className="text-end">{t('wishlist.unitPrice')}</Head>
+                <Head figure>{t('wishlist.unitPrice')}</Head>
                 <Head className="w-26">
                   <span className="sr-only">{t('wishlist.action')}</span>
                 </Head>
@@ -105,12 +105,20 @@ function Wishlist() {
   )
 }
 
-function Head({ className = '', children }: { className?: string; children: ReactNode }) {
+function Head({
+  className = '',
+  figure = false,
+  children,
+}: {
+  className?: string
+  figure?: boolean
+  children: ReactNode
+}) {
   return (
     <th
       role="columnheader"
       scope="col"
-      className={`py-3 pr-4 text-start align-bottom text-xs font-medium text-ink-soft ${className}`}
+      className={`py-3 pr-4 align-bottom text-xs font-medium text-ink-soft ${figure ? 'text-end' : 'text-start'} ${className}`}
     >
       {children}
     </th>
