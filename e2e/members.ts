@@ -49,10 +49,9 @@ export function newPerson(): Person {
 /** The texts of the messages of one kind that went to a number or an address, newest first. */
 export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string[]> {
   const html = await (await page.request.get('/dev/outbox')).text()
-  const unescape = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&')
   return [...html.matchAll(/<article data-channel="(\w+)" data-to="([^"]*)">([\s\S]*?)<\/article>/g)]
     .filter(([, kind, recipient]) => kind === channel && recipient === to)
-    .map(([, , , text = '']) => unescape(text))
+    .map(([, , , text = '']) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
 }
 
 /** The newest code that went there. */

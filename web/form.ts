@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, type FormEvent } from 'react'
-import { useForm, useWatch, type FieldValues, type Path } from 'react-hook-form'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useForm, type FieldValues, type Path } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { useT, type TextKey } from './i18n.tsx'
 
 /** What keeps a form from being sent: names of fields that are empty, and of fields that hold something wrong. */
@@ -23,12 +25,17 @@ export function useShopForm<Input extends FieldValues, Output extends FieldValue
     resolver: standardSchemaResolver<Input, unknown, Output>(schema),
     mode: 'onTouched',
   })
-  const { control, getValues, setValue } = form
-  const values = useWatch({ control }) as Partial<Input>
-  // What the fields held before this script was here is known once they are mounted.
+  const { getValues, subscribe } = form
+  const [held] = useState(() => createStore<Partial<Input>>(() => ({})))
+  const values = useStore(held)
   useEffect(() => {
-    for (const [name, value] of Object.entries(getValues())) setValue(name as Path<Input>, value)
-  }, [getValues, setValue])
+    // What the fields held before this script was here is known once they are mounted.
+    held.setState({ ...getValues() }, true)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: changed }) => held.setState({ ...changed }, true),
+    })
+  }, [held, getValues, subscribe])
 
   const checked = z.safeParse(schema, values)
 

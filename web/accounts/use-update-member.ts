@@ -4,7 +4,7 @@ import { ApiFailure } from '../api-client.ts'
 import { failureText } from '../failure-text.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
-import { dispatchSession, sessionStore } from '../session/session-store.ts'
+import { dispatchSession } from '../session/session-store.ts'
 import { alertDanger, showAlert } from '../shell/alert-store.ts'
 import { useApi } from '../use-api.ts'
 import { useMember } from './use-member.ts'
@@ -33,10 +33,8 @@ export function useUpdateMember(): (changes: AccountUpdateForm) => Promise<strin
       const message = failureText(error, t) ?? t('account.saveFailed')
       dispatchSession({ type: 'Update User Failure', error: message })
       alertDanger(message)
-      const code = error instanceof ApiFailure ? error.code : undefined
-      if (code === 'not_logged_in' && !sessionStore.getState().isLogin)
-        await navigate(paths.login(paths.account()))
-      return code
+      // The page stays, also where the session has ended: what was typed must not go.
+      return error instanceof ApiFailure ? error.code : undefined
     }
   }
 }
