@@ -1,6 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState, type FormEvent } from 'react'
-import { useForm, type FieldValues, type Path } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  useForm,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+} from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -39,6 +45,33 @@ export function useShopForm<Input extends FieldValues, Output extends FieldValue
 
   const checked = z.safeParse(schema, values)
 
+  // A sentence that appears as a field is left moves what stands below it: a press that began there must end there.
+  const pressing = useRef(false)
+  useEffect(() => {
+    const hear = ({ type }: Event) => {
+      pressing.current = type === 'pointerdown'
+    }
+    const types = ['pointerdown', 'pointerup', 'pointercancel'] as const
+    for (const type of types) window.addEventListener(type, hear, true)
+    return () => {
+      for (const type of types) window.removeEventListener(type, hear, true)
+    }
+  }, [])
+
+  const register = <Name extends Path<Input>>(
+    name: Name,
+    options?: RegisterOptions<Input, Name>,
+  ): UseFormRegisterReturn<Name> => {
+    const field = form.register(name, options)
+    return {
+      ...field,
+      onBlur: async (event) => {
+        if (pressing.current) await pressEnd()
+        return field.onBlur(event)
+      },
+    }
+  }
+
   /** Takes over what a browser or a password manager wrote into the fields without telling anybody. */
   const readFields = (element: HTMLFormElement) => {
     for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -51,6 +84,7 @@ export function useShopForm<Input extends FieldValues, Output extends FieldValue
 
   return {
     ...form,
+    register,
     values,
     /** Whether everything the schema asks for is there. */
     isComplete: checked.success,
@@ -77,6 +111,16 @@ export function useShopForm<Input extends FieldValues, Output extends FieldValue
         void form.handleSubmit(onValid, onInvalid)(event)
       },
   }
+}
+
+/** Waits until the pointer is released and the click that follows was answered. */
+function pressEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve)
+    for (const type of ['pointerup', 'pointercancel']) {
+      window.addEventListener(type, end, { capture: true, once: true })
+    }
+  })
 }
 
 /** A form of the shop, for the parts it is made of. */

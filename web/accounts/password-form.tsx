@@ -55,7 +55,7 @@ export function PasswordForm({ phoneNumber, onPhoneNumber }: PasswordFormProps) 
         hint="login.phoneHint"
         required
         error={form.errorOf('phoneNumber')}
-        input={{ defaultValue: phoneNumber, autoComplete: 'username tel' }}
+        input={{ defaultValue: phoneNumber, autoComplete: 'username' }}
         field={form.register('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
       />
       <PasswordField
