@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
  * of the world along and is for the server.
  *
  * @example
- * formatPhone('+60123456789') //=> '+60 12-345 6789'
+ * formatPhone('+60123456789') //=> '+60 12 345 6789'
  * formatPhone('+999') //=> '+999'
  */
 export function formatPhone(phoneNumber: string): string {

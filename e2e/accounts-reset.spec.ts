@@ -154,6 +154,8 @@ test('a failed reset takes the code for unverified and keeps what was typed', as
   await field(page, 'Phone number').fill(member.phoneNumber)
   await passHumanCheck(page)
   await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+  // Before it, the newest message is the one of the registration.
+  await seeAlert(page, 'success', textsOf('en')('accounts.codeSent'))
   const code = await codeTo(page, 'sms', member.phoneNumber)
   await field(page, 'Verification code').fill(code)
   await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
