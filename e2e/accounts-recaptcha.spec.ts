@@ -71,6 +71,7 @@ test('asks the invisible reCAPTCHA when somebody signs in with a code', async ({
   await open(page, '/register')
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await page.getByRole('link', { name: 'Sign in with a code' }).click()
+  await expect(page).toHaveURL('/login?by=code')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('+886912345678')
   const [request] = await Promise.all([
     page.waitForRequest('**/api/verification/sms*'),
