@@ -25,7 +25,7 @@ let stopping: Promise<void> | undefined
 
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const step of undo.reverse()) await step()
+    for (const step of undo.toReversed()) await step()
   })()
   return stopping
 }

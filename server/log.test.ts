@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as logModule from './log.ts'
 import { codeFor, openBrowser, proveNumber, registerMember } from './test-browser.ts'
 import { createTestShop } from './test-shop.ts'
 
 const captured = vi.hoisted(() => ({ lines: [] as string[] }))
 vi.mock('./log.ts', async (original) => {
-  const { createLog } = await original<typeof import('./log.ts')>()
+  const { createLog } = await original<typeof logModule>()
   const keep = new Writable({
     write(chunk: Buffer, _encoding, done) {
       captured.lines.push(chunk.toString())

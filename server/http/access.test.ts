@@ -107,31 +107,31 @@ describe('security 29: a call that changes something', () => {
   })
 })
 
-describe('security 30: cookies', () => {
-  const setCookies = async (env: Record<string, string>, origin: string) => {
-    const own = await createTestShop({ env: { HUMAN_CHECK_COST: '1', ...env } })
-    try {
-      const browser = openBrowser(own.app)
-      const lines: string[] = []
-      const remember = ({ headers }: { headers: Headers }) => lines.push(...headers.getSetCookie())
-      const spied: TestBrowser = {
-        ...browser,
-        post: async (path, sent) => {
-          const answer = await browser.post(path, sent, { origin })
-          remember(answer)
-          return answer
-        },
-      }
-      await proveNumber(own, spied, '+60123456701', 'register')
-      const form = await registerMember(own)
-      await spied.post('/api/users/login', form)
-      await spied.post('/api/users/logout')
-      return lines
-    } finally {
-      await own.close()
+const setCookies = async (env: Record<string, string>, origin: string) => {
+  const own = await createTestShop({ env: { HUMAN_CHECK_COST: '1', ...env } })
+  try {
+    const browser = openBrowser(own.app)
+    const lines: string[] = []
+    const remember = ({ headers }: { headers: Headers }) => lines.push(...headers.getSetCookie())
+    const spied: TestBrowser = {
+      ...browser,
+      post: async (path, sent) => {
+        const answer = await browser.post(path, sent, { origin })
+        remember(answer)
+        return answer
+      },
     }
+    await proveNumber(own, spied, '+60123456701', 'register')
+    const form = await registerMember(own)
+    await spied.post('/api/users/login', form)
+    await spied.post('/api/users/logout')
+    return lines
+  } finally {
+    await own.close()
   }
+}
 
+describe('security 30: cookies', () => {
   test('over https: HttpOnly, SameSite, Secure and the prefix __Host-', async () => {
     const lines = await setCookies({ PUBLIC_ORIGIN: 'https://shop.example.com' }, 'https://shop.example.com')
     expect(lines.map((line) => line.split('=')[0])).toEqual([
@@ -158,10 +158,10 @@ describe('security 30: cookies', () => {
   })
 })
 
-describe('security 40: private answers are kept by no cache', () => {
-  const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
-    method === 'post' || access === 'member' || path === '/human-check/challenge'
+const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
+  method === 'post' || access === 'member' || path === '/human-check/challenge'
 
+describe('security 40: private answers are kept by no cache', () => {
   test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s is no-store, refused or not',
     async (_path, endpoint) => {

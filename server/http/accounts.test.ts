@@ -133,6 +133,8 @@ test('POST /users/check answers 200 for a registered number and 404 for a free o
   })
 })
 
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
 describe('signing in', () => {
   test('answers the user with exactly the specified fields, and GET /users/me the same', async () => {
     const form = await registerMember(shop, somebody())
@@ -193,7 +195,6 @@ describe('signing in', () => {
     }
     const message = 'Password login failed. Please check the phone number and password.'
     expect([...bodies]).toEqual([JSON.stringify({ code: 'login_failed', message, error: message })])
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
     expect(median(times.known)).toBeGreaterThan(5)
   })
@@ -431,14 +432,14 @@ describe('a reset by e-mail', () => {
   })
 })
 
-describe('account edit', () => {
-  const signedIn = async () => {
-    const form = await registerMember(shop, somebody())
-    const browser = browse()
-    await browser.post('/api/users/login', form)
-    return { form, browser }
-  }
+const signedIn = async () => {
+  const form = await registerMember(shop, somebody())
+  const browser = browse()
+  await browser.post('/api/users/login', form)
+  return { form, browser }
+}
 
+describe('account edit', () => {
   test('changes what is sent, keeps what is not, and never the phone number', async () => {
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', {
@@ -498,12 +499,12 @@ describe('account edit', () => {
   })
 })
 
-describe("the welcome mail's link 'this was not me'", () => {
-  const tokenFor = async (email: string) => {
-    const [welcome] = (await lettersTo(email)).filter(({ subject }) => subject?.includes('Welcome'))
-    return new URL(/http\S+not-me\S+/.exec(welcome?.text ?? '')![0]).searchParams.get('token')!
-  }
+const tokenFor = async (email: string) => {
+  const [welcome] = (await lettersTo(email)).filter(({ subject }) => subject?.includes('Welcome'))
+  return new URL(/http\S+not-me\S+/.exec(welcome?.text ?? '')![0]).searchParams.get('token')!
+}
 
+describe("the welcome mail's link 'this was not me'", () => {
   test('takes the address out of the account, once', async () => {
     const form = await registerMember(shop, somebody())
     const token = await tokenFor(form.email)

@@ -191,21 +191,38 @@ describe('a code by SMS', () => {
   })
 })
 
-describe('security 6: the caps', () => {
-  const askFor = async (own: Shop, number: string, address: string) => {
-    const browser = openBrowser(own.app, address)
-    const humanCheck = await solveHumanCheck(browser, 'register')
-    return browser.post('/api/verification/sms', { phoneNumber: number, purpose: 'register', humanCheck })
-  }
-  const statuses = async (own: Shop, calls: [number: string, address: string][]) => {
-    const found = []
-    for (const [number, address] of calls) {
-      found.push((await askFor(own, number, address)).status)
-      later(minute)
-    }
-    return found
-  }
+const askFor = async (own: Shop, number: string, address: string) => {
+  const browser = openBrowser(own.app, address)
+  const humanCheck = await solveHumanCheck(browser, 'register')
+  return browser.post('/api/verification/sms', { phoneNumber: number, purpose: 'register', humanCheck })
+}
 
+const tries = async (own: Shop, forwarded: (round: number) => string) => {
+  const browser = openBrowser(own.app)
+  const found = []
+  for (let round = 0; round < 3; round += 1)
+    found.push(
+      (
+        await browser.post(
+          '/api/users/check',
+          { phoneNumber: '+60123456781' },
+          { 'x-forwarded-for': forwarded(round) },
+        )
+      ).status,
+    )
+  return found
+}
+
+const statuses = async (own: Shop, calls: [number: string, address: string][]) => {
+  const found = []
+  for (const [number, address] of calls) {
+    found.push((await askFor(own, number, address)).status)
+    later(minute)
+  }
+  return found
+}
+
+describe('security 6: the caps', () => {
   test('per number', () =>
     withShop({ LIMIT_CODES_PER_RECIPIENT: '2' }, async (own) => {
       const [a, b] = ['+60123456781', '+60123456782']
@@ -255,21 +272,6 @@ describe('security 6: the caps', () => {
   )
 
   test('security 39: are not evaded by a forged X-Forwarded-For', async () => {
-    const tries = async (own: Shop, forwarded: (round: number) => string) => {
-      const browser = openBrowser(own.app)
-      const found = []
-      for (let round = 0; round < 3; round += 1)
-        found.push(
-          (
-            await browser.post(
-              '/api/users/check',
-              { phoneNumber: '+60123456781' },
-              { 'x-forwarded-for': forwarded(round) },
-            )
-          ).status,
-        )
-      return found
-    }
     await withShop({ LIMIT_TRIES: '2' }, async (own) => {
       expect(await tries(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
     })
@@ -280,10 +282,10 @@ describe('security 6: the caps', () => {
   })
 })
 
-describe('security 8: the human check', () => {
-  const ask = (browser: ReturnType<typeof openBrowser>, about: object = {}) =>
-    browser.post('/api/verification/sms', { phoneNumber, purpose: 'register', ...about })
+const ask = (browser: ReturnType<typeof openBrowser>, about: object = {}) =>
+  browser.post('/api/verification/sms', { phoneNumber, purpose: 'register', ...about })
 
+describe('security 8: the human check', () => {
   test('is needed', async () => {
     const browser = openBrowser(shop.app)
     expect(await ask(browser)).toMatchObject({
@@ -448,6 +450,7 @@ describe('when sending fails', () => {
 
 test('security 3: a dump of the database holds no code, no session id, no proof and no password', async () => {
   const sent: string[] = []
+  const code = () => /\b\d{6}\b/.exec(sent.at(-1) ?? '')![0]
   const providers: Partial<Context['providers']> = {
     sms: { name: 'kept here', send: async ({ text }) => void sent.push(text) },
     mail: {
@@ -460,7 +463,6 @@ test('security 3: a dump of the database holds no code, no session id, no proof 
     Object.assign(own.context.providers, providers)
     const browser = openBrowser(own.app)
     const secrets: string[] = []
-    const code = () => /\b\d{6}\b/.exec(sent.at(-1) ?? '')![0]
 
     const humanCheck = await solveHumanCheck(browser, 'register')
     await browser.post('/api/verification/sms', { phoneNumber, purpose: 'register', humanCheck })
