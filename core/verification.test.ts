@@ -107,6 +107,7 @@ describe('no order of sends, confirms, expiries and retries', () => {
         // What the number's owner would swear to: which proofs were got honestly, and not yet shown.
         const honest: { name: string; code: string; at: number }[] = []
         const proofs: string[] = []
+        let tries = 0
 
         for (const happening of events) {
           const newest = codes.at(-1)
@@ -118,8 +119,8 @@ describe('no order of sends, confirms, expiries and retries', () => {
           if (happening.kind === 'give') {
             const codeHash =
               happening.back === null ? 'guess' : (codes.at(-1 - happening.back)?.name ?? 'guess')
-            const proofHash = `proof ${proofs.length}`
-            proofs.push(proofHash)
+            const proofHash = `proof ${tries}`
+            tries += 1
             const earned =
               verification !== undefined &&
               newest !== undefined &&
@@ -129,8 +130,11 @@ describe('no order of sends, confirms, expiries and retries', () => {
             const result = confirmCode(verification, { codeHash, proofHash }, now)
             expect(result.outcome === 'confirmed').toBe(earned)
             verification = result.verification
-            if (earned) honest.push({ name: proofHash, code: newest.name, at: now })
-            else if (newest !== undefined && now - newest.sentAt < 600_000) newest.failures += 1
+            expect(holdsProof(verification, proofHash, now)).toBe(earned)
+            if (earned) {
+              honest.push({ name: proofHash, code: newest.name, at: now })
+              proofs.push(proofHash)
+            } else if (newest !== undefined && now - newest.sentAt < 600_000) newest.failures += 1
           }
           if (happening.kind === 'use') {
             const shown =
@@ -154,10 +158,11 @@ describe('no order of sends, confirms, expiries and retries', () => {
   })
 })
 
+const messages = (value: unknown) =>
+  smsCodeRequest.safeParse(value).error?.issues.map(({ message }) => message)
+
 describe('what is sent', () => {
   test('asks for a number and names its purpose', () => {
-    const messages = (value: unknown) =>
-      smsCodeRequest.safeParse(value).error?.issues.map(({ message }) => message)
     expect(messages({ phoneNumber: '', purpose: 'reset' })?.[0]).toBe('accounts.phoneToVerifyRequired')
     expect(messages({ phoneNumber: '091', purpose: 'reset' })).toEqual(['accounts.phoneToVerifyPattern'])
     expect(smsCodeRequest.safeParse({ phoneNumber: '+60123456789', purpose: 'order' }).success).toBe(false)

@@ -75,8 +75,8 @@ export function servePages(options: {
 
 /** What reCAPTCHA loads its scripts and its box from. */
 const recaptchaOrigins = {
-  scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
 /**
@@ -84,16 +84,16 @@ const recaptchaOrigins = {
  * script but its own.
  */
 function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
-  const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: '', frames: '' }
+  const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = [
     ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
   ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
-    `script-src 'self' ${recaptcha.scripts} ${[...new Set(hashes)].join(' ')}`,
+    ["script-src 'self'", ...recaptcha.scripts, ...new Set(hashes)].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
-    `frame-src ${videoOrigin} ${recaptcha.frames}`,
+    ['frame-src', videoOrigin, ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

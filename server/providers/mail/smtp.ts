@@ -4,10 +4,14 @@ import { shopName } from '../../../core/shop.ts'
 import { log } from '../../log.ts'
 import type { MailProvider } from './mail.ts'
 
-/** Sends by a mail server; `url` is smtp:// (which turns to TLS where the server offers it) or smtps://. */
+/**
+ * Sends by a mail server; `url` is smtps://, or smtp:// which turns to TLS where the server offers it. A user
+ * and a password go to it over TLS alone.
+ */
 export function smtp(server: { url: string; from: string }, timeout = 10_000): MailProvider {
   const transport = createTransport({
     url: server.url,
+    requireTLS: new URL(server.url).username !== '',
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
