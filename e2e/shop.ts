@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -72,4 +72,12 @@ export async function seeAlert(page: Page, type: keyof typeof alertEdges, messag
     .getByRole(type === 'danger' ? 'alert' : 'status')
     .filter({ has: page.getByText(message, { exact: true }) })
   await expect(alert.first()).toHaveCSS('border-left-color', alertEdges[type])
+}
+
+/** Where something stands on the page, in pixels. */
+export async function placeOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  const { x: left, y: top, width, height } = box
+  return { left, top, right: left + width, bottom: top + height, middle: top + height / 2, width, height }
 }

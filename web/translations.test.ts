@@ -19,7 +19,7 @@ function placeholders(text: string): string[] {
       }
       const [name, , format] = token
       found.add(name)
-      if (typeof format !== 'object') continue
+      if (typeof format !== 'object' || format === null) continue
       for (const choice of Object.values(format)) if (Array.isArray(choice)) read(choice)
     }
   }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
 
 /** Who may call an endpoint. */
