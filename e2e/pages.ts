@@ -75,22 +75,15 @@ export const states: readonly State[] = [
       const quantity = page.getByRole('group').getByRole('textbox')
       await quantity.fill('99')
       await quantity.press('Enter')
-      await keepAlerts(page, language)
+      await keepAlert(page, language)
     },
   },
   {
-    name: 'alerts of every kind',
+    name: 'an alert of success',
     reach: async (page, language) => {
-      const t = texts[language]
       await open(page, localizedPath('/product/hush-phone-booth', language))
-      await page.getByRole('button', { name: t['product.wishlist'] }).click()
-      await page.getByRole('button', { name: t['product.wishlist'] }).click()
-      const buy = page.getByRole('button', { name: t['common.addToCart'], exact: true })
-      await page.getByRole('combobox', { name: t['product.quantity'] }).selectOption('3')
-      await buy.click()
-      await buy.click()
-      await page.getByRole('button', { name: t['shell.subscribe'] }).click()
-      await keepAlerts(page, language)
+      await page.getByRole('button', { name: texts[language]['product.wishlist'] }).click()
+      await keepAlert(page, language)
     },
   },
   {
@@ -175,9 +168,9 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
 }
 
-/** Keeps the alerts on the page: they stay as long as one of them has the focus. */
-async function keepAlerts(page: Page, language: Language): Promise<void> {
-  const region = page.getByRole('region', { name: texts[language]['alerts.region'] })
-  for (const alert of await region.getByRole('button').all()) await alert.focus()
+/** Keeps the alert on the page: it stays as long as it has the focus. */
+async function keepAlert(page: Page, language: Language): Promise<void> {
+  const alert = page.getByRole('region', { name: texts[language]['alerts.region'] })
+  await alert.getByRole('button', { name: texts[language]['alerts.dismiss'] }).focus()
   await settled(page)
 }

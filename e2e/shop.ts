@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 export { expect }
 
 /** What went wrong on a page that nobody looked for; `allow` takes what a test provokes on purpose. */
-class Watch {
+export class Watch {
   readonly complaints: string[] = []
   readonly #allowed: RegExp[] = []
 
