@@ -11,7 +11,9 @@ async function expectNoBarrier(page: Page): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze()
   expect(passes.length).toBeGreaterThan(10)
   expect(
-    violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target).join('; ')}`),
+    violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target).join('; ')}`,
+    ),
   ).toEqual([])
 }
 

@@ -118,10 +118,7 @@ export const states: readonly State[] = [
     reach: async (page, language) => {
       const t = texts[language]
       await open(page, localizedPath('/home', language))
-      await page
-        .getByRole('complementary', { name: t['chat.title'] })
-        .getByRole('link')
-        .focus()
+      await page.getByRole('complementary', { name: t['chat.title'] }).getByRole('link').focus()
       await expect(page.getByRole('img', { name: t['chat.qrLabel'] })).toBeVisible()
     },
   },

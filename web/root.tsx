@@ -7,11 +7,11 @@ import { useTranslator } from './i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { PageShell } from './shell/page-shell.tsx'
 import './theme.css'
+import { translationUrls } from './translations.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { translationUrls } = await import('./translations.ts')
   return {
     shop: await context.get(apiContext).call('GET /shop'),
     translationUrl: translationUrls[context.get(pageHostContext).language],

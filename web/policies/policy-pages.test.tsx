@@ -26,18 +26,19 @@ const privacy: Page = { Page: PrivacyPage, NotAvailable: PrivacyNotAvailable, re
 const delivery: Page = { Page: DeliveryPage, NotAvailable: DeliveryNotAvailable, read: readDelivery }
 const returns: Page = { Page: ReturnsPage, NotAvailable: ReturnsNotAvailable, read: readReturns }
 
+function WithData({ page }: { page: Page['Page'] }) {
+  const Page = page as ComponentType<{ loaderData: unknown }>
+  return <Page loaderData={useLoaderData()} />
+}
+
 /** The page as the server answers it for one document; without class names unless they are asked for. */
 async function answer(
   { Page, NotAvailable, read = () => null }: Page,
   json: unknown,
   { language = 'en', classes = false }: { language?: Language; classes?: boolean } = {},
 ) {
-  const Component = Page as ComponentType<{ loaderData: unknown }>
-  function Shown() {
-    return <Component loaderData={useLoaderData()} />
-  }
   const handler = createStaticHandler([
-    { path: '/', loader: () => read(json), Component: Shown, ErrorBoundary: NotAvailable },
+    { path: '/', loader: () => read(json), element: <WithData page={Page} />, ErrorBoundary: NotAvailable },
   ])
   const context = await handler.query(new Request('https://shop.example/'))
   if (context instanceof Response) throw new Error('The page answered without being rendered')

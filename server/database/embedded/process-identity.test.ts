@@ -25,11 +25,15 @@ test('another process with the same number is another one', () => {
 })
 
 test('a process that has ended but was not buried by its parent is gone', async () => {
-  // The shell's child ends; the program that the shell turns into never asks for it.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 1000'])
+  // The shell turns into a program that never asks for the child that the shell had.
+  const parent = spawn('sh', ['-c', 'sleep 1001 & echo $!; exec sleep 1000'])
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
+  await expect.poll(() => commandLineOf(parent.pid!)).toBe('sleep 1000')
+  expect(identityOf(pid)).toBeDefined()
+
+  process.kill(pid, 'SIGKILL')
   await expect.poll(() => identityOf(pid)).toBeUndefined()
   expect(() => process.kill(pid, 0)).not.toThrow()
 })
