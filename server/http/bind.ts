@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
+import { ShopError } from '../../core/errors.ts'
 import type { Context } from '../context.ts'
 
 /** An answer with headers of its own. */
@@ -31,8 +32,23 @@ export function bind<E extends AnyEndpoint>(
       query: part(endpoint.query, 'query'),
       body: part(endpoint.body, 'json'),
     } as InputOf<E>
+    // PostgreSQL keeps no NUL in a text and would answer with a failure of its own.
+    const path = findNul({ ...input.params, ...input.query, ...input.body })
+    if (path !== undefined) {
+      throw new ShopError('invalid_input', { issues: [{ path, problem: 'A text holds no NUL character.' }] })
+    }
     const answer = await verb(context, input, c.req.raw)
     const { body, headers } = answer instanceof Reply ? answer : { body: answer, headers: {} }
     return c.json(endpoint.output.parse(body) as object, 200, headers)
   })
+}
+
+/** Where in a checked input a text holds a NUL character, if one does: 'q', 'items.2.productId'. */
+function findNul(input: object): string | undefined {
+  for (const [key, value] of Object.entries(input)) {
+    if (typeof value === 'string' && value.includes('\0')) return key
+    const within = typeof value === 'object' && value !== null ? findNul(value) : undefined
+    if (within !== undefined) return `${key}.${within}`
+  }
+  return undefined
 }
