@@ -1,5 +1,7 @@
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Page } from '@playwright/test'
 import { texts } from './pages.ts'
+import { expect } from './shop.ts'
 
 /** What is written in Latin letters on a Chinese page, too: names, and what Chinese has no own word for. */
 const names = [
@@ -7,7 +9,10 @@ const names = [
   // Products whose model name is two words.
   'Harbour Lane',
   'Fern & Form',
-  // Couriers, authorities and programs that the policies name.
+  // The seller's address.
+  '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
+  // Couriers, banks, authorities and programs that the policies name.
+  'Bank Negara Malaysia',
   'Pos Laju',
   'J&T Express',
   'Jabatan Perlindungan Data Peribadi',
@@ -17,6 +22,8 @@ const names = [
 
 /** The languages' own names, of which the switch shows the other one. */
 const languageNames = ['English']
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 const anything = '\u0000'
 
@@ -44,7 +51,7 @@ const interfaceTexts = Object.values(texts.en)
 const wholeTexts = new Set(interfaceTexts.filter((form) => !form.includes(anything)))
 const filledTexts = interfaceTexts
   .filter((form) => form.includes(anything))
-  .map((form) => new RegExp(`^${form.split(anything).map(RegExp.escape).join('.*')}$`, 's'))
+  .map((form) => new RegExp(`^${form.split(anything).map(escape).join('.*')}$`, 's'))
 
 const word = "[A-Za-z][A-Za-z'’-]+"
 const words = new RegExp(`${word}(?:[\\s,]+[A-Za-z]+)*[\\s,]+${word}`)
@@ -67,4 +74,30 @@ export function isEnglish(text: string): boolean {
     [own, ...parts].some((part) => wholeTexts.has(part)) ||
     filledTexts.some((form) => form.test(own))
   )
+}
+
+/** Everything a page says: what is shown, what is read out, and what it tells search engines. */
+export async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = [document.title]
+    const about = ['description', 'og:title', 'og:description', 'og:image:alt']
+    for (const meta of document.querySelectorAll('meta')) {
+      if (about.includes(meta.getAttribute('property') ?? meta.name)) said.push(meta.content)
+    }
+    const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.matches('script, style, noscript')) continue
+      if (!element.checkVisibility() && !element.matches('option')) continue
+      for (const name of attributes) said.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node instanceof Text) said.push(node.data)
+    }
+    return said.map((text) => text.trim()).filter((text) => text !== '')
+  })
+}
+
+/** Expects a page in Chinese without a word of English. */
+export async function expectChinese(page: Page): Promise<void> {
+  const said = await textsOf(page)
+  expect(said.filter((text) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(20)
+  expect(said.filter(isEnglish), 'what is said in English').toEqual([])
 }

@@ -36,7 +36,7 @@ export class PageData {
   }
 
   /** Gives an object another value, or another list of places. */
-  set(holder: Holder, name: string, value: number | readonly number[]): void {
+  set(holder: Holder, name: string, value: number | string | readonly number[]): void {
     holder[this.#key(name)] = this.#pool.push(value) - 1
   }
 }
