@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
+import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
 import { log } from './server/log.ts'
 import { servePages } from './server/pages.ts'
 import { pictureFolder } from './server/providers/pictures/folder.ts'
+import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/demo-catalogue.ts'
 import { readSettings, withPort, type Settings } from './server/settings.ts'
 import { StartError } from './server/start-error.ts'
@@ -39,9 +41,11 @@ async function start(): Promise<void> {
   await migrate(connection.db)
 
   const pictures = join(settings.DATA_DIR, 'pictures')
-  if (settings.SHOP_MODE === 'demo') {
-    await loadDemoCatalogue({ database: connection.db }, pictureFolder(pictures))
-  }
+  const context = createContext(connection.db, settings)
+  undo.push(() => context.background.idle())
+  await refuseDemoMembers(context)
+  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, pictureFolder(pictures))
+  const demoMember = await loadDemoMember(context)
 
   const server = createServer()
   const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
@@ -49,16 +53,27 @@ async function start(): Promise<void> {
   // No await from here to the end: a request that comes at once finds its listener.
   const known = withPort(settings, port)
   const app = createApp(
-    { database: connection.db, settings: known, now: () => new Date() },
+    { ...context, settings: known },
     { client: development ? undefined : join(here, 'build/client'), pictures },
-    (callApi) => servePages({ readBuild, callApi, mode: development ? 'development' : 'production' }),
+    (callApi) =>
+      servePages({
+        readBuild,
+        callApi,
+        mode: development ? 'development' : 'production',
+        humanCheck: context.providers.humanCheck.shown,
+      }),
   )
   server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
 
+  const { sms, mail, humanCheck } = context.providers
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
   process.stdout.write(
-    `Office Furniture Store (${known.SHOP_MODE}) at http://localhost:${port} · ${known.HOST} · database: ${database} · pictures: folder\n`,
+    `Office Furniture Store (${known.SHOP_MODE}) at http://localhost:${port} · ${known.HOST} · database: ${database} · pictures: folder · SMS: ${sms.name} · mail: ${mail.name} · human check: ${humanCheck.name}\n`,
   )
+  if (demoMember !== undefined)
+    process.stdout.write(
+      `Demo member: ${demoMember.phoneNumber}, password ${demoMember.password} · SMS and mail: http://localhost:${port}/dev/outbox\n`,
+    )
 }
 
 async function startDatabase(settings: Settings) {

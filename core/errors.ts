@@ -8,10 +8,38 @@ export const errorStatuses = {
   invalid_input: 400,
   not_found: 404,
   product_not_found: 404,
+  not_logged_in: 401,
+  foreign_origin: 403,
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
   internal: 500,
+
+  login_failed: 401,
+  phone_not_registered: 404,
+  phone_already_registered: 409,
+  email_taken: 409,
+  phone_not_verified: 403,
+  code_not_verified: 403,
+  password_too_common: 400,
+  link_expired: 400,
+
+  too_many_requests: 429,
+  human_check_required: 400,
+  human_check_failed: 400,
+  human_check_unavailable: 503,
+  country_not_allowed: 400,
+  missing_phone_number: 400,
+  invalid_phone_number: 400,
+  incorrect_code: 400,
+  code_expired: 400,
+  incorrect_email_code: 400,
+  sms_quota_exceeded: 429,
+  app_not_authorized: 503,
+  operation_not_supported: 400,
+  sms_failed: 503,
+  email_failed: 503,
+  unknown_provider_error: 502,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
@@ -24,14 +52,43 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-const sentences: Record<ErrorCode, string> = {
+/** The sentence of each code in English; `{name}` stands for a detail of that name. */
+export const errorSentences: Record<ErrorCode, string> = {
   invalid_input: 'Please check what was sent.',
   not_found: 'There is nothing at this address.',
   product_not_found: 'Product Not Found',
+  not_logged_in: 'Please log in first.',
+  foreign_origin: 'This call must come from the shop itself.',
   method_not_allowed: 'This address does not answer that method.',
   payload_too_large: 'What was sent is too large.',
   unsupported_media_type: 'Please send JSON.',
   internal: 'Something went wrong on our side. Please try again.',
+
+  login_failed: 'Password login failed. Please check the phone number and password.',
+  phone_not_registered: 'The phone number does not exist. Please check your input.',
+  phone_already_registered: 'This phone number has already registed',
+  email_taken: 'This email address belongs to another account.',
+  phone_not_verified: 'Please verify your phone number with the OTP.',
+  code_not_verified: 'Please verify the code first.',
+  password_too_common: 'This password is one of the most common ones. Please choose another.',
+  link_expired: 'This link has expired or was used already.',
+
+  too_many_requests: 'Too many requests. Please try again later.',
+  human_check_required: 'Please complete reCAPTCHA verification.',
+  human_check_failed: 'reCAPTCHA verification failed. Please try to resend.',
+  human_check_unavailable: 'reCAPTCHA failed to load. Please check your network or try again later.',
+  country_not_allowed: 'We cannot send codes to phone numbers of this country.',
+  missing_phone_number: 'Missing phone number.',
+  invalid_phone_number: 'Incorrect phone number format. Please include the country code.',
+  incorrect_code: 'Incorrect or expired verification code. Please check again or resend.',
+  code_expired: 'The verification code has expired. Please resend.',
+  incorrect_email_code: 'Incorrect or expired verification code.',
+  sms_quota_exceeded: 'SMS sending quota exceeded or too many requests. Please try again later.',
+  app_not_authorized: 'The shop is not authorized to send verification codes.',
+  operation_not_supported: 'This operation is not supported in this environment.',
+  sms_failed: 'Failed to send verification code. Please try again later.',
+  email_failed: 'Failed to send reset link',
+  unknown_provider_error: 'An unknown error occurred: {reason}',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */
@@ -40,7 +97,7 @@ export class ShopError extends Error {
   readonly details: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, details?: Record<string, unknown>) {
-    super(sentences[code])
+    super(errorSentences[code].replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? '')))
     this.name = 'ShopError'
     this.code = code
     this.details = details

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 
-describe('safeRedirect', () => {
+describe('security 35: safeRedirect', () => {
   it.each([
     '/',
     '/account',

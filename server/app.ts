@@ -8,6 +8,7 @@ import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
 import { limitBody } from './http/limit-body.ts'
+import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
 
 /** The most bytes a request may carry. */
@@ -21,7 +22,9 @@ const largestBody = 100 * 1024
 export function createApp(
   context: Context,
   folders: { client: string | undefined; pictures: string },
-  pages: (callApi: (path: string, init: RequestInit) => Promise<Response>) => MiddlewareHandler,
+  pages: (
+    callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>,
+  ) => MiddlewareHandler,
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
@@ -46,9 +49,10 @@ export function createApp(
   app.route('/', api)
   app.get('/product-categories.json', (c) => api.request(`/api/categories${new URL(c.req.url).search}`))
   serveSearchEngines(app, context)
+  if (context.settings.SHOP_MODE === 'demo') serveOutbox(app, context)
   app.all(
     '*',
-    pages((path, init) => Promise.resolve(api.request(path, init))),
+    pages((path, init, connection) => Promise.resolve(api.request(path, init, connection as object))),
   )
   return app
 }

@@ -1,4 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createBackground, type Background } from './background.ts'
 import type { Database } from './database/connect.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { chooseProviders, type Providers } from './providers/providers.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
+import type { Session } from './services/accounts/sessions.ts'
 import type { Settings } from './settings.ts'
 
 /** What every service verb gets: nothing in a service reaches for the clock or the database by itself. */
@@ -7,4 +13,34 @@ export interface Context {
   settings: Settings
   /** The present moment. */
   now: () => Date
+  /** Waits for some milliseconds. */
+  pause: (milliseconds: number) => Promise<unknown>
+  secrets: Secrets
+  providers: Providers
+  limits: Limits
+  background: Background
+}
+
+/** One call: the shop, who calls and from where. `session` is there exactly where a member is demanded. */
+export interface Call<Who extends Session | undefined = Session | undefined> extends Context {
+  session: Who
+  /** The network address of the caller. */
+  client: string
+  /** Ties what is logged about one call together. */
+  requestId: string
+}
+
+/** The shop over a database, with the providers that its settings choose. */
+export function createContext(database: Database, settings: Settings): Context {
+  const secrets = createSecrets(settings.SHOP_SECRET)
+  return {
+    database,
+    settings,
+    now: () => new Date(),
+    pause,
+    secrets,
+    providers: chooseProviders(database, settings, secrets),
+    limits: createLimits(database.$client, settings, secrets),
+    background: createBackground(),
+  }
 }

@@ -7,6 +7,7 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
+import type { HumanCheck } from '../core/human-check.ts'
 import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
 import { videoOrigin } from '../core/video.ts'
 import { log } from './log.ts'
@@ -26,8 +27,9 @@ interface PageHost {
  */
 export function servePages(options: {
   readBuild: () => Promise<ServerBuild>
-  callApi: PageHost['callApi']
+  callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
   mode: 'production' | 'development'
+  humanCheck: HumanCheck
 }): MiddlewareHandler {
   return async (c) => {
     const build = await options.readBuild()
@@ -38,8 +40,16 @@ export function servePages(options: {
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
     const loadContext = new RouterContextProvider()
     const requestId: string = c.get('requestId')
+    // A call in process has the visitor's network address and request id, like one that comes over it.
+    const callApi: PageHost['callApi'] = (path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-request-id', requestId)
+      const forwarded = c.req.header('x-forwarded-for')
+      if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded)
+      return options.callApi(path, { ...init, headers }, c.env)
+    }
     loadContext.set(pageHostContext, {
-      callApi: options.callApi,
+      callApi,
       language,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
@@ -51,7 +61,7 @@ export function servePages(options: {
     response.headers.append('vary', 'Cookie')
     if (options.mode === 'production' && response.headers.get('content-type')?.startsWith('text/html')) {
       const html = await response.text()
-      response.headers.set('content-security-policy', contentSecurityPolicy(html))
+      response.headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))
       c.res = new Response(html, response)
     } else {
       c.res = response
@@ -63,17 +73,27 @@ export function servePages(options: {
   }
 }
 
-/** The policy of one page: nothing from elsewhere but the video player, and no inline script but its own. */
-function contentSecurityPolicy(html: string): string {
+/** What reCAPTCHA loads its scripts and its box from. */
+const recaptchaOrigins = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
+/**
+ * The policy of one page: nothing from elsewhere but the video player and the human check, and no inline
+ * script but its own.
+ */
+function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
+  const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = [
     ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
   ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    ["script-src 'self'", ...recaptcha.scripts, ...new Set(hashes)].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
-    `frame-src ${videoOrigin}`,
+    ['frame-src', videoOrigin, ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -8,7 +8,7 @@ export class SettingsError extends StartError {
   override name = 'SettingsError'
 }
 
-type Definition<S extends z.ZodType = z.ZodType> = {
+type Definition<S extends z.ZodType = z.ZodType, Optional extends boolean = boolean> = {
   schema: S
   /** What the value must be; completes "expected …". */
   expected: string
@@ -18,11 +18,14 @@ type Definition<S extends z.ZodType = z.ZodType> = {
   default: string | null | { demo: string | null; production: string | null }
   /** Production refuses to start without it. */
   required?: true
+  /** It may be missing on any run. */
+  optional?: Optional
   /** Its value never appears in a message. */
   secret?: true
 }
 
-const define = <S extends z.ZodType>(definition: Definition<S>) => definition
+const define = <S extends z.ZodType, Optional extends boolean = false>(definition: Definition<S, Optional>) =>
+  definition
 
 const text = z.string()
 const phoneNumber = z.e164()
@@ -40,6 +43,19 @@ const origin = z
   .refine((url) => url.href === `${url.origin}/`)
   .transform((url) => url.origin)
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const someText = z.string().min(1)
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const atLeastOne = wholeNumber.pipe(z.number().min(1))
+const callingCodes = z.union([
+  z.literal('any'),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
+    .transform((value) => value.split(/\s*,\s*/)),
+])
 const days = z
   .string()
   .regex(/^[1-7]-[1-7]$/)
@@ -54,6 +70,19 @@ const address = (of: string, demo: string) =>
     default: { demo, production: null },
     required: true,
   })
+
+/** A limit: how often something may happen before the shop answers "Too many requests". */
+const limit = (meaning: string, demo: string, production: string) =>
+  define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning,
+    default: { demo, production },
+  })
+
+/** What a provider of one kind needs; it may be missing as long as that provider is not chosen. */
+const needed = <S extends z.ZodType>(schema: S, expected: string, meaning: string, secret?: true) =>
+  define<S, true>({ schema, expected, meaning, default: null, optional: true, ...(secret && { secret }) })
 
 /** Every setting, once: how it is read, what it defaults to and what it means. */
 const definitions = {
@@ -88,6 +117,7 @@ const definitions = {
     expected: 'postgres:// or postgresql:// with a user, a host and a database',
     meaning: 'A PostgreSQL of version 15 or newer to use instead of the embedded one.',
     default: null,
+    optional: true as const,
     secret: true,
   }),
   DATA_DIR: define({
@@ -153,6 +183,124 @@ const definitions = {
     default: { demo: '+12025550143', production: null },
     required: true,
   }),
+  SHOP_SECRET: define({
+    schema: z.string().min(32),
+    expected: 'at least 32 characters that nobody can guess',
+    meaning:
+      'Keys what the shop signs and what it hashes: codes, puzzles, links in mails. The same for every process.',
+    default: { demo: 'a demo has no secret: anybody may read this one', production: null },
+    required: true,
+    secret: true,
+  }),
+  SMS_PROVIDER: define({
+    schema: z.enum(['outbox', 'twilio']),
+    expected: 'outbox or twilio',
+    meaning:
+      '`outbox` sends nothing and shows every SMS at `/dev/outbox`; `twilio` sends by the Messages API.',
+    default: { demo: 'outbox', production: null },
+    required: true,
+  }),
+  TWILIO_ACCOUNT_SID: needed(
+    z.string().regex(/^AC[0-9a-f]{32}$/),
+    'AC and 32 hexadecimal digits',
+    'The Twilio account, for `SMS_PROVIDER=twilio`.',
+  ),
+  TWILIO_AUTH_TOKEN: needed(someText, 'a token', "The Twilio account's token.", true),
+  TWILIO_FROM: needed(
+    z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
+    'a phone number, a messaging service (MG…) or a sender of up to 11 letters and digits',
+    'Who an SMS comes from.',
+  ),
+  TWILIO_URL: define({
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'an address that starts with https://',
+    meaning: 'Where the Messages API is reached.',
+    default: 'https://api.twilio.com',
+  }),
+  SMS_COUNTRY_CODES: define({
+    schema: callingCodes,
+    expected: 'calling codes like 60,886, or any',
+    meaning: 'The countries that codes are sent to by SMS.',
+    default: { demo: 'any', production: '60,886' },
+  }),
+  MAIL_PROVIDER: define({
+    schema: z.enum(['outbox', 'smtp']),
+    expected: 'outbox or smtp',
+    meaning: '`outbox` sends nothing and shows every mail at `/dev/outbox`; `smtp` sends by a mail server.',
+    default: { demo: 'outbox', production: null },
+    required: true,
+  }),
+  SMTP_URL: needed(
+    z.url({ protocol: /^smtps?$/ }),
+    'smtp:// or smtps:// with a host, and user and password where it asks for them',
+    'The mail server, for `MAIL_PROVIDER=smtp`.',
+    true,
+  ),
+  MAIL_FROM: needed(
+    z.email(),
+    'an e-mail address',
+    'Who a mail comes from; `SHOP_EMAIL` when it is not set.',
+  ),
+  RECAPTCHA_SITE_KEY: needed(
+    someText,
+    'a key',
+    'reCAPTCHA v2, the visible box. With all four keys it replaces the self-hosted human check.',
+  ),
+  RECAPTCHA_SECRET_KEY: needed(someText, 'a key', 'The secret of the visible box.', true),
+  RECAPTCHA_INVISIBLE_SITE_KEY: needed(someText, 'a key', 'reCAPTCHA v2, the invisible one.'),
+  RECAPTCHA_INVISIBLE_SECRET_KEY: needed(someText, 'a key', 'The secret of the invisible one.', true),
+  RECAPTCHA_URL: define({
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'an address that starts with https://',
+    meaning: 'Where a solved reCAPTCHA is verified.',
+    default: 'https://www.google.com/recaptcha/api/siteverify',
+  }),
+  HUMAN_CHECK_COST: define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning: 'How hard the self-hosted human check is: rounds of hashing in each of about 256 tries.',
+    default: { demo: '500', production: '5000' },
+  }),
+  SESSION_IDLE_HOURS: define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning: 'Hours without a call after which a member has to sign in again.',
+    default: '168',
+  }),
+  SESSION_ABSOLUTE_HOURS: define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning: 'Hours after signing in after which a member has to sign in again in any case.',
+    default: '720',
+  }),
+  TRUST_PROXY: define({
+    schema: wholeNumber.pipe(z.number().max(10)),
+    expected: 'a whole number from 0 to 10',
+    meaning: 'How many proxies of your own stand before the shop; 0 does not believe X-Forwarded-For.',
+    default: '0',
+  }),
+  LIMIT_TRIES: limit(
+    'Tries an hour from one client address, for each of: signing in, confirming, checking a number, registering, resetting.',
+    '2000',
+    '100',
+  ),
+  LIMIT_CODES_PER_RECIPIENT: limit('Codes a day to one phone number or e-mail address.', '200', '10'),
+  LIMIT_CODES_PER_CLIENT: limit('Codes an hour asked for from one client address.', '500', '30'),
+  LIMIT_CODES_PER_DAY: limit('Codes a day to everybody together, for SMS and for e-mail.', '5000', '2000'),
+  DEMO_MEMBER_PHONE: define<typeof phoneNumber, true>({
+    schema: phoneNumber,
+    expected: 'a phone number like +60123456789',
+    meaning: 'The member that a demo comes with; production has none.',
+    default: { demo: '+12025550199', production: null },
+    optional: true,
+  }),
+  DEMO_MEMBER_PASSWORD: define<z.ZodString, true>({
+    schema: z.string().min(8),
+    expected: 'at least 8 characters',
+    meaning: 'The password of the demo member, printed at the start.',
+    default: { demo: 'oak-desk-and-lamp', production: null },
+    optional: true,
+  }),
   LOG_LEVEL: define({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     expected: 'fatal, error, warn, info, debug, trace or silent',
@@ -161,14 +309,23 @@ const definitions = {
   }),
 } as const
 
+const recaptchaKeys = [
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET_KEY',
+  'RECAPTCHA_INVISIBLE_SITE_KEY',
+  'RECAPTCHA_INVISIBLE_SECRET_KEY',
+] as const
+
 type Definitions = typeof definitions
 type Name = keyof Definitions
 type Mode = z.output<Definitions['SHOP_MODE']['schema']>
 
-/** The settings by the names of their environment variables; only DATABASE_URL may be undefined. */
+/** The settings by the names of their environment variables. */
 export type Settings = {
-  readonly [N in Exclude<Name, 'DATABASE_URL'>]: Readonly<z.output<Definitions[N]['schema']>>
-} & { readonly DATABASE_URL: string | undefined }
+  readonly [N in Name]: Definitions[N] extends Definition<infer S, infer Optional>
+    ? Readonly<z.output<S>> | (true extends Optional ? undefined : never)
+    : never
+}
 
 const entries = Object.entries(definitions) as [Name, Definition][]
 
@@ -206,14 +363,45 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     else settings[name] = undefined
   }
   if (missing.length > 0)
-    throw new SettingsError(`SHOP_MODE=production needs the shop's contact data: set ${missing.join(', ')}.`)
+    throw new SettingsError(`SHOP_MODE=production needs settings of its own: set ${missing.join(', ')}.`)
 
   const result = Object.freeze(settings) as Settings
+  requireProviders(result)
   if (result.SHOP_CLOSES <= result.SHOP_OPENS)
     throw new SettingsError(
       `SHOP_CLOSES is "${result.SHOP_CLOSES}": expected a time later than SHOP_OPENS, ${result.SHOP_OPENS}.`,
     )
   return result
+}
+
+/** The settings that belong together; a provider is chosen by the setting that names it. */
+const providerNeeds: { chosenBy: (settings: Settings) => string | undefined; needs: readonly Name[] }[] = [
+  {
+    chosenBy: ({ SMS_PROVIDER }) => (SMS_PROVIDER === 'twilio' ? 'SMS_PROVIDER=twilio' : undefined),
+    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  },
+  {
+    chosenBy: ({ MAIL_PROVIDER }) => (MAIL_PROVIDER === 'smtp' ? 'MAIL_PROVIDER=smtp' : undefined),
+    needs: ['SMTP_URL'],
+  },
+  {
+    chosenBy: (settings) => recaptchaKeys.find((name) => settings[name] !== undefined),
+    needs: recaptchaKeys,
+  },
+]
+
+/** "Production refuses to start with an outbox provider." A chosen provider must have what it needs. */
+function requireProviders(settings: Settings): void {
+  for (const name of ['SMS_PROVIDER', 'MAIL_PROVIDER'] as const) {
+    if (settings.SHOP_MODE === 'production' && settings[name] === 'outbox')
+      throw new SettingsError(`${name} is "outbox": a production run needs a provider that sends.`)
+  }
+  for (const { chosenBy, needs } of providerNeeds) {
+    const reason = chosenBy(settings)
+    const missing = needs.filter((name) => settings[name] === undefined)
+    if (reason !== undefined && missing.length > 0)
+      throw new SettingsError(`${reason} needs more: set ${missing.join(', ')}.`)
+  }
 }
 
 const localOrigin = (port: number) => `http://localhost:${port}`

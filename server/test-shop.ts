@@ -1,7 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
-import type { Context } from './context.ts'
+import { createContext, type Context } from './context.ts'
 import { createTestDatabase } from './database/test-database.ts'
+import { log } from './log.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { loadDemoCatalogue } from './services/demo-catalogue.ts'
 import { readSettings } from './settings.ts'
@@ -29,13 +30,16 @@ export async function createTestShop(
     folders?: { client: string | undefined; pictures: string }
     pages?: MiddlewareHandler
     env?: Record<string, string>
+    context?: Partial<Context>
   } = {},
 ): Promise<TestShop> {
+  log.level = options.env?.LOG_LEVEL ?? 'error'
   const database = await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale })
   const context: Context = {
-    database: database.db,
-    settings: readSettings(options.env ?? {}),
+    ...createContext(database.db, readSettings(options.env ?? {})),
     now: () => testMoment,
+    pause: async () => {},
+    ...options.context,
   }
   await loadDemoCatalogue(context, noPictures)
   const app = createApp(
@@ -43,5 +47,12 @@ export async function createTestShop(
     options.folders ?? { client: undefined, pictures: 'catalogue' },
     () => options.pages ?? (async (c) => c.html('<!doctype html><title>page</title>')),
   )
-  return { app, context, close: () => database.drop() }
+  return {
+    app,
+    context,
+    async close() {
+      await context.background.idle()
+      await database.drop()
+    },
+  }
 }

@@ -1,4 +1,17 @@
 import {
+  changePasswordWithEmailOtp,
+  checkPhone,
+  disownEmail,
+  getCurrentUser,
+  login,
+  loginWithCode,
+  logout,
+  register,
+  sendEmailOtp,
+  updatePassword,
+  updateUser,
+} from './accounts.ts'
+import {
   getBestSellProducts,
   getCategories,
   getOnSaleProducts,
@@ -8,6 +21,14 @@ import {
 } from './catalogue.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { getShop } from './shop.ts'
+import {
+  confirmEmailCode,
+  confirmSmsCode,
+  getHumanCheck,
+  getHumanCheckChallenge,
+  sendEmailCode,
+  sendSmsCode,
+} from './verification.ts'
 import { getVoucher } from './vouchers.ts'
 
 /** Every endpoint of the API: the one place that collects them. */
@@ -20,6 +41,23 @@ export const endpoints = [
   getCategories,
   getVoucher,
   getShop,
+  register,
+  checkPhone,
+  login,
+  loginWithCode,
+  logout,
+  getCurrentUser,
+  updateUser,
+  updatePassword,
+  sendEmailOtp,
+  changePasswordWithEmailOtp,
+  disownEmail,
+  sendSmsCode,
+  confirmSmsCode,
+  sendEmailCode,
+  confirmEmailCode,
+  getHumanCheck,
+  getHumanCheckChallenge,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -1,16 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { category, product } from '../catalogue.ts'
-import { parseLanguage, startLanguage } from '../language.ts'
 import { maxPageSize, sortOrders } from '../listing.ts'
 import { endpoint } from './endpoint.ts'
-
-const lang = z
-  .string()
-  .optional()
-  .transform((tag) => parseLanguage(tag) ?? startLanguage)
-  .openapi({ description: 'Language of the texts: en (default) or zh-TW.', example: 'zh-TW' })
-
-const languageOnly = z.object({ lang })
+import { lang, languageOnly } from './language.ts'
 
 /** "GET /products: list of products." */
 export const getProducts = endpoint({

@@ -1,12 +1,28 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
 
-/** Who may call an endpoint. */
-export type Access = 'anyone'
+/** Who may call an endpoint: `anyone`, or only a signed-in `member`. */
+export type Access = 'anyone' | 'member'
+
+/**
+ * A schema that the browser shares, as the API takes it: those are written with zod/mini, which weighs less
+ * there and knows nothing of OpenAPI.
+ */
+export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const checked = z.unknown().transform((value, context) => {
+    const result = z.core.safeParse(schema, value)
+    if (result.success) return result.data
+    context.issues.push(...result.error.issues.map((issue) => ({ ...issue, input: value }) as never))
+    return z.NEVER
+  })
+  return checked.openapi(described as object) as never
+}
 
 interface Declaration<
   Method extends 'get' | 'post',
   Path extends string,
+  Who extends Access,
   Params extends z.ZodObject | undefined,
   Query extends z.ZodObject | undefined,
   Body extends z.ZodType | undefined,
@@ -14,7 +30,7 @@ interface Declaration<
 > {
   method: Method
   path: Path
-  access: Access
+  access: Who
   summary: string
   tag: string
   params?: Params
@@ -23,6 +39,8 @@ interface Declaration<
   output: Output
   /** Failures besides invalid input, which every endpoint answers. */
   errors?: readonly ErrorCode[]
+  /** The answer is for this caller and this moment only: no cache keeps it. So is every member's and every POST's. */
+  private?: true
   /** Response headers the answer carries, each with what it says. */
   headers?: Record<string, string>
 }
@@ -34,13 +52,19 @@ interface Declaration<
 export function endpoint<
   const Method extends 'get' | 'post',
   const Path extends string,
+  const Who extends Access,
   Output extends z.ZodType,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(declaration: Declaration<Method, Path, Params, Query, Body, Output>) {
+>(declaration: Declaration<Method, Path, Who, Params, Query, Body, Output>) {
   const failures = new Map<number, ErrorCode[]>()
-  for (const code of ['invalid_input', ...(declaration.errors ?? [])] as const) {
+  for (const code of [
+    'invalid_input',
+    ...(declaration.access === 'member' ? (['not_logged_in'] as const) : []),
+    ...(declaration.method === 'post' ? (['foreign_origin', 'unsupported_media_type'] as const) : []),
+    ...(declaration.errors ?? []),
+  ] as const) {
     failures.set(errorStatuses[code], [...(failures.get(errorStatuses[code]) ?? []), code])
   }
   const route = createRoute({
@@ -81,7 +105,7 @@ export function endpoint<
 
 /** Any endpoint, whatever it takes and answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the parameters are inferred by those who look inside
-export type AnyEndpoint = Declaration<'get' | 'post', string, any, any, any, z.ZodType> & {
+export type AnyEndpoint = Declaration<'get' | 'post', string, Access, any, any, any, z.ZodType> & {
   route: ReturnType<typeof createRoute>
 }
 
@@ -93,13 +117,13 @@ type Inferred<Schema, Side extends 'input' | 'output'> = Schema extends z.ZodTyp
 
 /** What a client passes to an endpoint. */
 export type RequestOf<E> =
-  E extends Declaration<infer _M, infer _P, infer Params, infer Query, infer Body, infer _O>
+  E extends Declaration<infer _M, infer _P, infer _W, infer Params, infer Query, infer Body, infer _O>
     ? { params: Inferred<Params, 'input'>; query: Inferred<Query, 'input'>; body: Inferred<Body, 'input'> }
     : never
 
 /** What a service verb receives, checked. */
 export type InputOf<E> =
-  E extends Declaration<infer _M, infer _P, infer Params, infer Query, infer Body, infer _O>
+  E extends Declaration<infer _M, infer _P, infer _W, infer Params, infer Query, infer Body, infer _O>
     ? { params: Inferred<Params, 'output'>; query: Inferred<Query, 'output'>; body: Inferred<Body, 'output'> }
     : never
 

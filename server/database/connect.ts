@@ -4,9 +4,20 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { StartError } from '../start-error.ts'
 import * as catalogueTables from './tables-catalogue.ts'
+import * as limitTables from './tables-limits.ts'
+import * as memberTables from './tables-members.ts'
+import * as outboxTables from './tables-outbox.ts'
+import * as verificationTables from './tables-verification.ts'
 import * as voucherTables from './tables-vouchers.ts'
 
-const schema = { ...catalogueTables, ...voucherTables }
+const schema = {
+  ...catalogueTables,
+  ...limitTables,
+  ...memberTables,
+  ...outboxTables,
+  ...verificationTables,
+  ...voucherTables,
+}
 
 /** The shop's database; columns are snake_case there and camelCase here. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }

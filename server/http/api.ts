@@ -2,10 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { ShopError } from '../../core/errors.ts'
 import type { Context } from '../context.ts'
+import { bindAccounts } from './accounts.ts'
 import { bindCatalogue } from './catalogue.ts'
 import { answerError } from './errors.ts'
+import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
+import { bindVerification } from './verification.ts'
 import { bindVouchers } from './vouchers.ts'
 
 /** The whole API, to be mounted at `/api`: every endpoint, its OpenAPI document and its failures as JSON. */
@@ -24,9 +27,18 @@ export function createApi(context: Context): OpenAPIHono {
   app.onError((error, c) =>
     answerError(error instanceof HTTPException ? new ShopError('invalid_input') : error, c),
   )
+  app.use(async (c, next) => {
+    // A call in process did not pass the middleware that gives ids; it names that of the page.
+    const ofPage = c.req.header('x-request-id')
+    if (c.get('requestId' as never) === undefined) c.set('requestId' as never, ofPage as never)
+    await next()
+  })
+  app.use(ownCalls(context.settings))
   bindCatalogue(app, context)
   bindVouchers(app, context)
   bindShop(app, context)
+  bindAccounts(app, context)
+  bindVerification(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

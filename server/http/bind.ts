@@ -1,7 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
 import { ShopError } from '../../core/errors.ts'
-import type { Context } from '../context.ts'
+import type { Call, Context } from '../context.ts'
+import { readSession, type Session } from '../services/accounts/sessions.ts'
+import { clientAddress } from './client-address.ts'
+import { cookiesOf, type Cookies } from './cookies.ts'
 
 /** An answer with headers of its own. */
 export class Reply<Body> {
@@ -14,17 +18,37 @@ export class Reply<Body> {
   }
 }
 
+/** What of HTTP a binding may touch: a verb sees none of it. */
+interface Exchange {
+  request: Request
+  cookies: Cookies
+}
+
+/** The session that an endpoint's verb gets: there exactly where a member is demanded. */
+type SessionOf<E extends AnyEndpoint> = E['access'] extends 'member' ? Session : undefined
+
 /**
- * Serves an endpoint by a verb: the verb gets the checked input, and its answer passes through the declared
- * output, so that a field the contract does not name never reaches the wire.
+ * Serves an endpoint by a verb: who may not call it is refused before anything is read, the verb gets the
+ * checked input, and its answer passes through the declared output, so that a field the contract does not name
+ * never reaches the wire. What is private is kept by no cache.
  */
 export function bind<E extends AnyEndpoint>(
   app: OpenAPIHono,
   context: Context,
   endpoint: E,
-  verb: (context: Context, input: InputOf<E>, request: Request) => Promise<OutputOf<E> | Reply<OutputOf<E>>>,
+  verb: (
+    call: Call<SessionOf<E>>,
+    input: InputOf<E>,
+    exchange: Exchange,
+  ) => Promise<OutputOf<E> | Reply<OutputOf<E>>>,
 ): void {
-  app.openapi(endpoint.route, async (c) => {
+  const isPrivate = endpoint.private === true || endpoint.access === 'member' || endpoint.method === 'post'
+  const guard: MiddlewareHandler = async (c, next) => {
+    if (isPrivate) c.header('cache-control', 'no-store')
+    if (endpoint.access === 'member') c.set('session', await demandSession(c, context))
+    await next()
+  }
+  app.openapi({ ...endpoint.route, middleware: guard }, async (c) => {
     const part = (declared: unknown, target: 'param' | 'query' | 'json') =>
       declared === undefined ? undefined : c.req.valid(target as never)
     const input = {
@@ -37,10 +61,26 @@ export function bind<E extends AnyEndpoint>(
     if (path !== undefined) {
       throw new ShopError('invalid_input', { issues: [{ path, problem: 'A text holds no NUL character.' }] })
     }
-    const answer = await verb(context, input, c.req.raw)
+    const call: Call<SessionOf<E>> = {
+      ...context,
+      session: c.get('session' as never) as SessionOf<E>,
+      client: clientAddress(c, context.settings),
+      requestId: c.get('requestId' as never) ?? '',
+    }
+    const answer = await verb(call, input, {
+      request: c.req.raw,
+      cookies: cookiesOf(c, context.settings),
+    })
     const { body, headers } = answer instanceof Reply ? answer : { body: answer, headers: {} }
     return c.json(endpoint.output.parse(body) as object, 200, headers)
   })
+}
+
+async function demandSession(c: HonoContext, context: Context): Promise<Session> {
+  const token = cookiesOf(c, context.settings).read('session')
+  const session = token === undefined ? undefined : await readSession(context, token)
+  if (session === undefined) throw new ShopError('not_logged_in')
+  return session
 }
 
 /** Where in a checked input a text holds a NUL character, if one does: 'q', 'items.2.productId'. */

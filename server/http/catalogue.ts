@@ -12,7 +12,7 @@ import * as catalogue from '../services/catalogue.ts'
 import { bind, Reply } from './bind.ts'
 
 export function bindCatalogue(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getProducts, async (ctx, { query }, request) => {
+  bind(app, context, getProducts, async (ctx, { query }, { request }) => {
     const { products, total } = await catalogue.listProducts(ctx, query)
     return new Reply(products, {
       'x-total-count': String(total),

@@ -34,6 +34,7 @@ interface Parameter {
 interface Operation {
   summary?: string
   parameters?: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: unknown } } }
   responses: Record<string, { description: string; content?: { 'application/json'?: { schema: unknown } } }>
 }
 
@@ -71,6 +72,7 @@ export function serveReference(app: OpenAPIHono): void {
 }
 
 function section(name: string, operation: Operation): HtmlEscapedString | Promise<HtmlEscapedString> {
+  const taken = operation.requestBody?.content['application/json'].schema
   const answer = operation.responses['200']?.content?.['application/json']?.schema
   return html`<section>
     <h2><code>${name}</code></h2>
@@ -116,6 +118,13 @@ function section(name: string, operation: Operation): HtmlEscapedString | Promis
         )}
       </tbody>
     </table>
+    ${
+      taken !== undefined &&
+      html`<details>
+        <summary>The body's schema</summary>
+        <pre>${JSON.stringify(taken, null, 2)}</pre>
+      </details>`
+    }
     <details>
       <summary>The answer's schema</summary>
       <pre>${JSON.stringify(answer, null, 2)}</pre>

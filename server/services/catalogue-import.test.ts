@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileProduct } from '../../core/catalogue-file.ts'
 import { findSpec } from '../../core/catalogue.ts'
+import { createContext } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { readSettings } from '../settings.ts'
 import { noPictures as storage } from '../test-shop.ts'
 import { ImportError, importCatalogue } from './catalogue-import.ts'
 import { listCategories, listProducts, readProduct } from './catalogue.ts'
@@ -22,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   database = await createTestDatabase()
-  context = { database: database.db, now: () => new Date(), settings: {} as never }
+  context = createContext(database.db, readSettings({}))
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   return async () => {
     await database.drop()

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { errorSentences, errorStatuses, ShopError, toErrorBody } from './errors.ts'
+
+const texts = async (language: string) =>
+  JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as Record<string, string>
+
+describe('every way to fail', () => {
+  test('has a sentence in both languages; the English one is the one on the wire', async () => {
+    const [english, chinese] = [await texts('en'), await texts('zh-TW')]
+    for (const [code, sentence] of Object.entries(errorSentences)) {
+      expect(english[`error.${code}`], code).toBe(sentence)
+      expect(chinese[`error.${code}`], code).toMatch(/[\u4e00-\u9fff]/)
+    }
+  })
+
+  test('has a status of a failure', () => {
+    for (const [code, status] of Object.entries(errorStatuses))
+      expect(status, code).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('a sentence takes its details in', () => {
+  const error = new ShopError('unknown_provider_error', { reason: 30_008 })
+  expect(toErrorBody(error)).toEqual({
+    code: 'unknown_provider_error',
+    message: 'An unknown error occurred: 30008',
+    error: 'An unknown error occurred: 30008',
+    details: { reason: 30_008 },
+  })
+})
+
+describe("the specification's sentences, to the letter", () => {
+  test.each([
+    ['phone_already_registered', 'This phone number has already registed'],
+    ['phone_not_verified', 'Please verify your phone number with the OTP.'],
+    ['phone_not_registered', 'The phone number does not exist. Please check your input.'],
+    ['human_check_required', 'Please complete reCAPTCHA verification.'],
+    ['human_check_failed', 'reCAPTCHA verification failed. Please try to resend.'],
+    ['human_check_unavailable', 'reCAPTCHA failed to load. Please check your network or try again later.'],
+    ['incorrect_code', 'Incorrect or expired verification code. Please check again or resend.'],
+    ['code_expired', 'The verification code has expired. Please resend.'],
+    ['sms_quota_exceeded', 'SMS sending quota exceeded or too many requests. Please try again later.'],
+    ['too_many_requests', 'Too many requests. Please try again later.'],
+    ['sms_failed', 'Failed to send verification code. Please try again later.'],
+    ['code_not_verified', 'Please verify the code first.'],
+    ['email_failed', 'Failed to send reset link'],
+    ['incorrect_email_code', 'Incorrect or expired verification code.'],
+  ] as const)('%s', (code, sentence) => {
+    expect(new ShopError(code).message).toBe(sentence)
+  })
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { smsPurposes } from './verification.ts'
+
+/** What the page needs to show the human check; `normal` is the visible box, `invisible` asks by itself. */
+export const humanCheck = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('proof-of-work') }),
+  z.object({
+    provider: z.literal('recaptcha'),
+    siteKeys: z.object({ normal: z.string(), invisible: z.string() }),
+  }),
+])
+export type HumanCheck = z.output<typeof humanCheck>
+
+/** What a human check is solved for: a solution counts for nothing else. */
+export const humanCheckActions = smsPurposes
+export type HumanCheckAction = (typeof humanCheckActions)[number]
+
+/** A puzzle of the proof-of-work check, as its widget reads it. */
+export const humanCheckChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    /** Seconds since 1970. */
+    expiresAt: z.number(),
+    data: z.object({ action: z.enum(humanCheckActions) }),
+  }),
+  signature: z.string(),
+})
+export type HumanCheckChallenge = z.output<typeof humanCheckChallenge>

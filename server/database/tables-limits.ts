@@ -1,0 +1,13 @@
+import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+
+/** Counters of how often something happened; the shape is the rate limiter's own. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index().on(table.expire)],
+)

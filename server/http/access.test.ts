@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../core/api/all.ts'
+import { newToken } from '../secrets.ts'
+import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../test-browser.ts'
+import { createTestShop } from '../test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let member: TestBrowser
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1' } })
+  const form = await registerMember(shop)
+  member = openBrowser(shop.app)
+  await member.post('/api/users/login', form)
+})
+afterAll(() => shop.close())
+
+const stranger = () => {
+  const browser = openBrowser(shop.app)
+  browser.cookies.set('session', newToken())
+  return browser
+}
+const call = (browser: TestBrowser, { method, path }: (typeof endpoints)[number]) => {
+  const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
+  return method === 'get' ? browser.get(address) : browser.post(address, {})
+}
+
+describe('security 17: who may call what', () => {
+  const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+  test.each(named)('%s', async (_name, endpoint) => {
+    const refused = { status: 401, body: { code: 'not_logged_in' } }
+    for (const browser of [openBrowser(shop.app), stranger()]) {
+      const answer = await call(browser, endpoint)
+      if (endpoint.access === 'member') expect(answer).toMatchObject(refused)
+      else expect(answer.body.code).not.toBe('not_logged_in')
+    }
+    if (endpoint.path === '/users/logout') return
+    expect((await call(member, endpoint)).body.code).not.toBe('not_logged_in')
+  })
+
+  test('nothing is served under /api that is not declared', () => {
+    const declared = new Set(
+      endpoints.map(({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const served = shop.app.routes
+      .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
+      .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
+    expect(new Set(served)).toEqual(new Set([...declared, 'get /api/openapi.json', 'get /api/docs']))
+  })
+})
+
+describe('security 29: a call that changes something', () => {
+  const body = JSON.stringify({ phoneNumber: '+60123456780' })
+  const json = { 'content-type': 'application/json' }
+  const post = async (headers: Record<string, string>, sent: BodyInit | null = body) => {
+    const response = await shop.app.request('http://localhost:3000/api/users/check', {
+      method: 'POST',
+      headers: { host: 'localhost:3000', ...headers },
+      body: sent,
+    })
+    return response.status
+  }
+
+  test.each([
+    ['from the shop itself', { ...json, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
+    ['from a program that is no browser', json],
+    ['with a charset', { 'content-type': 'application/json; charset=utf-8' }],
+    [
+      'under another name of the same host',
+      { ...json, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    ],
+  ])('passes %s', async (_name, headers) => {
+    expect(await post(headers)).toBe(404)
+  })
+
+  test.each([
+    ['a foreign Origin', { ...json, origin: 'https://evil.example' }],
+    ['an Origin that only starts like ours', { ...json, origin: 'http://localhost:3000.evil.example' }],
+    ['another port', { ...json, origin: 'http://localhost:4000' }],
+    ['an opaque Origin', { ...json, origin: 'null' }],
+    ['a foreign site', { ...json, 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { ...json, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a form of plain text', { 'content-type': 'text/plain' }],
+    ['JSON called plain text', { 'content-type': 'Text/Plain;charset=utf-8' }],
+  ])('is refused from %s', async (_name, headers) => {
+    expect(await post(headers)).toBe(403)
+  })
+
+  test.each([
+    ['XML', { 'content-type': 'application/xml' }],
+    ['nobody says what', { 'content-length': '30' }],
+  ])('is refused with %s', async (_name, headers) => {
+    expect(await post(headers, new TextEncoder().encode(body))).toBe(415)
+  })
+
+  test('is refused before it changes anything', async () => {
+    const answer = await member.post(
+      '/api/users/update',
+      { firstName: 'Evil' },
+      { origin: 'https://evil.example' },
+    )
+    expect(answer.body.code).toBe('foreign_origin')
+    expect((await member.get('/api/users/me')).body.firstName).toBe('Siti Nur')
+  })
+})
+
+const setCookies = async (env: Record<string, string>, origin: string) => {
+  const own = await createTestShop({ env: { HUMAN_CHECK_COST: '1', ...env } })
+  try {
+    const browser = openBrowser(own.app)
+    const lines: string[] = []
+    const remember = ({ headers }: { headers: Headers }) => lines.push(...headers.getSetCookie())
+    const spied: TestBrowser = {
+      ...browser,
+      post: async (path, sent) => {
+        const answer = await browser.post(path, sent, { origin })
+        remember(answer)
+        return answer
+      },
+    }
+    await proveNumber(own, spied, '+60123456701', 'register')
+    const form = await registerMember(own)
+    await spied.post('/api/users/login', form)
+    await spied.post('/api/users/logout')
+    return lines
+  } finally {
+    await own.close()
+  }
+}
+
+describe('security 30: cookies', () => {
+  test('over https: HttpOnly, SameSite, Secure and the prefix __Host-', async () => {
+    const lines = await setCookies({ PUBLIC_ORIGIN: 'https://shop.example.com' }, 'https://shop.example.com')
+    expect(lines.map((line) => line.split('=')[0])).toEqual([
+      '__Host-human-check',
+      '__Host-proof',
+      '__Host-session',
+      '__Host-session',
+    ])
+    for (const line of lines) {
+      expect(line).toMatch(/; HttpOnly; Secure; SameSite=(Lax|Strict)$/)
+      expect(line).toContain('; Path=/;')
+      expect(line).not.toContain('Domain')
+    }
+  })
+
+  test('over http: HttpOnly and SameSite', async () => {
+    const lines = await setCookies({}, 'http://localhost:3000')
+    expect(lines).toEqual([
+      expect.stringMatching(/^human-check=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^proof=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+})
+
+const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
+  method === 'post' || access === 'member' || path === '/human-check/challenge'
+
+describe('security 40: private answers are kept by no cache', () => {
+  test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s is no-store, refused or not',
+    async (_path, endpoint) => {
+      for (const browser of [openBrowser(shop.app), member])
+        expect((await call(browser, endpoint)).headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('/users/me is no-store when it answers', async () => {
+    const browser = openBrowser(shop.app)
+    await browser.post('/api/users/login', { phoneNumber: '+60123456789', password: 'walnut and rattan' })
+    const { status, headers } = await browser.get('/api/users/me')
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+})

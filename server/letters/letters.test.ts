@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../core/language.ts'
+import { codeLetter, emailChangedLetter, passwordChangedLetter, welcomeLetter } from './accounts.ts'
+import { letter } from './layout.ts'
+import { codeMessage, passwordChangedMessage } from './sms.ts'
+
+const origin = 'https://shop.example.com'
+const about = { firstName: 'Siti', origin }
+const notMe = `${origin}/not-me?lang=en&token=a.1.b`
+
+const letters = {
+  welcome: (language: (typeof languages)[number]) => welcomeLetter({ ...about, notMe }, language),
+  'code by e-mail': (language: (typeof languages)[number]) => codeLetter({ code: '012345' }, language),
+  'changed e-mail address': (language: (typeof languages)[number]) => emailChangedLetter(about, language),
+  'changed password': (language: (typeof languages)[number]) => passwordChangedLetter(about, language),
+}
+
+const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
+
+describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
+  test('is written in both languages, each in its own script', () => {
+    const [english, chinese] = [write('en'), write('zh-TW')]
+    expect(english.subject + english.text).not.toMatch(/[\u4e00-\u9fff]/)
+    expect(chinese.subject).toMatch(/^Office Furniture Store \| [\u4e00-\u9fff]/)
+    expect(chinese.text.replaceAll(/https?:\S+|Office Furniture Store|Siti/g, '')).not.toMatch(/[A-Za-z]{3}/)
+    expect(english.html).toContain('<html lang="en">')
+    expect(chinese.html).toContain('<html lang="zh-TW">')
+  })
+
+  test('says the same plainly and as HTML', () => {
+    for (const language of languages) {
+      const { text, html } = write(language)
+      const read = html
+        .replace(/[\s\S]*<body[^>]*>/, '')
+        .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2\n$1')
+        .replaceAll(/<[^>]+>/g, '\n')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#39;', "'")
+      expect(words(read)).toEqual(words(text))
+    }
+  })
+})
+
+test('the welcome letter holds its link, the code letter its code', () => {
+  for (const language of languages) {
+    expect(letters.welcome(language).text).toContain(`\n${notMe}\n`)
+    expect(letters['code by e-mail'](language).text).toMatch(/^012345$/m)
+  }
+})
+
+test('security 32: whatever a name holds is inert in a letter', () => {
+  const { html } = letter(
+    '<b>',
+    ['<script>alert(1)</script>', { link: 'https://x/"><i>', label: '<i>' }],
+    'en',
+  )
+  expect(html).not.toMatch(/<script|<b>|<i>/)
+})
+
+describe('a message with a code', () => {
+  test('is short enough for one SMS in English', () => {
+    expect(codeMessage({ code: '012345', origin: 'http://localhost:3000' }, 'en').length).toBeLessThanOrEqual(
+      160,
+    )
+  })
+  test('fits into one SMS in Chinese, too, which takes 70 characters', () => {
+    expect(
+      codeMessage({ code: '012345', origin: 'http://localhost:3000' }, 'zh-TW').length,
+    ).toBeLessThanOrEqual(70)
+  })
+  test('over https ends with the line that ties the code to the site', () => {
+    expect(codeMessage({ code: '012345', origin }, 'en').split('\n').at(-1)).toBe('@shop.example.com #012345')
+  })
+  test('has the code as its only 6 digits', () => {
+    for (const language of languages)
+      expect(
+        codeMessage({ code: '012345', origin: 'http://localhost:3000' }, language).match(/\d{6}/g),
+      ).toEqual(['012345'])
+  })
+})
+
+test('word of a changed password by SMS leads to the page that sets a new one', () => {
+  for (const language of languages)
+    expect(passwordChangedMessage({ origin }, language)).toContain(`${origin}/forgotPassword`)
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ShopError } from '../../../core/errors.ts'
+import type { HumanCheckAction } from '../../../core/human-check.ts'
+import { log } from '../../log.ts'
+import { hashToken } from '../../secrets.ts'
+import type { HumanCheckProvider } from './human-check.ts'
+
+interface KeyPair {
+  siteKey: string
+  secret: string
+}
+
+const answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
+
+/** Faults of the shop's own set-up, which no shopper can mend by trying again. */
+const ownFaults = ['missing-input-secret', 'invalid-input-secret']
+
+/**
+ * reCAPTCHA v2. "Normal size on forgot-password, invisible on the footer sign-in helper." A token that was
+ * solved on another site is refused.
+ */
+export function recaptcha(
+  options: { url: string; hostname: string; normal: KeyPair; invisible: KeyPair },
+  timeout = 10_000,
+): HumanCheckProvider {
+  const pairOf = (action: HumanCheckAction) => (action === 'login' ? options.invisible : options.normal)
+  return {
+    name: 'reCAPTCHA',
+    shown: {
+      provider: 'recaptcha',
+      siteKeys: { normal: options.normal.siteKey, invisible: options.invisible.siteKey },
+    },
+    async verify(token, action) {
+      const response = await fetch(options.url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: pairOf(action).secret, response: token }),
+        signal: AbortSignal.timeout(timeout),
+      }).catch(unavailable)
+      const body = await response.json().catch(unavailable)
+      const parsed = answer.safeParse(body)
+      if (!response.ok || !parsed.success) return unavailable(new Error(`status ${response.status}`))
+      const { success, hostname, 'error-codes': codes } = parsed.data
+      const fault = codes.find((code) => ownFaults.includes(code))
+      if (fault !== undefined) return unavailable(new Error(fault))
+      return success && hostname === options.hostname ? hashToken(token) : undefined
+    },
+  }
+}
+
+function unavailable(error: unknown): never {
+  log.error({ err: error }, 'reCAPTCHA cannot be verified')
+  throw new ShopError('human_check_unavailable')
+}

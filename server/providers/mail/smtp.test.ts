@@ -1,0 +1,129 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { codeLetter } from '../../letters/accounts.ts'
+import { log } from '../../log.ts'
+import { smtp } from './smtp.ts'
+
+const from = 'service@shop.example.com'
+const letter = codeLetter({ code: '123456' }, 'zh-TW')
+
+let received: { email: Email; to: string[]; user: string | undefined }[]
+let closing: (() => Promise<void>)[]
+beforeEach(() => {
+  log.level = 'silent'
+  received = []
+  closing = []
+})
+afterEach(async () => {
+  for (const close of closing) await close()
+})
+
+/** A mail server on this machine that reads what it gets. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'right' ? null : new Error('535 no'), { user: username }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          received.push({ email, to, user: session.user as string | undefined })
+          done()
+        })
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  closing.push(() => new Promise((resolve) => void server.close(() => resolve())))
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+test('a letter arrives with both its forms, in any script, from the shop', async () => {
+  await smtp({ url: `smtp://${await mailServer()}`, from }).send('siti@example.com', letter)
+  const [{ email, to } = {}] = received
+  expect(to).toEqual(['siti@example.com'])
+  expect(email?.from).toMatchObject({ name: 'Office Furniture Store', address: from })
+  expect(email?.to).toMatchObject([{ address: 'siti@example.com' }])
+  expect(email?.subject).toBe('Office Furniture Store | 您的驗證碼')
+  expect(email?.text?.trim()).toBe(letter.text.trim())
+  expect(email?.html?.trim()).toBe(letter.html.trim())
+  expect(email?.attachments).toEqual([])
+})
+
+test('an address cannot bring other recipients or headers along', async () => {
+  const provider = smtp({ url: `smtp://${await mailServer()}`, from })
+  for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com'])
+    await provider.send(address, letter).catch(() => {})
+  for (const { to, email } of received) {
+    expect(to).not.toContain('b@example.com')
+    expect(email.bcc ?? []).toEqual([])
+  }
+})
+
+test('a rehearsal goes as far as sending does, and sends nothing', async () => {
+  await smtp({ url: `smtp://${await mailServer()}`, from }).rehearse()
+  expect(received).toEqual([])
+})
+
+test('a password goes over TLS alone', async () => {
+  let asked = false
+  const host = await mailServer({
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      asked = true
+      done(null, { user: 'shop' })
+    },
+  })
+  await expect(
+    smtp({ url: `smtp://shop:right@${host}`, from }).send('a@example.com', letter),
+  ).rejects.toThrow()
+  expect(asked).toBe(false)
+})
+
+describe('security 44: a mail server that is not well', () => {
+  const fails = { code: 'email_failed', status: 503, message: 'Failed to send reset link' }
+  const bothFail = async (url: string, timeout?: number) => {
+    const provider = smtp({ url, from }, timeout)
+    await expect(provider.send('a@example.com', letter)).rejects.toMatchObject(fails)
+    await expect(provider.rehearse()).rejects.toMatchObject(fails)
+  }
+
+  test('that refuses the recipient fails to send', async () => {
+    const host = await mailServer({
+      onRcptTo: (_address, _session, done) => done(new Error('550 nobody here')),
+    })
+    await expect(smtp({ url: `smtp://${host}`, from }).send('a@example.com', letter)).rejects.toMatchObject(
+      fails,
+    )
+  })
+
+  test('that nobody reaches fails', async () => {
+    const host = await mailServer()
+    await closing.pop()!()
+    await bothFail(`smtp://${host}`)
+  })
+
+  test('that nobody vouches for fails', async () => {
+    await bothFail(`smtps://${await mailServer({ secure: true })}`)
+  })
+
+  test('that does not answer in time fails', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve)
+    })
+    closing.push(() => new Promise((resolve) => void silent.close(() => resolve())))
+    await bothFail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 50)
+  })
+})

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import { ShopError } from '../../../core/errors.ts'
+import { shopName } from '../../../core/shop.ts'
+import { log } from '../../log.ts'
+import type { MailProvider } from './mail.ts'
+
+/**
+ * Sends by a mail server; `url` is smtps://, or smtp:// which turns to TLS where the server offers it. A user
+ * and a password go to it over TLS alone.
+ */
+export function smtp(server: { url: string; from: string }, timeout = 10_000): MailProvider {
+  const transport = createTransport({
+    url: server.url,
+    requireTLS: new URL(server.url).username !== '',
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    name: 'SMTP',
+    async send(to, { subject, text, html }) {
+      await transport
+        .sendMail({
+          from: { name: shopName, address: server.from },
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+        })
+        .catch(fail)
+    },
+    async rehearse() {
+      await transport.verify().catch(fail)
+    },
+  }
+}
+
+function fail(error: unknown): never {
+  // The server's answer may repeat the address, so that its codes alone are logged.
+  const { code, command, responseCode } = error as Record<string, unknown>
+  log.error({ code, command, responseCode }, 'the mail server did not take a letter')
+  throw new ShopError('email_failed')
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../database/connect.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Settings } from '../settings.ts'
+import type { HumanCheckProvider } from './human-check/human-check.ts'
+import { proofOfWork } from './human-check/proof-of-work.ts'
+import { recaptcha } from './human-check/recaptcha.ts'
+import type { MailProvider } from './mail/mail.ts'
+import { mailOutbox } from './mail/outbox.ts'
+import { smtp } from './mail/smtp.ts'
+import { smsOutbox } from './sms/outbox.ts'
+import type { SmsProvider } from './sms/sms.ts'
+import { twilio } from './sms/twilio.ts'
+
+/** How the shop reaches people, and how it knows that they are people. */
+export interface Providers {
+  sms: SmsProvider
+  mail: MailProvider
+  humanCheck: HumanCheckProvider
+}
+
+/** The providers that the settings choose; the settings were checked to hold what each of them needs. */
+export function chooseProviders(database: Database, settings: Settings, secrets: Secrets): Providers {
+  return {
+    sms:
+      settings.SMS_PROVIDER === 'twilio'
+        ? twilio({
+            url: settings.TWILIO_URL,
+            accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
+            authToken: settings.TWILIO_AUTH_TOKEN ?? '',
+            from: settings.TWILIO_FROM ?? '',
+          })
+        : smsOutbox(database),
+    mail:
+      settings.MAIL_PROVIDER === 'smtp'
+        ? smtp({ url: settings.SMTP_URL ?? '', from: settings.MAIL_FROM ?? settings.SHOP_EMAIL })
+        : mailOutbox(database),
+    humanCheck:
+      settings.RECAPTCHA_SITE_KEY === undefined
+        ? proofOfWork({ secret: secrets.keyed('human check'), cost: settings.HUMAN_CHECK_COST })
+        : recaptcha({
+            url: settings.RECAPTCHA_URL,
+            hostname: new URL(settings.PUBLIC_ORIGIN).hostname,
+            normal: {
+              siteKey: settings.RECAPTCHA_SITE_KEY,
+              secret: settings.RECAPTCHA_SECRET_KEY ?? '',
+            },
+            invisible: {
+              siteKey: settings.RECAPTCHA_INVISIBLE_SITE_KEY ?? '',
+              secret: settings.RECAPTCHA_INVISIBLE_SECRET_KEY ?? '',
+            },
+          }),
+  }
+}

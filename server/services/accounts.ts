@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { loginDelay, type AccountUpdate, type Registration, type User } from '../../core/accounts.ts'
+import { ShopError, type ErrorCode } from '../../core/errors.ts'
+import type { Language } from '../../core/language.ts'
+import { isPhoneNumber } from '../../core/phone.ts'
+import type { Call, Context } from '../context.ts'
+import { members } from '../database/tables-members.ts'
+import { emailChangedLetter, passwordChangedLetter, welcomeLetter } from '../letters/accounts.ts'
+import { passwordChangedMessage } from '../letters/sms.ts'
+import { log } from '../log.ts'
+import { equalTexts } from '../secrets.ts'
+import { findByEmail, findByPhone, toUser, type Member } from './accounts/members.ts'
+import { hashPassword, verifyPassword } from './accounts/passwords.ts'
+import { endOtherSessions, endSession, openSession, type Session } from './accounts/sessions.ts'
+import { hasProof, useEmailCode, useLoginCode, useProof } from './verification.ts'
+
+/** How long the link of a welcome mail works, in milliseconds. */
+const disownLife = 30 * 24 * 3_600_000
+
+/**
+ * Opens an account for a number that was verified, and welcomes its owner by mail.
+ *
+ * @param proof the token that confirming the number's code gave
+ * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common,
+ *   too_many_requests
+ */
+export async function register(
+  call: Call,
+  input: Registration & { lang: Language; proof: string | undefined },
+): Promise<void> {
+  const { database, limits, providers, settings } = call
+  const { phoneNumber, email, firstName } = input
+  await limits.take('register', call.client)
+  const proof = { phoneNumber, purpose: 'register' as const, token: input.proof }
+  if (!(await hasProof(call, proof))) throw new ShopError('phone_not_verified')
+  const member = {
+    id: randomUUID(),
+    phoneNumber,
+    email,
+    firstName,
+    lastName: input.lastName,
+    whatsappNumber: input.whatsappNumber,
+    passwordHash: await hashPassword(input.password),
+    language: input.lang,
+    createdAt: call.now(),
+  }
+  await database
+    .transaction(async (tx) => {
+      if (!(await useProof(call, tx, proof))) throw new ShopError('phone_not_verified')
+      await tx.insert(members).values(member)
+    })
+    .catch(nameTheTaken)
+  log.info({ member: member.id, requestId: call.requestId }, 'registered')
+
+  const until = call.now().getTime() + disownLife
+  const link = new URL('/not-me', settings.PUBLIC_ORIGIN)
+  link.search = new URLSearchParams({ lang: input.lang, token: disownToken(call, member, until) }).toString()
+  call.background.run('welcome letter', () =>
+    providers.mail.send(
+      email,
+      welcomeLetter({ firstName, origin: settings.PUBLIC_ORIGIN, notMe: link.href }, input.lang),
+    ),
+  )
+}
+
+/** Tells which of the things that only one account may have is taken already. */
+function nameTheTaken(error: unknown): never {
+  const taken: Record<string, ErrorCode> = {
+    members_phone_number: 'phone_already_registered',
+    members_email: 'email_taken',
+  }
+  const constraint = ((error as Error).cause as { constraint?: string } | undefined)?.constraint
+  const code = constraint === undefined ? undefined : taken[constraint]
+  throw code === undefined ? error : new ShopError(code)
+}
+
+/** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
+export async function checkPhone(call: Call, input: { phoneNumber: string }): Promise<void> {
+  await call.limits.take('check', call.client)
+  if ((await findByPhone(call, input.phoneNumber)) === undefined) throw new ShopError('phone_not_registered')
+}
+
+/** A member who just signed in, with the token of the new session. */
+interface SignedIn {
+  user: User
+  token: string
+}
+
+/**
+ * Signs in with a password. A wrong password and an unknown number answer alike and take as long; after many
+ * failures for one number every try waits, the right one, too, and passes then.
+ *
+ * @throws ShopError login_failed, too_many_requests
+ */
+export async function login(
+  call: Call,
+  input: { phoneNumber: string; password: string; lang: Language; earlierToken: string | undefined },
+): Promise<SignedIn> {
+  const { limits } = call
+  await limits.take('login', call.client)
+  const tries = await limits.countLogin(input.phoneNumber)
+  await call.pause(loginDelay(tries - 1))
+  const member = await findByPhone(call, input.phoneNumber)
+  const matches = await verifyPassword(member?.passwordHash, input.password)
+  if (member === undefined || !matches) throw new ShopError('login_failed')
+  await limits.forgetLogins(input.phoneNumber)
+  return signIn(call, member, input, 'password')
+}
+
+/**
+ * Signs in with a code that came by SMS, without a password.
+ *
+ * @throws ShopError incorrect_code, code_expired, phone_not_registered, too_many_requests
+ */
+export async function loginWithCode(
+  call: Call,
+  input: { phoneNumber: string; code: string; lang: Language; earlierToken: string | undefined },
+): Promise<SignedIn> {
+  await useLoginCode(call, input)
+  const member = await findByPhone(call, input.phoneNumber)
+  if (member === undefined) throw new ShopError('phone_not_registered')
+  await call.limits.forgetLogins(input.phoneNumber)
+  return signIn(call, member, input, 'code')
+}
+
+async function signIn(
+  call: Call,
+  member: Member,
+  { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
+  by: 'password' | 'code',
+): Promise<SignedIn> {
+  const token = await openSession(call, member.id, earlierToken)
+  if (member.language !== lang)
+    await call.database.update(members).set({ language: lang }).where(eq(members.id, member.id))
+  log.info({ member: member.id, by, requestId: call.requestId }, 'signed in')
+  return { user: toUser(member), token }
+}
+
+/** Ends a session on the server. */
+export async function logout(call: Call, input: { token: string | undefined }): Promise<void> {
+  if (input.token !== undefined) await endSession(call, input.token)
+}
+
+/** The signed-in member. */
+export async function readCurrentUser({ session }: Call<Session>): Promise<User> {
+  return toUser(session.member)
+}
+
+/**
+ * Changes what a member may change; a field that is not there stays as it is, an address that is there replaces
+ * the one before. A changed e-mail address is announced to the old one.
+ *
+ * @throws ShopError email_taken
+ */
+export async function updateUser(call: Call<Session>, input: AccountUpdate): Promise<User> {
+  const { member } = call.session
+  const [changed] = await call.database
+    .update(members)
+    .set({
+      firstName: input.firstName ?? member.firstName,
+      lastName: input.lastName ?? member.lastName,
+      whatsappNumber: input.whatsappNumber ?? member.whatsappNumber,
+      email: input.email ?? member.email,
+      billing: input.address?.billing ?? member.billing,
+      shipping: input.address?.shipping ?? member.shipping,
+    })
+    .where(eq(members.id, member.id))
+    .returning()
+    .catch(nameTheTaken)
+  const oldEmail = member.email
+  if (oldEmail !== null && input.email !== undefined && !sameEmail(oldEmail, input.email)) {
+    const letter = emailChangedLetter(
+      { firstName: member.firstName, origin: call.settings.PUBLIC_ORIGIN },
+      member.language,
+    )
+    call.background.run('letter on a changed address', () => call.providers.mail.send(oldEmail, letter))
+  }
+  return toUser(changed ?? member)
+}
+
+const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Sets a new password for a number that was verified; every other session of the member ends. `identifier` may
+ * also be the member's e-mail address; the proof is the number's in any case.
+ *
+ * @param proof the token that confirming the number's code gave
+ * @throws ShopError code_not_verified, password_too_common, too_many_requests
+ */
+export async function updatePassword(
+  call: Call,
+  input: {
+    identifier: string
+    newPassword: string
+    proof: string | undefined
+    ownToken: string | undefined
+  },
+): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const find = isPhoneNumber(input.identifier) ? findByPhone : findByEmail
+  const member = await find(call, input.identifier)
+  const proof = { phoneNumber: member?.phoneNumber ?? '', purpose: 'reset' as const, token: input.proof }
+  if (member === undefined || !(await hasProof(call, proof))) throw new ShopError('code_not_verified')
+  const passwordHash = await hashPassword(input.newPassword)
+  await call.database.transaction(async (tx) => {
+    if (!(await useProof(call, tx, proof))) throw new ShopError('code_not_verified')
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
+    await endOtherSessions(tx, member.id, input.ownToken)
+  })
+  await call.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'sms', requestId: call.requestId }, 'password changed')
+  tellPasswordChanged(call, member, 'sms')
+}
+
+/**
+ * Sets a new password with a code that came by e-mail; every other session of the member ends.
+ *
+ * @throws ShopError incorrect_email_code, password_too_common, too_many_requests
+ */
+export async function changePasswordWithEmailCode(
+  call: Call,
+  input: { email: string; code: string; newPassword: string; ownToken: string | undefined },
+): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const passwordHash = await hashPassword(input.newPassword)
+  const member = await findByEmail(call, input.email)
+  const changed = await call.database.transaction(async (tx) => {
+    if (!(await useEmailCode(call, tx, input)) || member === undefined) return false
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
+    await endOtherSessions(tx, member.id, input.ownToken)
+    return true
+  })
+  if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
+  await call.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'mail', requestId: call.requestId }, 'password changed')
+  tellPasswordChanged(call, member, 'mail')
+}
+
+/** Tells a member of a changed password where the code did not come, so that who holds one of both hears of it. */
+function tellPasswordChanged(call: Call, member: Member, codeCameBy: 'sms' | 'mail'): void {
+  const { providers, settings } = call
+  const about = { firstName: member.firstName, origin: settings.PUBLIC_ORIGIN }
+  const { email, phoneNumber, language } = member
+  call.background.run('word of a changed password', () =>
+    codeCameBy === 'sms' && email !== null
+      ? providers.mail.send(email, passwordChangedLetter(about, language))
+      : providers.sms.send({ to: phoneNumber, text: passwordChangedMessage(about, language) }),
+  )
+}
+
+/**
+ * Takes an e-mail address out of the account that somebody opened with it, by the token of the welcome mail's
+ * link. The account stays with who verified its phone number.
+ *
+ * @throws ShopError link_expired, too_many_requests
+ */
+export async function disownEmail(call: Call, input: { token: string }): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const [id = '', until = ''] = input.token.split('.')
+  const [member] = await call.database.select().from(members).where(eq(members.id, id))
+  const { email } = member ?? { email: null }
+  const good =
+    member !== undefined &&
+    email !== null &&
+    call.now().getTime() < Number(until) &&
+    equalTexts(input.token, disownToken(call, { id, email }, Number(until)))
+  if (!good) throw new ShopError('link_expired')
+  await call.database
+    .update(members)
+    .set({ email: null })
+    .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
+  log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
+}
+
+function disownToken({ secrets }: Context, member: { id: string; email: string }, until: number): string {
+  return `${member.id}.${until}.${secrets.keyed('disown', member.id, member.email, String(until))}`
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { startLanguage } from '../../../core/language.ts'
+import type { Context } from '../../context.ts'
+import { members } from '../../database/tables-members.ts'
+import { StartError } from '../../start-error.ts'
+import { findByEmail, findByPhone } from './members.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const email = 'mei.ling@example.com'
+
+/**
+ * Gives a demo its member, with the phone number and the password of the settings; answers both. Without them,
+ * or where the number belongs to somebody who registered, it does nothing.
+ */
+export async function loadDemoMember({
+  database,
+  settings,
+  now,
+}: Pick<Context, 'database' | 'settings' | 'now'>): Promise<
+  { phoneNumber: string; password: string } | undefined
+> {
+  const { DEMO_MEMBER_PHONE: phoneNumber, DEMO_MEMBER_PASSWORD: password } = settings
+  if (settings.SHOP_MODE !== 'demo' || phoneNumber === undefined || password === undefined) return undefined
+  const there = await findByPhone({ database }, phoneNumber)
+  if (there?.demo === false) return undefined
+  if (there === undefined || !(await verifyPassword(there.passwordHash, password))) {
+    const passwordHash = await hashPassword(password)
+    const emailIsFree = (await findByEmail({ database }, email)) === undefined
+    const member = {
+      id: randomUUID(),
+      phoneNumber,
+      email: emailIsFree ? email : null,
+      firstName: 'Mei Ling',
+      lastName: 'Tan',
+      whatsappNumber: phoneNumber,
+      passwordHash,
+      language: startLanguage,
+      demo: true,
+      createdAt: now(),
+    }
+    await database
+      .insert(members)
+      .values(member)
+      .onConflictDoUpdate({ target: members.phoneNumber, set: { passwordHash } })
+  }
+  return { phoneNumber, password }
+}
+
+/** "Production refuses to start with a demo member." @throws StartError */
+export async function refuseDemoMembers({
+  database,
+  settings,
+}: Pick<Context, 'database' | 'settings'>): Promise<void> {
+  if (settings.SHOP_MODE !== 'production') return
+  if ((await database.$count(members, eq(members.demo, true))) > 0)
+    throw new StartError(
+      'The database holds the demo member, whose password is known to everybody: a production run needs a database of its own.',
+    )
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { User } from '../../../core/accounts.ts'
+import type { Context } from '../../context.ts'
+import { members } from '../../database/tables-members.ts'
+
+export type Member = typeof members.$inferSelect
+
+/** The member with a phone number in E.164. */
+export async function findByPhone(
+  { database }: Pick<Context, 'database'>,
+  phoneNumber: string,
+): Promise<Member | undefined> {
+  const [member] = await database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
+  return member
+}
+
+/** The member with an e-mail address, in whatever case it is written. */
+export async function findByEmail(
+  { database }: Pick<Context, 'database'>,
+  email: string,
+): Promise<Member | undefined> {
+  const [member] = await database
+    .select()
+    .from(members)
+    .where(sql`lower(${members.email}) = lower(${email})`)
+  return member
+}
+
+/** A member as the member's own pages see it. */
+export function toUser(member: Member): User {
+  return {
+    phoneNumber: member.phoneNumber,
+    ...(member.email !== null && { email: member.email }),
+    firstName: member.firstName,
+    lastName: member.lastName,
+    ...(member.photoUrl !== null && { photoURL: member.photoUrl }),
+    whatsappNumber: member.whatsappNumber,
+    address: {
+      ...(member.billing !== null && { billing: member.billing }),
+      ...(member.shipping !== null && { shipping: member.shipping }),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+describe('security 12: the most common passwords', () => {
+  test.each(['123456', 'password', 'qwerty', 'iloveyou', 'PassWord1', 'TRUSTNO1', 'baseball'])(
+    '%s is refused, in whatever case',
+    async (password) => {
+      expect(isCommonPassword(password)).toBe(true)
+      await expect(hashPassword(password)).rejects.toMatchObject({ code: 'password_too_common' })
+    },
+  )
+
+  test('are 3,000 that either minimum lets pass', async () => {
+    const file = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    const listed = file.split('\n').filter((line) => isCommonPassword(line))
+    expect(new Set(listed.filter(({ length }) => length >= 6)).size).toBeGreaterThanOrEqual(3000)
+    expect(new Set(listed.filter(({ length }) => length >= 8)).size).toBeGreaterThanOrEqual(3000)
+  })
+
+  test.each(['walnut and rattan', 'password but longer', '密碼密碼密碼', ''])('%j is none', (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  })
+})
+
+describe('security 11: a hash', () => {
+  test('is argon2id with 19 MiB, two passes and one lane, salted', async () => {
+    const [first, second] = [await hashPassword('walnut and rattan'), await hashPassword('walnut and rattan')]
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(second).not.toBe(first)
+  })
+
+  test('fits its password alone, and nobody without one', async () => {
+    const hash = await hashPassword('walnut and rattan')
+    expect(await verifyPassword(hash, 'walnut and rattan')).toBe(true)
+    expect(await verifyPassword(hash, 'walnut and rattaN')).toBe(false)
+    expect(await verifyPassword(undefined, 'walnut and rattan')).toBe(false)
+  })
+})

@@ -1,0 +1,96 @@
+import { and, eq, lte, ne, or } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { members, sessions } from '../../database/tables-members.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+
+type Member = typeof members.$inferSelect
+
+/** A signed-in member. */
+export interface Session {
+  /** The hash of what the member's cookie holds. */
+  idHash: string
+  member: Member
+}
+
+const hour = 3_600_000
+
+/** How much later a session may have been seen than its row says: it saves a write on nearly every call. */
+const seenEvery = 60_000
+
+/** The moments before which a session must have been opened or last seen to be over. */
+function limitsOf({ now, settings }: Context): { openedBefore: Date; seenBefore: Date } {
+  return {
+    openedBefore: new Date(now().getTime() - settings.SESSION_ABSOLUTE_HOURS * hour),
+    seenBefore: new Date(now().getTime() - settings.SESSION_IDLE_HOURS * hour),
+  }
+}
+
+/** Seconds that a session may last at most, for its cookie. */
+export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number {
+  return settings.SESSION_ABSOLUTE_HOURS * 3600
+}
+
+/** Opens a session for a member and answers its token; the session that the caller had before ends. */
+export async function openSession(
+  context: Context,
+  memberId: string,
+  earlierToken: string | undefined,
+): Promise<string> {
+  const { database, now } = context
+  const token = newToken()
+  const { openedBefore, seenBefore } = limitsOf(context)
+  await database.transaction(async (tx) => {
+    await tx
+      .delete(sessions)
+      .where(
+        or(
+          lte(sessions.createdAt, openedBefore),
+          lte(sessions.seenAt, seenBefore),
+          earlierToken === undefined ? undefined : eq(sessions.idHash, hashToken(earlierToken)),
+        ),
+      )
+    await tx.insert(sessions).values({ idHash: hashToken(token), memberId, createdAt: now(), seenAt: now() })
+  })
+  return token
+}
+
+/** The session of a token while it lasts, seen from now on. */
+export async function readSession(context: Context, token: string): Promise<Session | undefined> {
+  const { database, now } = context
+  const [row] = await database
+    .select()
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.idHash, hashToken(token)))
+  if (row === undefined) return undefined
+  const { openedBefore, seenBefore } = limitsOf(context)
+  const { idHash, createdAt, seenAt } = row.sessions
+  if (createdAt <= openedBefore || seenAt <= seenBefore) {
+    await database.delete(sessions).where(eq(sessions.idHash, idHash))
+    return undefined
+  }
+  if (now().getTime() - seenAt.getTime() >= seenEvery)
+    await database.update(sessions).set({ seenAt: now() }).where(eq(sessions.idHash, idHash))
+  return { idHash, member: row.members }
+}
+
+/** Ends the session of a token; one that is over already is no failure. */
+export async function endSession({ database }: Context, token: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
+}
+
+/** Ends every session of a member but the one of a token. */
+export async function endOtherSessions(
+  database: Pick<Context['database'], 'delete'>,
+  memberId: string,
+  ownToken: string | undefined,
+): Promise<void> {
+  await database
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        ownToken === undefined ? undefined : ne(sessions.idHash, hashToken(ownToken)),
+      ),
+    )
+}
