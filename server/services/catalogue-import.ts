@@ -46,9 +46,9 @@ export async function importCatalogue(
   const faults = [
     ...categoryRows.faults.map((fault) => `categories.json ${fault}`),
     ...productRows.faults,
-    ...productRows.rows.flatMap(({ value, line }) => [
-      ...(knownCategories.has(value.category) ? [] : [`line ${line}: unknown category "${value.category}"`]),
-    ]),
+    ...productRows.rows
+      .filter(({ value }) => !knownCategories.has(value.category))
+      .map(({ value, line }) => `line ${line}: unknown category "${value.category}"`),
     ...(await fileFaults(
       storage,
       folder,
