@@ -50,3 +50,16 @@ test('the language stays while a visitor walks through the shop', async ({ page 
   await expect(page).toHaveTitle('Office Furniture Store | 辦公桌')
   await inLanguage(page, 'zh-TW')
 })
+
+test('a page that was open when another tab changed the language goes on in the new one', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/home')
+  const other = await context.newPage()
+  await open(other, '/home?lang=zh-TW')
+  await header(page).getByRole('link', { name: 'Shop', exact: true }).click()
+  await inLanguage(page, 'zh-TW')
+  await expect(pageHeading(page)).toHaveText('商品')
+  await hydrated(page)
+})

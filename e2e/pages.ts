@@ -14,7 +14,7 @@ export const texts = { en: english, 'zh-TW': chinese }
 export const publicPages: readonly { path: string; title: Record<Language, string> }[] = [
   { path: '/home', title: { en: 'Home', 'zh-TW': '首頁' } },
   { path: '/shop', title: { en: 'Products', 'zh-TW': '商品' } },
-  { path: '/shop?page=2', title: { en: 'Products, Page 2', 'zh-TW': '商品, 第 2 頁' } },
+  { path: '/shop?page=2', title: { en: 'Products, Page 2', 'zh-TW': '商品，第 2 頁' } },
   { path: '/shop?category=Chairs&sort=price-asc', title: { en: 'Chairs', 'zh-TW': '辦公椅' } },
   { path: '/product/lift-sit-stand-desk', title: { en: 'Lift Sit-Stand Desk', 'zh-TW': 'Lift 電動升降桌' } },
   { path: '/product/tally-task-chair', title: { en: 'Tally Task Chair', 'zh-TW': 'Tally 輕巧辦公椅' } },

@@ -43,10 +43,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={[
-          category ?? t('shop.title'),
-          ...(listing.page > 1 ? [t('shop.page', { page: listing.page })] : []),
-        ].join(', ')}
+        title={
+          listing.page > 1
+            ? t('shop.titleOfPage', { title: category ?? t('shop.title'), page: listing.page })
+            : (category ?? t('shop.title'))
+        }
         description={t('shop.description')}
         path={paths.shop(listingParameters({ ...listing, q: '', sort: 'none' }))}
         noIndex={listing.q !== ''}
