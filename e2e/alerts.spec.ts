@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addFromCard, alerts, header } from './parts.ts'
-import { expect, open, seeAlert, test } from './shop.ts'
-import { holdAnimations, installClock, stopClock } from './time.ts'
+import { expect, open, placeOf, seeAlert, test } from './shop.ts'
+import { atRest, holdAnimations, installClock, stopClock } from './time.ts'
 
 /** The box of the alert with this message. */
 const box = (page: Page, message: string) =>
@@ -48,15 +48,13 @@ test('alerts show at the top right below the header, the newest first', async ({
   ])
   const first = box(page, 'Please enter')
   const second = box(page, 'Success').first()
-  await expect.poll(async () => (await first.boundingBox())?.x).toBe((await second.boundingBox())?.x)
-  const [top, alert, next] = await Promise.all(
-    [header(page), first, second].map((part) => part.boundingBox()),
-  )
+  await atRest(page.getByRole('region', { name: 'Notifications' }))
+  const [top, alert, next] = [await placeOf(header(page)), await placeOf(first), await placeOf(second)]
   const width = page.viewportSize()?.width ?? 0
-  expect(alert?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0))
-  expect(alert?.y).toBeLessThan(next?.y ?? 0)
-  expect(width - ((alert?.x ?? 0) + (alert?.width ?? 0))).toBeLessThanOrEqual(64)
-  expect((alert?.x ?? 0) + (alert?.width ?? 0) / 2).toBeGreaterThanOrEqual(width / 2)
+  expect(alert.top).toBeGreaterThan(top.bottom)
+  expect(alert.bottom).toBeLessThan(next.top)
+  expect(alert.right).toBeLessThanOrEqual(width)
+  expect(alert.right).toBeGreaterThanOrEqual(width - 64)
 })
 
 test('an alert waits while the pointer or the focus is on it', async ({ page }) => {

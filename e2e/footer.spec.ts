@@ -1,5 +1,6 @@
 import { alerts, footer } from './parts.ts'
 import { expect, open, seeAlert, test } from './shop.ts'
+import { installClock, stopClock } from './time.ts'
 
 test('the footer tells the office days and hours, the chat number and the e-mail address', async ({
   page,
@@ -60,11 +61,14 @@ test('the footer links to the policies and the story of the shop', async ({ page
 })
 
 test('the newsletter refuses an address without an at-sign, and none at all', async ({ page }) => {
+  await installClock(page)
   await open(page, '/home')
+  await stopClock(page)
   const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
   for (const entered of ['', 'mei.example.com']) {
     await field.fill(entered)
     await footer(page).getByRole('button', { name: 'Subscribe' }).click()
+    await page.clock.runFor(1)
     await expect(alerts(page)).toHaveText(['Please enter a valid email address.'])
     await seeAlert(page, 'danger', 'Please enter a valid email address.')
     await expect(field).toBeFocused()

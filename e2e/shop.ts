@@ -48,7 +48,8 @@ export const test = base.extend<{ watch: Watch }>({
 
 /** Waits until React answers on the page: before, a click on a button would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  // A busy machine may take its time to run a page's script; how fast a page is, benches measure.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 15_000 })
 }
 
 /** Opens a page and waits until it answers. */

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 
 /** Opens no page yet, but gives the next one a clock that stands still once `stopClock` is called. */
 export async function installClock(page: Page): Promise<void> {
@@ -19,6 +19,13 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
     await devtools.detach()
   }
+}
+
+/** Waits until what moves there has come to rest. */
+export async function atRest(part: Locator): Promise<void> {
+  await part.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
 }
 
 /** Holds requests back until the answer is called. */
