@@ -132,15 +132,25 @@ async function developmentPages(server: Server) {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)))
+const starting = start()
+
+/** Ends the program once whatever has begun to start is there to be stopped. */
+async function end(code: number): Promise<never> {
+  await starting.catch(() => {})
+  await stop()
+  process.exit(code)
+}
+
+// They may come twice: Ctrl-C reaches us from the terminal and again from the launcher, whose own end is a
+// disconnect.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(signal, () => void end(0))
 }
 
 try {
-  await start()
+  await starting
 } catch (error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.fatal({ err: error }, 'could not start')
-  await stop()
-  process.exit(1)
+  await end(1)
 }

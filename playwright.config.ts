@@ -28,7 +28,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: '**/*.desktop.spec.ts' },
   ],
   webServer: {
-    command: 'node e2e/serve.ts',
+    command: `"${process.execPath}" e2e/serve.ts`,
     url: `http://localhost:${port}/home`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localizedText } from './language.ts'
+import { video } from './video.ts'
 
 const localizedParameters = z.array(z.record(z.string().min(1), z.string().min(1)))
 const slug = z
@@ -43,7 +44,12 @@ export const fileProduct = z
     imgUrl: filePath,
     onSale: z.boolean().default(false),
     bestSeller: z.boolean().default(false),
-    videoUrl: z.union([filePath, z.url({ protocol: /^https$/ })]).optional(),
+    videoUrl: z
+      .union([
+        filePath.regex(/\.(?:mp4|webm)$/, 'expected an .mp4 or .webm file'),
+        z.url().refine((link) => video(link) !== undefined, 'expected a link to a video on YouTube'),
+      ])
+      .optional(),
   })
   .superRefine(({ specs, images, imgUrl }, context) => {
     for (const key of ['id', 'name'] as const) {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Every way a call can fail: its code, its status and the sentence in the shop's two languages' files
- * (`error.<code>`). Nothing outside this list reaches the wire.
- */
+/** Every way a call can fail: its code and its status. Nothing outside this list reaches the wire. */
 export const errorStatuses = {
   invalid_input: 400,
   not_found: 404,

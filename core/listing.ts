@@ -13,10 +13,13 @@ export const maxPageSize = 1000
 /** Milliseconds the search box waits after the last key. "Search debounce: 300 ms." */
 export const searchDebounceMs = 300
 
+/** Up to 100 characters; none of them is NUL, which the database takes in no text. */
+const words = v.pipe(v.string(), v.maxLength(100), v.excludes('\0'))
+
 /** A listing as the shop page's address carries it: `/shop?q=…&category=…&sort=price-asc&page=2`. */
 const listing = v.object({
-  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
-  category: v.fallback(v.pipe(v.string(), v.maxLength(100)), ''),
+  q: v.fallback(v.pipe(v.string(), v.trim(), words), ''),
+  category: v.fallback(words, ''),
   sort: v.fallback(v.picklist(sortOrders), 'none'),
   page: v.fallback(
     v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100_000)),

@@ -274,6 +274,13 @@ describe('the published documents', () => {
     expect(hasTableOfContents(terms.sections)).toBe(true)
   })
 
+  it.each([
+    ['terms-conditions', /Delivery is included in the price[\s\S]*\*\*Taiwan:\*\* \d+–\d+ working days/],
+    ['terms-conditions.zh-TW', /價格已含配送費[\s\S]*\*\*台灣\*\*：\d+ 至 \d+ 個工作天/],
+  ])('%s says that delivery is included in the price, and how long it usually takes', (name, said) => {
+    expect(deliverySection(policyDocument.parse(file(name)))?.content).toMatch(said)
+  })
+
   it('give the delivery page and the returns page their parts', () => {
     const delivery = deliverySection(terms)
     expect(delivery?.subsections.map(({ id }) => id)).toContain(deliverySubsectionId)

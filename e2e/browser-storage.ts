@@ -3,19 +3,13 @@ import type { CartItem } from '../core/cart.ts'
 import type { Product } from '../core/catalogue.ts'
 import { expect } from './shop.ts'
 
-/** A cart line as the browser keeps it: today's data of a spec, and whatever the test is about. */
-export async function cartLine(
-  page: Page,
-  [productId, specName]: readonly [productId: string, specName: string],
-  about: Partial<CartItem> = {},
-): Promise<CartItem> {
-  const answer = await page.request.get(`/api/products/${productId}`)
-  const product = (await answer.json()) as Product
+/** A cart line as the browser keeps it: a spec as the shop sells it today, and whatever the test is about. */
+export function toCartLine(product: Product, specName: string, about: Partial<CartItem> = {}): CartItem {
   const specIndex = product.specs.findIndex(({ name }) => name === specName)
   const spec = product.specs[specIndex]
-  if (spec === undefined) throw new Error(`${productId} has no spec ${specName}`)
+  if (spec === undefined) throw new Error(`${product.id} has no spec ${specName}`)
   return {
-    productId,
+    productId: product.id,
     productName: product.productName,
     specName,
     specIndex,
@@ -26,6 +20,16 @@ export async function cartLine(
     image: spec.images[0] ?? product.imgUrl,
     ...about,
   }
+}
+
+/** The same for a spec by its names. */
+export async function cartLine(
+  page: Page,
+  [productId, specName]: readonly [productId: string, specName: string],
+  about?: Partial<CartItem>,
+): Promise<CartItem> {
+  const answer = await page.request.get(`/api/products/${productId}`)
+  return toCartLine((await answer.json()) as Product, specName, about)
 }
 
 /** Puts texts into the browser's storage before a page of the shop is open. */

@@ -1,9 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
 /** What went wrong on a page that nobody looked for; `allow` takes what a test provokes on purpose. */
-class Watch {
+export class Watch {
   readonly complaints: string[] = []
   readonly #allowed: RegExp[] = []
 
@@ -48,7 +48,8 @@ export const test = base.extend<{ watch: Watch }>({
 
 /** Waits until React answers on the page: before, a click on a button would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  // A busy machine may take its time to run a page's script; how fast a page is, benches measure.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 15_000 })
 }
 
 /** Opens a page and waits until it answers. */
@@ -72,4 +73,12 @@ export async function seeAlert(page: Page, type: keyof typeof alertEdges, messag
     .getByRole(type === 'danger' ? 'alert' : 'status')
     .filter({ has: page.getByText(message, { exact: true }) })
   await expect(alert.first()).toHaveCSS('border-left-color', alertEdges[type])
+}
+
+/** Where something stands on the page, in pixels. */
+export async function placeOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  const { x: left, y: top, width, height } = box
+  return { left, top, right: left + width, bottom: top + height, middle: top + height / 2, width, height }
 }

@@ -27,6 +27,8 @@ const node = join(root, 'node_modules/.bin/node')
 let child
 /** @type {NodeJS.Signals | undefined} */
 let received
+/** Whether the step itself is still to come. */
+let preparing = true
 
 /**
  * Ends what runs, once: Ctrl-C reaches us from the terminal and again from npm.
@@ -35,8 +37,10 @@ let received
 function stop(signal) {
   if (received) return
   received = signal
-  if (child) child.kill(signal)
-  else process.exit(exitCodeOf(signal))
+  if (!child) process.exit(exitCodeOf(signal))
+  child.kill(signal)
+  // npm, which hands a signal on to the install script that just runs, carries on itself.
+  if (preparing) setInterval(() => child?.kill(signal), 500)
 }
 
 /** @param {NodeJS.Signals} signal */
@@ -92,4 +96,5 @@ if (process.env.npm_lifecycle_event) {
 
 await ensureInstalled(root, runOrExit)
 if (step.built) await ensureBuilt(root, () => runOrExit(node, ['scripts/build.ts']))
+preparing = false
 if (step.file) process.exit(await run(node, [step.file, ...(step.args ?? []), ...args], step.env))

@@ -34,6 +34,11 @@ const npm = `
   fs.mkdirSync('node_modules/.bin', { recursive: true })
   if (!fs.existsSync('node_modules/.bin/node')) fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
   if (fs.existsSync('npm-fails')) process.exit(3)
+  if (fs.existsSync('npm-busy')) {
+    process.once('SIGTERM', () => {})
+    setInterval(() => {}, 1e6)
+    return console.log('busy')
+  }
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   delete packages['']
   delete packages['node_modules/other-platform']
@@ -142,6 +147,16 @@ describe('installing', () => {
     await write('package-lock.json', lockFile('1.0.0'))
     await rm(join(root, 'node_modules/.package-lock.json'))
     expect((await run('start')).code).toBe(3)
+  })
+
+  test('is ended by a signal even when npm is too busy to heed the first, and tried again', async () => {
+    await write('npm-busy', '')
+    const child = start('start')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([143, null])
+    await rm(join(root, 'npm-busy'))
+    expect((await run('start')).stderr).toContain('Installing')
   })
 })
 

@@ -1,14 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
-import { ShopError } from '../core/errors.ts'
 import type { Context } from './context.ts'
 import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
+import { limitBody } from './http/limit-body.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
 
@@ -40,12 +39,7 @@ export function createApp(
         : false,
     }),
   )
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: (c) => answerError(new ShopError('payload_too_large'), c),
-    }),
-  )
+  app.use(limitBody(largestBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   app.use(compress)

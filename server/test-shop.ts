@@ -9,6 +9,7 @@ import { readSettings } from './settings.ts'
 
 /** Keeps no picture: it only answers addresses of the right form. */
 export const noPictures: PictureStorage = {
+  isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
   keepFilm: async (bytes, extension) =>
     `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,

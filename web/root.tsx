@@ -1,17 +1,26 @@
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
+import { parseLanguage } from '../core/language.ts'
 import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
 import { useTranslator } from './i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { PageShell } from './shell/page-shell.tsx'
 import './theme.css'
+import { translationUrls } from './translations.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
+/** Another tab may have changed the language since this page came; then the next page comes whole, in the new one. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => {
+    const chosen = parseLanguage(/(?:^|; )lang=([^;]*)/.exec(document.cookie)?.[1])
+    if (chosen !== undefined && chosen !== document.documentElement.lang) throw redirectDocument(request.url)
+  },
+]
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { translationUrls } = await import('./translations.ts')
   return {
     shop: await context.get(apiContext).call('GET /shop'),
     translationUrl: translationUrls[context.get(pageHostContext).language],

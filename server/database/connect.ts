@@ -62,12 +62,12 @@ export async function connect(url: string, onLost: (error: Error) => void = () =
 
 /** Ends a pool and waits for its last connection: `end` alone returns while they are still being closed. */
 function closeWhole(pool: Pool): () => Promise<void> {
-  let open = 0
-  pool.on('connect', () => void (open += 1))
-  pool.on('remove', () => void (open -= 1))
+  const open = new Set<unknown>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
   return async () => {
     await pool.end()
-    while (open > 0) await once(pool, 'remove')
+    while (open.size > 0) await once(pool, 'remove')
   }
 }
 

@@ -112,6 +112,21 @@ describe('what is wrong is said', () => {
     },
   )
 
+  test.each([
+    '/products?q=desk%00',
+    '/products?category=%00',
+    '/products/%00',
+    '/relatedProducts?productId=%00',
+    '/vouchers/save10%00',
+  ])('a NUL in %s is refused, because no text of the database holds one (security 33)', async (path) => {
+    const { status, body } = await get(`/api${path}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ path: expect.stringMatching(/^(q|category|id|productId|code)$/) }] },
+    })
+  })
+
   test('an unknown address under /api answers 404 as JSON', async () => {
     expect(await get('/api/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

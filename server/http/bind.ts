@@ -56,6 +56,11 @@ export function bind<E extends AnyEndpoint>(
       query: part(endpoint.query, 'query'),
       body: part(endpoint.body, 'json'),
     } as InputOf<E>
+    // PostgreSQL keeps no NUL in a text and would answer with a failure of its own.
+    const path = findNul({ ...input.params, ...input.query, ...input.body })
+    if (path !== undefined) {
+      throw new ShopError('invalid_input', { issues: [{ path, problem: 'A text holds no NUL character.' }] })
+    }
     const call: Call<SessionOf<E>> = {
       ...context,
       session: c.get('session' as never) as SessionOf<E>,
@@ -76,4 +81,14 @@ async function demandSession(c: HonoContext, context: Context): Promise<Session>
   const session = token === undefined ? undefined : await readSession(context, token)
   if (session === undefined) throw new ShopError('not_logged_in')
   return session
+}
+
+/** Where in a checked input a text holds a NUL character, if one does: 'q', 'items.2.productId'. */
+function findNul(input: object): string | undefined {
+  for (const [key, value] of Object.entries(input)) {
+    if (typeof value === 'string' && value.includes('\0')) return key
+    const within = typeof value === 'object' && value !== null ? findNul(value) : undefined
+    if (within !== undefined) return `${key}.${within}`
+  }
+  return undefined
 }

@@ -121,6 +121,18 @@ describe('a file with a fault', () => {
       (row) => (row.imgUrl = '../secret.webp'),
       /imgUrl: expected the path of a file beside this one/,
     ],
+    [
+      'a file that is no picture',
+      (row) => {
+        row.images.push('categories.json')
+      },
+      /^line \d+: "categories\.json" is no picture$/,
+    ],
+    [
+      'a link to a video that the shop would not show',
+      (row) => (row.videoUrl = 'https://videos.example/1'),
+      /videoUrl: /,
+    ],
     ['a field nobody knows', (row) => Object.assign(row, { colour: 'red' }), /Unrecognized key: "colour"/],
   ]
   test.each(faulty)('%s is named with its line, and nothing is written', async (_name, change, reason) => {

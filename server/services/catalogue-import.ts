@@ -46,12 +46,22 @@ export async function importCatalogue(
   const faults = [
     ...categoryRows.faults.map((fault) => `categories.json ${fault}`),
     ...productRows.faults,
-    ...productRows.rows.flatMap(({ value, line }) => [
-      ...(knownCategories.has(value.category) ? [] : [`line ${line}: unknown category "${value.category}"`]),
-      ...filesOf(value)
-        .filter((path) => !existsSync(join(folder, path)))
-        .map((path) => `line ${line}: there is no file "${path}"`),
-    ]),
+    ...productRows.rows
+      .filter(({ value }) => !knownCategories.has(value.category))
+      .map(({ value, line }) => `line ${line}: unknown category "${value.category}"`),
+    ...(await fileFaults(
+      storage,
+      folder,
+      productRows.rows.map(({ value, line }) => ({ place: `line ${line}`, paths: filesOf(value) })),
+    )),
+    ...(await fileFaults(
+      storage,
+      folder,
+      categoryRows.rows.map(({ value, line }) => ({
+        place: `categories.json line ${line}`,
+        paths: [value.image],
+      })),
+    )),
     ...productRows.rows
       .filter(({ value }, index) => productRows.rows.findIndex((row) => row.value.id === value.id) < index)
       .map(({ value, line }) => `line ${line}: a second product "${value.id}"`),
@@ -116,6 +126,27 @@ function filesOf(product: FileProduct): string[] {
   return [...product.images, ...(film !== undefined && isFile(film) ? [film, posterOf(film)] : [])]
 }
 
+/** Every file that is not there, and every picture that is none, with the row that names it. */
+async function fileFaults(
+  storage: PictureStorage,
+  folder: string,
+  rows: { place: string; paths: string[] }[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { place, paths } of rows) {
+    for (const path of paths) {
+      const file = join(folder, path)
+      if (!existsSync(file)) faults.push(`${place}: there is no file "${path}"`)
+      else if (!isFilm(path) && !(await storage.isPicture(await readFile(file)))) {
+        faults.push(`${place}: "${path}" is no picture`)
+      }
+    }
+  }
+  return faults
+}
+
+const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
+
 async function keepFiles(
   storage: PictureStorage,
   folder: string,
@@ -126,16 +157,9 @@ async function keepFiles(
   const paths = new Set([...wanted.flatMap(filesOf), ...wantedCategories.map(({ image }) => image)])
   for (const path of paths) {
     const bytes = await readFile(join(folder, path))
-    const extension = extname(path).slice(1)
     addresses.set(
       path,
-      ['mp4', 'webm'].includes(extension)
-        ? await storage.keepFilm(bytes, extension)
-        : await storage.keepPicture(bytes).catch((error: unknown) => {
-            throw new ImportError([
-              `"${path}" is no picture: ${error instanceof Error ? error.message : error}`,
-            ])
-          }),
+      isFilm(path) ? await storage.keepFilm(bytes, extname(path).slice(1)) : await storage.keepPicture(bytes),
     )
   }
   return addresses

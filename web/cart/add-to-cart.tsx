@@ -1,5 +1,5 @@
 import { cardQuantity, cartAlerts, firstSpecOf } from '../../core/cart.ts'
-import type { Product } from '../../core/catalogue.ts'
+import type { CardProduct } from '../catalogue/card.ts'
 import { useT } from '../i18n.tsx'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 /**
  * Adds pieces of a spec to the cart and shows how it ended, as "Cart alerts" says; answers whether it was added.
  */
-export function useAddToCart(): (product: Product, specName: string, quantity: number) => boolean {
+export function useAddToCart(): (product: CardProduct, specName: string, quantity: number) => boolean {
   const t = useT()
   return (product, specName, quantity) => {
     const change = cartActions.add(product, specName, quantity)
@@ -21,7 +21,7 @@ export function useAddToCart(): (product: Product, specName: string, quantity: n
 /**
  * The button of a product card. "The button adds quantity 1 of the first spec (index 0)."
  */
-export function AddToCartButton({ product, label }: { product: Product; label?: string }) {
+export function AddToCartButton({ product, label }: { product: CardProduct; label?: string }) {
   const t = useT()
   const addToCart = useAddToCart()
   const action = label ?? t('common.addToCart')

@@ -27,7 +27,7 @@ export default function CartPage() {
   const { hydrationReady } = useSession()
   return (
     <>
-      <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} noIndex />
+      <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} />
       <div className={`wrap ${screenHigh}`}>
         {hydrationReady ? (
           <Cart />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { normalizeVoucherCode, type Voucher } from '../../core/vouchers.ts'
+import { ApiFailure, type ApiClient } from '../api-client.ts'
 import { report } from '../session/report.ts'
 import { useApi } from '../use-api.ts'
 import { couponStore, useCouponCode } from './coupon-store.ts'
@@ -41,7 +42,7 @@ export function useCoupon(): Coupon {
     setBusy(true)
     let found: Voucher | undefined
     try {
-      found = await api.call('GET /vouchers/{code}', { params: { code: wanted } })
+      found = await readVoucher(api, wanted)
     } catch (error) {
       report('The coupon could not be checked.', error)
     }
@@ -78,5 +79,20 @@ export function useCoupon(): Coupon {
       setAnswer({ kind: 'empty' })
       couponStore.set('')
     },
+  }
+}
+
+/**
+ * What a code is worth. "Any other code resets the discount to 0": one that cannot even be asked for, too.
+ *
+ * @throws when the shop could not be asked
+ */
+export async function readVoucher(api: ApiClient, code: string): Promise<Voucher> {
+  try {
+    return await api.call('GET /vouchers/{code}', { params: { code } })
+  } catch (error) {
+    // `..` makes another address, and a long code is refused; neither can be a voucher of the shop.
+    if (error instanceof ApiFailure && [400, 404].includes(error.status)) return { code, discount: 0 }
+    throw error
   }
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { firstSpecOf } from '../../core/cart.ts'
-import type { Product } from '../../core/catalogue.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { Picture } from '../ui/picture.tsx'
+import type { CardProduct } from './card.ts'
 
 interface ProductCardProps {
-  product: Product
+  product: CardProduct
   /** For the first row of a page: its picture is loaded before the others. */
   priority?: boolean
   /** Twice as wide and high as the others where the list has four columns. */

@@ -1,8 +1,8 @@
-import type { Product } from '../../core/catalogue.ts'
+import type { CardProduct } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
-  products: readonly Product[]
+  products: readonly CardProduct[]
   /** How many cards are in sight at once: their pictures are loaded before the others. */
   priority?: number
   /** Shows the first product twice as large where there are four columns. */

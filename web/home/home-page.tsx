@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Product } from '../../core/catalogue.ts'
 import { apiContext } from '../api-context.ts'
+import { toCard, type CardProduct } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { onlineStore } from '../catalogue/structured-data.ts'
 import { useT } from '../i18n.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call('GET /onSaleProducts'),
     api.call('GET /bestSellProducts'),
   ])
-  return { onSale, bestSellers }
+  return { onSale: onSale.map(toCard), bestSellers: bestSellers.map(toCard) }
 }
 
 /** "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
@@ -45,7 +45,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 interface CardListProps {
   id: string
   title: string
-  products: readonly Product[]
+  products: readonly CardProduct[]
   leadFirst?: boolean
 }
 

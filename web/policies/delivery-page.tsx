@@ -28,7 +28,7 @@ export default function DeliveryPage({ loaderData: delivery }: Route.ComponentPr
       <PageHead title={title} description={t('policies.deliveryDescription')} path={paths.delivery()} />
       <div className="wrap">
         <PolicyHead title={title} dates={delivery.dates} />
-        <PolicyLayout aside={<Drawing name="trolley" className="h-35 w-auto max-lg:hidden" />}>
+        <PolicyLayout aside={<Drawing name="trolley" className="h-auto w-full max-lg:hidden" />}>
           <section aria-labelledby="delivery-title">
             <h2 id="delivery-title" className="mb-3 text-h2 text-balance">
               {delivery.title}

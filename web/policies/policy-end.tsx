@@ -15,10 +15,10 @@ export function PolicyEnd({ disclaimer, next }: PolicyEndProps) {
   return (
     <div className="mt-12">
       {disclaimer !== undefined && (
-        <p className="max-w-prose border-t border-line pt-4 text-sm text-ink-soft">
-          <span className="block font-medium text-ink">{t('policies.disclaimer')}</span>
-          {disclaimer}
-        </p>
+        <div className="border-t border-line pt-4 text-sm text-ink-soft">
+          <p className="font-medium text-ink">{t('policies.disclaimer')}</p>
+          <p className="max-w-[33em]">{disclaimer}</p>
+        </div>
       )}
       <div className="mt-7 flex flex-wrap gap-2">
         <Link to={paths.shop()} prefetch="intent" className={buttonClass()}>

@@ -10,7 +10,7 @@ interface PolicyHeadProps {
 export function PolicyHead({ title, dates }: PolicyHeadProps) {
   const t = useT()
   return (
-    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+    <div className="pt-7 pb-7 md:pt-12 md:pb-8">
       <h1 className="text-h1 text-balance">{title}</h1>
       <dl className="mt-3.5 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
         {[

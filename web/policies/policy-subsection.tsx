@@ -41,7 +41,7 @@ export function Subsection({ subsection, headingLevel }: SubsectionProps) {
       <ListPart title={t('policies.nonEligibleProducts')} items={nonEligibleProducts} level={partLevel} />
       {steps && (
         <Part title={t('policies.steps')} level={partLevel}>
-          <ol role="list" className="mt-3 border-b border-line">
+          <ol role="list" className="mt-3">
             {steps.map(({ title, description }, index) => (
               <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-line py-4">
                 <span className="tabular text-xl text-ink-soft">{index + 1}</span>
@@ -56,7 +56,7 @@ export function Subsection({ subsection, headingLevel }: SubsectionProps) {
       )}
       <ListPart title={t('policies.eligibility')} items={eligibility} level={partLevel} />
       {refund.length > 0 && (
-        <dl className="mt-6 border-b border-line">
+        <dl className="mt-6">
           {refund.map(({ label, text }) => (
             <div
               key={label}

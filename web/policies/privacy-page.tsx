@@ -16,7 +16,7 @@ const widths: Record<ColumnWidth, { section: string; text: string }> = {
   half: { section: 'lg:col-span-6', text: '' },
   full: {
     section: 'lg:col-span-12',
-    text: 'lg:columns-2 lg:gap-x-8 xl:gap-x-16 [&_h3]:break-after-avoid [&_li]:break-inside-avoid',
+    text: 'lg:columns-2 lg:gap-x-8 xl:gap-x-16 [&_h3]:break-after-avoid [&_:is(p,li)]:break-inside-avoid',
   },
 }
 
@@ -39,8 +39,10 @@ export default function PrivacyPage({ loaderData: policy }: Route.ComponentProps
       />
       <div className="wrap">
         <PolicyHead title={policy.title} dates={policy} />
-        <p className="max-w-prose text-xl">{policy.introduction}</p>
-        <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12 xl:gap-x-16">
+        <p className="max-w-[33em] text-lg font-normal xl:text-xl [&:lang(zh)]:leading-[1.7]">
+          {policy.introduction}
+        </p>
+        <div className="mt-12 grid gap-x-8 gap-y-12 text-pretty text-[1.0625rem] leading-[1.7] lg:grid-cols-12 xl:gap-x-16 [&_:is(p,li)]:max-w-[33em] [&:lang(zh)]:leading-[1.8]">
           {policy.sections.map((section) => {
             const { id, title, content } = section
             const width = widths[columnWidth(content)]

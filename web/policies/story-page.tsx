@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Drawing, Elevations } from '../ui/elevations.tsx'
 
-/** The chapters from top to bottom; every drawing is as many pixels high as the piece has centimetres. */
+/** The chapters from top to bottom; a centimetre is 1.4 pixels in each of their drawings. */
 const chapters: readonly { id: string; title: TextKey; text: TextKey; drawing?: ReactNode }[] = [
   { id: 'who', title: 'story.whoTitle', text: 'story.whoText' },
   { id: 'scale', title: 'story.scaleTitle', text: 'story.scaleText' },
@@ -15,20 +15,25 @@ const chapters: readonly { id: string; title: TextKey; text: TextKey; drawing?: 
     id: 'sizes',
     title: 'story.sizesTitle',
     text: 'story.sizesText',
-    drawing: <Drawing name="cabinet" className="h-56 w-auto" />,
+    drawing: <Drawing name="task-chair" className="h-[193px] w-auto" />,
   },
-  { id: 'places', title: 'story.placesTitle', text: 'story.placesText' },
+  {
+    id: 'places',
+    title: 'story.placesTitle',
+    text: 'story.placesText',
+    drawing: <Drawing name="planter" className="h-[213px] w-auto" />,
+  },
   {
     id: 'cash',
     title: 'story.cashTitle',
     text: 'story.cashText',
-    drawing: <Drawing name="trolley" className="h-35 w-auto" />,
+    drawing: <Drawing name="trolley" className="h-[195px] w-auto" />,
   },
   {
     id: 'honesty',
     title: 'story.honestyTitle',
     text: 'story.honestyText',
-    drawing: <Drawing name="lounge-chair" className="h-27 w-auto" />,
+    drawing: <Drawing name="lounge-chair" className="h-[151px] w-auto" />,
   },
 ]
 
@@ -53,11 +58,11 @@ export default function StoryPage() {
             <h2 id={`story-${id}`} className="text-h2 text-balance md:col-span-4">
               {t(title)}
             </h2>
-            <p className="max-w-[62ch] text-[1.0625rem] leading-[1.7] md:col-span-8 lg:col-span-5 [&:lang(zh)]:leading-[1.8]">
+            <p className="max-w-[33em] text-pretty text-[1.0625rem] leading-[1.7] md:col-span-8 xl:col-span-5 [&:lang(zh)]:leading-[1.8]">
               {t(text)}
             </p>
             {drawing && (
-              <div className="mt-4 md:col-span-8 md:col-start-5 lg:col-span-3 lg:mt-0 lg:justify-self-end">
+              <div className="mt-4 md:col-span-8 md:col-start-5 xl:col-span-3 xl:mt-0 xl:justify-self-end">
                 {drawing}
               </div>
             )}

@@ -18,7 +18,7 @@ export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
   const current = useCurrentEntry(entries)
   return (
     <>
-      <details className="group rounded-control border border-line lg:hidden">
+      <details className="group mb-8 rounded-control border border-line lg:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
           {t('policies.onThisPage')}
           <ChevronDown

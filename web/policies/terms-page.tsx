@@ -35,7 +35,9 @@ export default function TermsPage({ loaderData: terms }: Route.ComponentProps) {
         <PolicyLayout
           aside={hasTableOfContents(terms.sections) && <TableOfContents entries={terms.sections} />}
         >
-          <p className="mb-10 text-xl">{terms.introduction}</p>
+          <p className="mb-10 text-lg font-normal xl:text-xl [&:lang(zh)]:leading-[1.7]">
+            {terms.introduction}
+          </p>
           {terms.sections.map(({ id, title, content, subsections }) => (
             <section
               key={id}

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/elevations.tsx'
 import type { Route } from './+types/product-page'
 import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { RelatedProducts } from './related-products.tsx'
+import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /** "Product load failure: 'Product Not Found'. Related products failure: logged only", which the API has done. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call('GET /products/{id}', { params: { id: params.id } }),
       api.call('GET /relatedProducts', { query: { productId: params.id } }).catch((): Product[] => []),
     ])
-    return { product, related }
+    return { product, related: related.map(toRelated) }
   } catch (error) {
     if (error instanceof ApiFailure) throw data(null, { status: error.status })
     throw error

@@ -6,8 +6,15 @@ import { paths } from '../paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import { Picture } from '../ui/picture.tsx'
 
+export type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
+
+/** A product as the strip shows it. "Each entry shows its description truncated to 50 characters plus '...'." */
+export function toRelated({ id, productName, imgUrl, description }: Product): RelatedProduct {
+  return { id, productName, imgUrl, description: shorten(description) }
+}
+
 /** "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the top." */
-export function RelatedProducts({ products }: { products: readonly Product[] }) {
+export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
   const t = useT()
   if (products.length === 0) return null
   return (
@@ -39,7 +46,7 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
             <h3 className="mt-3 text-base leading-5.5 font-medium group-hover:underline">
               {product.productName}
             </h3>
-            <p className="mt-0.5 text-sm text-ink-soft">{shorten(product.description)}</p>
+            <p className="mt-0.5 text-sm text-ink-soft">{product.description}</p>
           </Link>
         ))}
       </div>

@@ -8,7 +8,7 @@ export function Brand({ onClick }: { onClick?: () => void }) {
     <Link
       to={paths.home()}
       onClick={onClick}
-      className="inline-flex min-h-11 items-center gap-2.5 leading-none font-semibold tracking-[-0.015em] whitespace-nowrap no-underline md:gap-3 md:text-[18px]"
+      className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
     >
       <svg
         viewBox="0 0 30 22"

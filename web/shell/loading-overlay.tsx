@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useT } from '../i18n.tsx'
+import { useT, type TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
 
 /** Milliseconds before the overlay shows: a page that is here sooner needs none. */
 const patience = 200
+
+/** What is said while a policy page is on its way; "delivery policy: with a loading text". */
+const texts: Partial<Record<string, TextKey>> = {
+  [paths.policy()]: 'policies.privacyLoading',
+  [paths.terms()]: 'policies.termsLoading',
+  [paths.delivery()]: 'policies.deliveryLoading',
+  [paths.returns()]: 'policies.returnsLoading',
+}
 
 /**
  * "Page changes hide the loading overlay." It lies over the page while another one is on its way; a new listing
@@ -14,7 +23,8 @@ export function LoadingOverlay() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const [waited, setWaited] = useState(false)
-  const leaving = navigation.location !== undefined && navigation.location.pathname !== pathname
+  const target = navigation.location?.pathname ?? pathname
+  const leaving = target !== pathname
 
   useEffect(() => {
     if (!leaving) return
@@ -28,9 +38,9 @@ export function LoadingOverlay() {
   if (!leaving || !waited) return null
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-white/78">
-      <p className="w-30 text-center text-sm">
-        <span aria-hidden className="mb-2.5 block dim-growing" />
-        {t('shell.loading')}
+      <p className="min-w-30 text-center text-sm">
+        <span aria-hidden className="mx-auto mb-2.5 block w-30 dim-growing" />
+        {t(texts[target] ?? 'shell.loading')}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link, redirect, useNavigation } from 'react-router'
 import { listingParameters, pageSize, parseListing, type Listing } from '../../core/listing.ts'
 import { apiContext } from '../api-context.ts'
+import { toCard } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { itemList } from '../catalogue/structured-data.ts'
 import { useT } from '../i18n.tsx'
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (listing.page > lastPage) throw redirect(paths.shop(listingParameters({ ...listing, page: lastPage })))
-  return { listing, products, categories, total, lastPage }
+  return { listing, products: products.map(toCard), categories, total, lastPage }
 }
 
 /** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
@@ -42,10 +43,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={[
-          category ?? t('shop.title'),
-          ...(listing.page > 1 ? [t('shop.page', { page: listing.page })] : []),
-        ].join(', ')}
+        title={
+          listing.page > 1
+            ? t('shop.titleOfPage', { title: category ?? t('shop.title'), page: listing.page })
+            : (category ?? t('shop.title'))
+        }
         description={t('shop.description')}
         path={paths.shop(listingParameters({ ...listing, q: '', sort: 'none' }))}
         noIndex={listing.q !== ''}
@@ -89,7 +91,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                 {t('shop.results', { page: listing.page, lastPage })}
               </h2>
-              <ProductGrid products={products} priority={4} />
+              <ProductGrid products={products} priority={2} />
               <Pagination listing={listing} lastPage={lastPage} />
             </section>
           )}

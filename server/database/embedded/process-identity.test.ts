@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commandLineOf, identityOf, isRunning } from './process-identity.ts'
 
 test('a process keeps its identity, and loses it when it ends', async () => {
   const child = spawn('sleep', ['1000'])
+  onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
   const identity = identityOf(child.pid!)!
   expect(identityOf(child.pid!)).toEqual(identity)
@@ -24,12 +25,15 @@ test('another process with the same number is another one', () => {
 })
 
 test('a process that has ended but was not buried by its parent is gone', async () => {
-  // The shell's child ends; the program that the shell turns into never asks for it.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 1000'])
+  // The shell turns into a program that never asks for the child that the shell had.
+  const parent = spawn('sh', ['-c', 'sleep 1001 & echo $!; exec sleep 1000'])
+  onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
+  await expect.poll(() => commandLineOf(parent.pid!)).toBe('sleep 1000')
+  expect(identityOf(pid)).toBeDefined()
+
+  process.kill(pid, 'SIGKILL')
   await expect.poll(() => identityOf(pid)).toBeUndefined()
   expect(() => process.kill(pid, 0)).not.toThrow()
-  parent.kill('SIGKILL')
-  await once(parent, 'exit')
 })

@@ -11,6 +11,14 @@ import type { PictureStorage } from './storage.ts'
  */
 export function pictureFolder(folder: string): PictureStorage {
   return {
+    isPicture: async (bytes) =>
+      sharp(bytes)
+        .stats()
+        .then(
+          () => true,
+          () => false,
+        ),
+
     async keepPicture(bytes) {
       const hash = contentHash(bytes)
       const target = join(folder, hash)

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+
+type Holder = Record<string, number>
+
+/**
+ * The data of a page on their way to the browser: a pool of values, in which objects and lists name their
+ * members by place, and objects their keys, too.
+ */
+export class PageData {
+  readonly #pool: unknown[]
+
+  constructor(pool: unknown[]) {
+    this.#pool = pool
+  }
+
+  #key(name: string): string {
+    return `_${this.#pool.indexOf(name)}`
+  }
+
+  /** The first object that has a member of this name. */
+  holderOf(name: string): Holder {
+    const key = this.#key(name)
+    const holder = this.#pool.find((value) => value !== null && typeof value === 'object' && key in value)
+    if (holder === undefined) throw new Error(`Nothing holds "${name}".`)
+    return holder as Holder
+  }
+
+  /** The places of a list's members. */
+  list(holder: Holder, name: string): number[] {
+    return this.#pool[holder[this.#key(name)] ?? -1] as number[]
+  }
+
+  /** The object at a place. */
+  at(place: number | undefined): Holder {
+    return this.#pool[place ?? -1] as Holder
+  }
+
+  /** Gives an object another value, or another list of places. */
+  set(holder: Holder, name: string, value: number | string | readonly number[]): void {
+    holder[this.#key(name)] = this.#pool.push(value) - 1
+  }
+}
+
+/** Changes what the next visits to a page within the shop get from the server. */
+export async function changePageData(
+  page: Page,
+  path: string,
+  change: (data: PageData) => void,
+): Promise<void> {
+  await page.route(`**${path}.data*`, async (route) => {
+    const response = await route.fetch()
+    const [first = '', ...rest] = (await response.text()).split('\n')
+    const pool = JSON.parse(first) as unknown[]
+    change(new PageData(pool))
+    await route.fulfill({ response, body: [JSON.stringify(pool), ...rest].join('\n') })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The head of the page. */
+export const header = (page: Page): Locator => page.getByRole('banner')
+
+/** The foot of the page. */
+export const footer = (page: Page): Locator => page.getByRole('contentinfo')
+
+/** The link to the cart in the head of the page: 'Cart (2)'. */
+export const cartLink = (page: Page): Locator => header(page).getByRole('link', { name: /^Cart/ })
+
+/** The page's own heading. */
+export const pageHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+/** The alerts on the page, newest first. */
+export const alerts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
+
+/** The product cards of a part of the page. */
+export const cards = (part: Locator): Locator =>
+  part.getByRole('listitem').filter({ has: part.page().getByRole('button', { name: /^Add To Cart: / }) })
+
+/** The card of one product; the first one where it is shown twice. */
+export const card = (part: Locator, productName: string): Locator =>
+  cards(part)
+    .filter({ has: part.page().getByRole('heading', { name: productName, exact: true }) })
+    .first()
+
+/** Puts one piece of a card's product into the cart. */
+export const addFromCard = (part: Page | Locator, productName: string): Promise<void> =>
+  part
+    .getByRole('button', { name: `Add To Cart: ${productName}`, exact: true })
+    .first()
+    .click()
+
+/** How far the page is scrolled, in pixels. */
+export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { cartLine, store } from './browser-storage.ts'
+import { cartLink } from './parts.ts'
+import { expect, hydrated, test } from './shop.ts'
+import { holdRequests } from './time.ts'
+
+/** Adds up, in every page opened from now on, how far things move without a visitor's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let moved = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) moved += entry.value
+      }
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      readShifts: () => {
+        add(observer.takeRecords())
+        return moved
+      },
+    })
+  })
+}
+
+/** The page's cumulative layout shift so far. */
+const readShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { readShifts: () => number }).readShifts())
+
+/** Whether this machine has the font whose measures the shop fits to its own. */
+const hasSimilarFont = (page: Page) =>
+  page.evaluate(() =>
+    new FontFace('similar', "local('Arial'), local('Liberation Sans')").load().then(
+      () => true,
+      () => false,
+    ),
+  )
+
+/** Walks down the page screen by screen and waits for everything that comes into sight. */
+async function walkDown(page: Page): Promise<void> {
+  const atTheEnd = () =>
+    page.evaluate(async () => {
+      window.scrollBy({ top: innerHeight, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    })
+  await expect.poll(atTheEnd, { intervals: [0] }).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images]
+          // Those of the strip that scrolls sideways may wait.
+          .filter((image) => image.getBoundingClientRect().left < innerWidth)
+          .filter((image) => !image.complete || image.naturalWidth === 0)
+          .map((image) => image.currentSrc || image.src),
+      ),
+    )
+    .toEqual([])
+}
+
+for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
+  test(`${path} holds still while its fonts, pictures and the visitor's cart arrive`, async ({
+    page,
+    watch,
+  }) => {
+    const line = await cartLine(page, ['senja-a4-copy-paper', '80 gsm, 1 ream'], { quantity: 120 })
+    await store(page, { cart: JSON.stringify([line]) })
+    await watchShifts(page)
+    const letArrive = await holdRequests(page, /\.(?:woff2|webp|avif)$/)
+    if (!(await hasSimilarFont(page))) {
+      watch.allow(/woff2|ERR_FAILED/)
+      await page.route('**/*.woff2', (route) => route.abort())
+    }
+    await page.goto(path, { waitUntil: 'commit' })
+    await hydrated(page)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (120)')
+    letArrive()
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('load')
+    await walkDown(page)
+    expect(await readShifts(page)).toBeLessThan(0.01)
+  })
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const rows = readFileSync('docs/specification.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Rule |'))
+  .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
+
+/** The test files that a cell names, each with the shortened names of its tests. */
+function proofsIn(cell: string): { file: string; name?: string }[] {
+  let file = ''
+  return [...cell.matchAll(/`(?<file>[^`]+)`|“(?<name>[^”]+)”/g)].map(({ groups = {} }) => {
+    file = groups.file ?? file
+    return { file, ...(groups.name !== undefined && { name: groups.name }) }
+  })
+}
+
+test('every rule says where it is held and what proves it, or which capability brings it', () => {
+  expect(rows.length).toBeGreaterThan(200)
+  for (const cells of rows) {
+    expect(
+      cells.every((cell) => cell.trim() !== ''),
+      cells.join(' | '),
+    ).toBe(true)
+    expect([2, 3]).toContain(cells.length)
+  }
+})
+
+test('every proof is a test that is there', () => {
+  const proofs = rows.filter((cells) => cells.length === 3).flatMap(([, , proof = '']) => proofsIn(proof))
+  const unfounded = proofs.filter(
+    ({ file, name = '' }) =>
+      !existsSync(file) || !readFileSync(file, 'utf8').replaceAll("\\'", "'").includes(name),
+  )
+  expect(unfounded).toEqual([])
+})

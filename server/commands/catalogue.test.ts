@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { products } from '../database/tables-catalogue.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { demoCatalogueFile } from '../services/demo-catalogue.ts'
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0F5159' } })
+    .webp()
+    .toBuffer()
+  await writeFile(join(folder, 'desk.webp'), picture)
+  const categories = await readFile(join(dirname(demoCatalogueFile), 'categories.json'), 'utf8')
+  const rows = JSON.parse(categories) as { image: string }[]
+  await writeFile(
+    join(folder, 'categories.json'),
+    JSON.stringify(rows.map((row) => ({ ...row, image: 'desk.webp' }))),
+  )
+  return async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Runs the command against the test's database. */
+async function run(...args: string[]) {
+  const command = spawn(process.execPath, ['server/commands/catalogue.ts', ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'exit'),
+  ])
+  return { code, out, err }
+}
+
+/** The demo catalogue's first product with one picture, as a file of its own. */
+async function fileWith(price: number): Promise<string> {
+  const [row] = JSON.parse(await readFile(demoCatalogueFile, 'utf8'))
+  const specs = row.specs.map((spec: object) => ({ ...spec, images: ['desk.webp'], price }))
+  const { videoUrl: _, ...product } = { ...row, specs, images: ['desk.webp'], imgUrl: 'desk.webp' }
+  const file = join(folder, 'products.json')
+  await writeFile(file, JSON.stringify([product], null, 1))
+  return file
+}
+
+test('imports a file and says what it imported', async () => {
+  expect(await run('import', await fileWith(1299))).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Imported 1 products with \d+ specs\.\n$/),
+    err: '',
+  })
+  expect(await database.db.$count(products)).toBe(1)
+})
+
+test('names what is wrong with a file by line and writes nothing', async () => {
+  const { code, out, err } = await run('import', await fileWith(12.5))
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(
+    /^Nothing was imported\.\nline \d+: .*specs\.0\.price: catalogue prices are whole ringgit\n/,
+  )
+  expect(await database.db.$count(products)).toBe(0)
+})
+
+test('says how it is used', async () => {
+  expect(await run('export', 'products.json')).toEqual({
+    code: 2,
+    out: '',
+    err: 'Usage: npm run catalogue -- import FILE\n',
+  })
+})

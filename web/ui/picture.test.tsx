@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Picture } from './picture.tsx'
+
+const url = '/pictures/0123456789abcdef/1000.webp'
+
+function documentWith(priority: boolean): string {
+  return renderToString(
+    <html lang="en">
+      <head />
+      <body>
+        <Picture url={url} alt="A desk" sizes="46vw" priority={priority} />
+      </body>
+    </html>,
+  )
+}
+
+test('a picture says its size, offers every width and waits until it comes near', () => {
+  const html = documentWith(false)
+  expect(html).toMatch(/<img [^>]*srcSet="[^"]*\/160\.webp 160w, [^"]*\/1000\.webp 1000w"[^>]*>/)
+  for (const attribute of ['sizes="46vw"', 'width="1000"', 'height="1000"', 'loading="lazy"', 'alt="A desk"'])
+    expect(html).toContain(attribute)
+  expect(html).not.toContain('rel="preload"')
+})
+
+test('a picture of the first row is loaded at once, preloaded in the width that its place needs', () => {
+  const html = documentWith(true)
+  expect(html).toContain('loading="eager"')
+  expect(html).toMatch(
+    /<head>.*<link rel="preload" as="image" imageSrcSet="[^"]*\/1000\.webp 1000w" imageSizes="46vw" fetchPriority="high"\/>.*<\/head>/,
+  )
+})
