@@ -35,7 +35,8 @@ export class ApiFailure extends Error {
     super(body.message ?? body.error ?? '')
     this.name = 'ApiFailure'
     this.status = status
-    this.code = body.code ?? ''
+    // Words without a code are the server's own; neither is a failure nobody foresaw.
+    this.code = body.code ?? (this.message === '' ? 'internal' : '')
     this.details = body.details ?? {}
   }
 }

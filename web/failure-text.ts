@@ -11,10 +11,10 @@ import type { TextKey, Translate } from './i18n.tsx'
  */
 export function failureText(failure: unknown, t: Translate): string | undefined {
   if (!(failure instanceof ApiFailure)) return undefined
+  if (failure.code === 'internal' && failure.message === '') return undefined
   const key = `error.${failure.code}`
   const translated = t(key as TextKey, failure.details as Record<string, string | number>)
   const sentence = translated === key ? failure.message : translated
-  if (sentence === '') return undefined
   const wait = retryAfter(failure)
   return wait === undefined
     ? sentence
