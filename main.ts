@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
@@ -8,15 +8,19 @@ import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
+import { startWorkers } from './server/jobs/workers.ts'
+import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
 import { servePages } from './server/pages.ts'
+import { projectFile } from './server/project.ts'
 import { pictureFolder } from './server/providers/pictures/folder.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/demo-catalogue.ts'
+import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
 import { readSettings, withPort, type Settings } from './server/settings.ts'
 import { StartError } from './server/start-error.ts'
+import { startLines } from './server/start-lines.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env.SHOP_DEV === '1'
 
 /** What to undo when the program stops, the last thing started first. */
@@ -42,19 +46,20 @@ async function start(): Promise<void> {
 
   const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings)
-  undo.push(() => context.background.idle())
   await refuseDemoMembers(context)
   if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, pictureFolder(pictures))
   const demoMember = await loadDemoMember(context)
+  await loadDemoOrders(context)
 
-  const server = createServer()
+  const server = createWebServer()
   const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
+  undo.push(() => stopListening(server))
   // No await from here to the end: a request that comes at once finds its listener.
   const known = withPort(settings, port)
   const app = createApp(
     { ...context, settings: known },
-    { client: development ? undefined : join(here, 'build/client'), pictures },
+    { client: development ? undefined : projectFile('build/client'), pictures },
     (callApi) =>
       servePages({
         readBuild,
@@ -65,15 +70,12 @@ async function start(): Promise<void> {
   )
   server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
 
-  const { sms, mail, humanCheck } = context.providers
+  undo.push(context.live.close)
+  undo.push(startWorkers({ ...context, settings: known }).stop)
+
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
-  process.stdout.write(
-    `Office Furniture Store (${known.SHOP_MODE}) at http://localhost:${port} · ${known.HOST} · database: ${database} · pictures: folder · SMS: ${sms.name} · mail: ${mail.name} · human check: ${humanCheck.name}\n`,
-  )
-  if (demoMember !== undefined)
-    process.stdout.write(
-      `Demo member: ${demoMember.phoneNumber}, password ${demoMember.password} · SMS and mail: http://localhost:${port}/dev/outbox\n`,
-    )
+  for (const line of startLines(known, { database, providers: context.providers, demoMember }))
+    process.stdout.write(`${line}\n`)
 }
 
 async function startDatabase(settings: Settings) {
@@ -82,32 +84,10 @@ async function startDatabase(settings: Settings) {
   return embedded
 }
 
-async function listen(server: Server, { PORT, HOST }: Settings): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`PORT is ${PORT}: another program listens there.`)
-          : error,
-      ),
-    )
-    server.listen(PORT, HOST, resolve)
-  })
-  undo.push(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      }),
-  )
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : PORT
-}
-
 type Listener = ReturnType<typeof getRequestListener>
 
 async function builtPages() {
-  const build = (await import('./build/server/index.js' as string)) as ServerBuild
+  const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
   return { readBuild: async () => build, wrap: (listener: Listener) => listener }
 }
 

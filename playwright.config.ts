@@ -25,7 +25,13 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
       testIgnore: '**/*.phone.spec.ts',
     },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: '**/*.desktop.spec.ts' },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'] },
+      testIgnore: '**/*.desktop.spec.ts',
+      // What does not depend on the size of the page is proven once.
+      grepInvert: /@desktop/,
+    },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,

@@ -2,6 +2,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
+const ofMembers =
+  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|form\.|failure-text\.|ui[\\/](?:badge|notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts|human-check|phone|redirect|verification)\./
+
+/** What the pages of orders share with each other, and what the checkout shares with the cart. */
+const ofOrders =
+  /[\\/]web[\\/](?:orders|checkout)[\\/]|[\\/]core[\\/](?:checkout|dates|invoices|lead-times|order-again|orders|places|returns|tax-numbers)\./
+const ofCart = /[\\/]web[\\/]cart[\\/](?!add-to-cart)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -24,7 +33,15 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@react-router)[\\/]/,
                   priority: 2,
                 },
-                { name: 'shared', minShareCount: 2, priority: 1 },
+                {
+                  name: 'shared',
+                  test: (id: string) => ![ofMembers, ofOrders, ofCart].some((some) => some.test(id)),
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                { name: 'members', test: ofMembers, minShareCount: 2 },
+                { name: 'cart', test: ofCart, minShareCount: 2 },
+                { name: 'orders', test: ofOrders, minShareCount: 2 },
               ],
             },
           },

@@ -23,7 +23,7 @@ interface Row {
 }
 
 async function startShop(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const shop = spawn(process.execPath, ['main.ts'], {
+  const shop = spawn(process.execPath, ['build/program/main.js'], {
     env: { ...process.env, PORT: '0', DATA_DIR: 'data/bench', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

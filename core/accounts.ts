@@ -7,6 +7,9 @@ export const minPasswordLength = { registration: 8, reset: 6 } as const
 /** Far above what anybody types; it only bounds the work of hashing. */
 export const maxPasswordLength = 1000
 
+/** The longest that mail can be sent to. */
+export const maxEmailLength = 254
+
 /** "SMS and OTP code: 6 digits." */
 export const codeLength = 6
 
@@ -87,7 +90,7 @@ export const emailField = z.pipe(
     .string()
     .check(
       z.minLength(1, 'accounts.emailRequired'),
-      z.maxLength(254, 'accounts.emailPattern'),
+      z.maxLength(maxEmailLength, 'accounts.emailPattern'),
       z.regex(z.regexes.email, 'accounts.emailPattern'),
     ),
 )

@@ -37,6 +37,32 @@ export const errorStatuses = {
   sms_failed: 503,
   email_failed: 503,
   unknown_provider_error: 502,
+
+  order_not_found: 404,
+  order_changed: 409,
+  idempotency_key_reused: 409,
+  too_many_pending_orders: 409,
+  foreign_phone_number: 403,
+  status_move_refused: 409,
+  order_not_cancellable: 409,
+  return_already_requested: 409,
+  return_not_possible: 409,
+  invoice_already_requested: 409,
+  invoice_not_possible: 409,
+  invoice_not_issued: 404,
+  company_details_required: 400,
+  invalid_tax_number: 400,
+  not_allowed: 403,
+
+  staff_not_signed_in: 401,
+  staff_login_failed: 401,
+  wrong_second_factor: 401,
+  already_enrolled: 409,
+  order_changed_meanwhile: 409,
+  order_not_changeable: 409,
+  not_enough_stock: 409,
+  credit_note_not_possible: 409,
+  spec_not_found: 404,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
@@ -86,6 +112,34 @@ export const errorSentences: Record<ErrorCode, string> = {
   sms_failed: 'Failed to send verification code. Please try again later.',
   email_failed: 'Failed to send reset link',
   unknown_provider_error: 'An unknown error occurred: {reason}',
+
+  order_not_found: 'Order not found',
+  order_changed: 'Some items have changed since you put them into your cart. Please check your cart.',
+  idempotency_key_reused: 'Another order was already sent with this key.',
+  too_many_pending_orders:
+    'You have {limit} orders that we have not confirmed yet. Please wait until we have called you, or cancel one.',
+  foreign_phone_number: 'You can only see the orders of your own phone number.',
+  status_move_refused: 'An order cannot go from {from} to {to}.',
+  order_not_cancellable: 'This order can no longer be cancelled. Please contact us.',
+  return_already_requested: 'A return has already been requested or completed. Please do not repeat it.',
+  return_not_possible: 'This order cannot be returned.',
+  invoice_already_requested:
+    'The invoice is already being processed or has been issued. Please do not repeat it.',
+  invoice_not_possible: 'There is no invoice for this order.',
+  invoice_not_issued: 'The invoice has not been issued yet.',
+  company_details_required: 'A company invoice needs the company name and the tax number.',
+  invalid_tax_number: 'Please check the tax number.',
+  not_allowed: 'You are not allowed to do this.',
+
+  staff_not_signed_in: 'Please sign in to the back office first.',
+  staff_login_failed: 'Signing in failed. Please check the email address and the password.',
+  wrong_second_factor: 'This code is not right or was used already. Please wait for the next one.',
+  already_enrolled: 'An authenticator is already set up for this account.',
+  order_changed_meanwhile: 'This order has changed since you opened it. Please look at it again.',
+  order_not_changeable: 'Only an order that is pending can be changed.',
+  not_enough_stock: 'Only {available} more can be had.',
+  credit_note_not_possible: 'There is no invoice that a credit note could take back.',
+  spec_not_found: 'There is no such product or spec.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

@@ -1,8 +1,8 @@
 const grouped = new Intl.NumberFormat('en-MY', { maximumFractionDigits: 0 })
 
 /**
- * An amount of ringgit as the shop shows it, the same on every machine; a deduction carries a true minus sign.
- * "Prices are in Malaysian ringgit (MYR) and shown without decimals."
+ * An amount of ringgit as the shop shows it, the same on every machine; a deduction carries a true minus
+ * sign. "Prices are in Malaysian ringgit (MYR) and shown without decimals."
  *
  * @example
  * formatRinggit(1299) //=> 'RM 1,299'
@@ -23,6 +23,11 @@ export function formatRinggit(ringgit: number): string {
 export function toSen(ringgit: number): number {
   // Rounded, because 19.99 * 100 is 1998.9999999999998.
   return Math.round(ringgit * 100)
+}
+
+/** Whether an amount of sen is whole ringgit, as everything is that staff deduct or pay back. */
+export function isWholeRinggit(sen: number): boolean {
+  return Number.isSafeInteger(sen) && sen % 100 === 0
 }
 
 /**

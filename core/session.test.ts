@@ -59,6 +59,14 @@ describe('reduceSession', () => {
     expect(reduceSession(signedIn, { type: 'Logout Success' }).isLogin).toBe(false)
   })
 
+  it.each([
+    ['/not-me?lang=en&token=abc', '/not-me?lang=en'],
+    ['/not-me?token=abc', '/not-me'],
+    ['/shop?q=desk&page=2', '/shop?q=desk&page=2'],
+  ])('keeps of the address %s what is no secret', (url, kept) => {
+    expect(reduceSession(signedIn, { type: 'Set Current URL', url }).currentUrl).toBe(kept)
+  })
+
   it('stores the current address', () => {
     expect(reduceSession(signedIn, { type: 'Set Current URL', url: '/shop' })).toEqual({
       ...signedIn,

@@ -84,7 +84,7 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case 'Write userInfo':
       return { ...state, userInfo: action.userInfo }
     case 'Set Current URL':
-      return { ...state, currentUrl: action.url }
+      return { ...state, currentUrl: withoutToken(action.url) }
     case 'Set Hydration Ready':
       return { ...state, hydrationReady: true }
     case 'Update User Success':
@@ -107,4 +107,18 @@ export function withCount(state: SessionState, count: number): SessionState {
 export function restoreSession(text: string | null): SessionState {
   const saved = v.safeParse(sessionState, parseStored(text))
   return reduceSession(saved.success ? saved.output : startState, { type: 'Set Hydration Ready' })
+}
+
+/**
+ * An address as the browser may keep it: a token is for one use by whoever got it in a letter.
+ *
+ * @example
+ * withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
+ */
+function withoutToken(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined || !query.includes('token=')) return url
+  const parameters = new URLSearchParams(query)
+  parameters.delete('token')
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }

@@ -9,6 +9,8 @@ export const shopContact = z.object({
   chatNumber: z.string(),
   /** The same for people to read: '+1 202 555 0143'. */
   chatNumberText: z.string(),
+  /** E.164: whom a member asks about an order. */
+  sellerNumber: z.string(),
   email: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Office days, 1 = Monday … 7 = Sunday, from first to last. */

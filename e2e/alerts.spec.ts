@@ -19,7 +19,7 @@ async function addWithStoppedClock(page: Page): Promise<void> {
   await page.clock.runFor(1)
 }
 
-test('an alert stays 3000 ms, and slides in and out over 300 ms', async ({ page }) => {
+test('an alert stays 3000 ms, and slides in and out over 300 ms', { tag: '@desktop' }, async ({ page }) => {
   await addWithStoppedClock(page)
   const alert = box(page, 'Add To Cart Success')
   await expect(alert).toHaveCSS('animation-name', 'alert-in')
@@ -57,7 +57,7 @@ test('alerts show at the top right below the header, the newest first', async ({
   expect(alert.right).toBeGreaterThanOrEqual(width - 64)
 })
 
-test('an alert waits while the pointer or the focus is on it', async ({ page }) => {
+test('an alert waits while the pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
   await addWithStoppedClock(page)
   const alert = box(page, 'Add To Cart Success')
   await alert.getByText('Add To Cart Success').hover()
@@ -72,15 +72,19 @@ test('an alert waits while the pointer or the focus is on it', async ({ page }) 
   await expect(alert).toHaveCount(0)
 })
 
-test('an alert can be dismissed, and the keyboard then goes on in the page', async ({ page }) => {
-  await addWithStoppedClock(page)
-  await page.getByRole('button', { name: 'Dismiss' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(alerts(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-})
+test(
+  'an alert can be dismissed, and the keyboard then goes on in the page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await addWithStoppedClock(page)
+    await page.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
 
-test('success and danger differ to the eye and to a screen reader', async ({ page }) => {
+test('success and danger differ to the eye and to a screen reader', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await addFromCard(page, 'Tally Task Chair')
   await seeAlert(page, 'success', 'Add To Cart Success')

@@ -10,7 +10,7 @@ const quantity = (page: Page) => page.getByRole('combobox', { name: 'Quantity' }
 const heart = (page: Page) => page.getByRole('button', { name: 'Wishlist' })
 const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-test('the quantity selector offers 1 to 10', async ({ page }) => {
+test('the quantity selector offers 1 to 10', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await expect(quantity(page).getByRole('option')).toHaveText([
     '1',
@@ -47,7 +47,7 @@ test("'Add To Cart' puts the chosen quantity of the chosen spec into the cart", 
   ])
 })
 
-test("'Buy Now' puts the pieces into the cart and goes there", async ({ page }) => {
+test("'Buy Now' puts the pieces into the cart and goes there", { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await quantity(page).selectOption('2')
   await buyNow(page).click()
@@ -56,25 +56,29 @@ test("'Buy Now' puts the pieces into the cart and goes there", async ({ page }) 
   await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
 })
 
-test("more than the stock is refused with 'Exceeds Stock Quantity'", async ({ page }) => {
-  await installClock(page)
-  await open(page, '/product/harrow-executive-desk')
-  await spec(page, 'Oak 180').check()
-  await expect(quantity(page).getByRole('option', { disabled: true })).toHaveCount(8)
-  await quantity(page).selectOption('2')
-  await addToCart(page).click()
-  await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
-  await stopClock(page)
-  await addToCart(page).click()
-  await buyNow(page).click()
-  await page.clock.runFor(1)
-  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
-  await expect(alerts(page)).toHaveText(['Exceeds Stock Quantity', 'Exceeds Stock Quantity'])
-  await expect(page).toHaveURL('/product/harrow-executive-desk')
-  await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
-})
+test(
+  "more than the stock is refused with 'Exceeds Stock Quantity'",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await installClock(page)
+    await open(page, '/product/harrow-executive-desk')
+    await spec(page, 'Oak 180').check()
+    await expect(quantity(page).getByRole('option', { disabled: true })).toHaveCount(8)
+    await quantity(page).selectOption('2')
+    await addToCart(page).click()
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+    await stopClock(page)
+    await addToCart(page).click()
+    await buyNow(page).click()
+    await page.clock.runFor(1)
+    await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+    await expect(alerts(page)).toHaveText(['Exceeds Stock Quantity', 'Exceeds Stock Quantity'])
+    await expect(page).toHaveURL('/product/harrow-executive-desk')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+  },
+)
 
-test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", async ({ page }) => {
+test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desktop' }, async ({ page }) => {
   await installClock(page)
   await open(page, '/product/angle-corner-desk')
   await spec(page, 'White').check()

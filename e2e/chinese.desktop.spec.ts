@@ -64,7 +64,8 @@ test('every English text of the interface counts as English', () => {
       return { key, shown: singular.replaceAll(/\{\w+\}|#/g, '7') }
     })
     .filter(({ shown }) => /[A-Za-z]{2}/.test(shown) && !isEnglish(shown))
-  expect(missed).toEqual([])
+  // The one label that is a product's name, too.
+  expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 
 test('names and what is Chinese do not count as English', () => {

@@ -9,8 +9,12 @@ const names = [
   // Products whose model name is two words.
   'Harbour Lane',
   'Fern & Form',
+  // A member.
+  'Siti Nur',
   // The seller's address.
   '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
+  // The pickup location's street.
+  'Jalan Contoh 3/1',
   // Couriers, banks, authorities and programs that the policies name.
   'Bank Negara Malaysia',
   'Pos Laju',
@@ -19,6 +23,9 @@ const names = [
   'Google reCAPTCHA',
   'QR code',
 ]
+
+/** Models whose name is a label of another page, too. */
+const models = ['Lift']
 
 /** The languages' own names, of which the switch shows the other one. */
 const languageNames = ['English']
@@ -47,7 +54,7 @@ function formsOf(text: string): string[] {
 const interfaceTexts = Object.values(texts.en)
   .flatMap(formsOf)
   .map((form) => form.trim())
-  .filter((form) => /[A-Za-z]{2}/.test(form) && !names.includes(form))
+  .filter((form) => /[A-Za-z]{2}/.test(form) && ![...names, ...models].includes(form))
 const wholeTexts = new Set(interfaceTexts.filter((form) => !form.includes(anything)))
 const filledTexts = interfaceTexts
   .filter((form) => form.includes(anything))

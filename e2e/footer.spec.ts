@@ -1,3 +1,4 @@
+import { formatDate } from '../core/dates.ts'
 import { alerts, footer } from './parts.ts'
 import { expect, open, seeAlert, test } from './shop.ts'
 import { installClock, stopClock } from './time.ts'
@@ -25,7 +26,7 @@ test('the footer tells the office days and hours, the chat number and the e-mail
   )
 })
 
-test('the footer links to four social media pages', async ({ page }) => {
+test('the footer links to four social media pages', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/home')
   const links = footer(page).getByRole('region', { name: 'Newsletter' }).getByRole('link')
   await expect(links).toHaveText(['Facebook', 'Instagram', 'LinkedIn', 'YouTube'])
@@ -35,13 +36,17 @@ test('the footer links to four social media pages', async ({ page }) => {
   }
 })
 
-test('the footer sends a visitor to the login page, which knows where to go on', async ({ page }) => {
-  await open(page, '/shop')
-  await footer(page).getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
-  await footer(page).getByRole('link', { name: 'Order history' }).click()
-  await expect(page).toHaveURL('/login?redirectUrl=%2Forder-history')
-})
+test(
+  'the footer sends a visitor to the login page, which knows where to go on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/shop')
+    await footer(page).getByRole('link', { name: 'Account', exact: true }).click()
+    await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
+    await footer(page).getByRole('link', { name: 'Order history' }).click()
+    await expect(page).toHaveURL('/login?redirectUrl=%2Forder-history')
+  },
+)
 
 test('the footer links to the policies and the story of the shop', async ({ page }) => {
   await open(page, '/home')
@@ -60,35 +65,53 @@ test('the footer links to the policies and the story of the shop', async ({ page
   }
 })
 
-test('the newsletter refuses an address without an at-sign, and none at all', async ({ page }) => {
-  await installClock(page)
-  await open(page, '/home')
-  await stopClock(page)
-  const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
-  for (const entered of ['', 'mei.example.com']) {
-    await field.fill(entered)
-    await footer(page).getByRole('button', { name: 'Subscribe' }).click()
-    await page.clock.runFor(1)
-    await expect(alerts(page)).toHaveText(['Please enter a valid email address.'])
-    await seeAlert(page, 'danger', 'Please enter a valid email address.')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue(entered)
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(alerts(page)).toHaveCount(0)
-  }
-})
+test(
+  'the newsletter refuses an address without an at-sign, and none at all',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await installClock(page)
+    await open(page, '/home')
+    await stopClock(page)
+    const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+    for (const entered of ['', 'mei.example.com']) {
+      await field.fill(entered)
+      await footer(page).getByRole('button', { name: 'Subscribe' }).click()
+      await page.clock.runFor(1)
+      await expect(alerts(page)).toHaveText(['Please enter a valid email address.'])
+      await seeAlert(page, 'danger', 'Please enter a valid email address.')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(entered)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(alerts(page)).toHaveCount(0)
+    }
+  },
+)
 
-test('the newsletter takes an address with an at-sign, by Enter too, and sends nothing', async ({ page }) => {
-  await open(page, '/home')
-  await page.waitForLoadState('networkidle')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
-  const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
-  await field.fill('mei@example')
-  await field.press('Enter')
-  await seeAlert(page, 'success', 'Subscribe Success!')
-  await expect(field).toHaveValue('')
-  await expect(page).toHaveURL('/home')
-  expect(sent.filter((request) => !request.includes('/pictures/'))).toEqual([])
-})
+test(
+  'the newsletter takes an address with an at-sign, by Enter too, and sends nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    await page.waitForLoadState('networkidle')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+    const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+    await field.fill('mei@example')
+    await field.press('Enter')
+    await seeAlert(page, 'success', 'Subscribe Success!')
+    await expect(field).toHaveValue('')
+    await expect(page).toHaveURL('/home')
+    expect(sent.filter((request) => !request.includes('/pictures/'))).toEqual([])
+  },
+)
+
+test(
+  'the footer names the year of the shop, whatever the clock of the browser says',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install({ time: new Date('2031-06-01T00:00:00Z') })
+    await open(page, '/home')
+    await expect(footer(page).getByText(`© ${formatDate(new Date()).slice(0, 4)}`)).toBeVisible()
+  },
+)

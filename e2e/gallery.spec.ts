@@ -33,14 +33,14 @@ test('thumbnails are 70 pixels wide and high', async ({ page }) => {
   }
 })
 
-test("selecting a spec jumps to the spec's first image", async ({ page }) => {
+test("selecting a spec jumps to the spec's first image", { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await spec(page, 'Walnut').check()
   await expect(pictures(page).getByRole('img', { name: walnut })).toBeVisible()
   await expect(pictures(page).locator('[aria-current]')).toHaveAccessibleName('Walnut / Black 160')
 })
 
-test('clicking a thumbnail selects the spec that owns the image', async ({ page }) => {
+test('clicking a thumbnail selects the spec that owns the image', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await thumbnails(page).nth(2).click()
   await expect(pictures(page).getByRole('img', { name: white })).toBeVisible()
@@ -50,7 +50,7 @@ test('clicking a thumbnail selects the spec that owns the image', async ({ page 
   )
 })
 
-test('a film of our own plays muted, in a loop and in its place', async ({ page }) => {
+test('a film of our own plays muted, in a loop and in its place', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await spec(page, 'White').check()
   await thumbnails(page).first().click()
@@ -69,23 +69,27 @@ test('a film of our own plays muted, in a loop and in its place', async ({ page 
 })
 
 for (const link of ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ']) {
-  test(`the video link ${link} becomes the embedded player with autoplay`, async ({ page }) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
-    )
-    await changePageData(page, '/product/lift-sit-stand-desk', (data) =>
-      data.set(data.holderOf('videoUrl'), 'videoUrl', link),
-    )
-    await open(page, '/shop')
-    await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
-    await thumbnails(page).first().click()
-    const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
-    await expect(player).toHaveAttribute(
-      'src',
-      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
-    )
-    await expect(player.contentFrame().getByText('The player')).toBeVisible()
-  })
+  test(
+    `the video link ${link} becomes the embedded player with autoplay`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
+      )
+      await changePageData(page, '/product/lift-sit-stand-desk', (data) =>
+        data.set(data.holderOf('videoUrl'), 'videoUrl', link),
+      )
+      await open(page, '/shop')
+      await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+      await thumbnails(page).first().click()
+      const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
+      await expect(player).toHaveAttribute(
+        'src',
+        'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      )
+      await expect(player.contentFrame().getByText('The player')).toBeVisible()
+    },
+  )
 }
 
 test.describe('the full-screen gallery', () => {
@@ -101,35 +105,43 @@ test.describe('the full-screen gallery', () => {
       .toEqual({ x: 0, y: 0, width: screen?.width, height: screen?.height })
   })
 
-  test('turns with Next and Previous, and wraps around at both ends', async ({ page }) => {
-    await open(page, '/product/lift-sit-stand-desk')
-    await opener(page).click()
-    await expect(counter(page)).toHaveText('2 / 4')
-    const next = modal(page).getByRole('button', { name: 'Next' })
-    const previous = modal(page).getByRole('button', { name: 'Previous' })
-    await next.click()
-    await next.click()
-    await expect(counter(page)).toHaveText('4 / 4')
-    await expect(modal(page).getByRole('img', { name: walnut })).toBeVisible()
-    await next.click()
-    await expect(counter(page)).toHaveText('1 / 4')
-    await expect(modal(page).getByLabel('Lift Sit-Stand Desk, video')).toBeVisible()
-    await previous.click()
-    await expect(counter(page)).toHaveText('4 / 4')
-  })
+  test(
+    'turns with Next and Previous, and wraps around at both ends',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await open(page, '/product/lift-sit-stand-desk')
+      await opener(page).click()
+      await expect(counter(page)).toHaveText('2 / 4')
+      const next = modal(page).getByRole('button', { name: 'Next' })
+      const previous = modal(page).getByRole('button', { name: 'Previous' })
+      await next.click()
+      await next.click()
+      await expect(counter(page)).toHaveText('4 / 4')
+      await expect(modal(page).getByRole('img', { name: walnut })).toBeVisible()
+      await next.click()
+      await expect(counter(page)).toHaveText('1 / 4')
+      await expect(modal(page).getByLabel('Lift Sit-Stand Desk, video')).toBeVisible()
+      await previous.click()
+      await expect(counter(page)).toHaveText('4 / 4')
+    },
+  )
 
-  test('closes by its button and by Escape, and opens again where the page is', async ({ page }) => {
-    await open(page, '/product/lift-sit-stand-desk')
-    await opener(page).click()
-    await modal(page).getByRole('button', { name: 'Next' }).click()
-    await expect(counter(page)).toHaveText('3 / 4')
-    await modal(page).getByRole('button', { name: 'Close' }).click()
-    await expect(modal(page)).toBeHidden()
-    await opener(page).click()
-    await expect(counter(page)).toHaveText('2 / 4')
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toBeHidden()
-  })
+  test(
+    'closes by its button and by Escape, and opens again where the page is',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await open(page, '/product/lift-sit-stand-desk')
+      await opener(page).click()
+      await modal(page).getByRole('button', { name: 'Next' }).click()
+      await expect(counter(page)).toHaveText('3 / 4')
+      await modal(page).getByRole('button', { name: 'Close' }).click()
+      await expect(modal(page)).toBeHidden()
+      await opener(page).click()
+      await expect(counter(page)).toHaveText('2 / 4')
+      await page.keyboard.press('Escape')
+      await expect(modal(page)).toBeHidden()
+    },
+  )
 
   test('locks the page behind it', async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
@@ -144,7 +156,7 @@ test.describe('the full-screen gallery', () => {
     await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
   })
 
-  test('opens from the film, too, which then plays only there', async ({ page }) => {
+  test('opens from the film, too, which then plays only there', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
     await thumbnails(page).first().click()
     await opener(page).click()

@@ -25,23 +25,25 @@ for (const [name, call] of [
   ['On Sale', 'onSaleProducts'],
   ['Best Sellers', 'bestSellProducts'],
 ] as const) {
-  test(`'${name}' shows image, name, category and the first spec's price of its products`, async ({
-    page,
-  }) => {
-    await open(page, '/home')
-    const products = await answerOf(page, call)
-    expect(products.length).toBeGreaterThan(3)
-    const shown = cards(list(page, name))
-    await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
-    for (const [position, product] of products.entries()) {
-      await expect(shown.nth(position).getByRole('paragraph')).toHaveText([
-        `RM ${product.specs[0]?.price.toLocaleString('en-US')}`,
-        product.displayCategory,
-      ])
-      await expect(shown.nth(position).locator('img')).toHaveAttribute('src', product.imgUrl)
-      await expect(shown.nth(position).getByRole('button')).toHaveText('Add To Cart')
-    }
-  })
+  test(
+    `'${name}' shows image, name, category and the first spec's price of its products`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await open(page, '/home')
+      const products = await answerOf(page, call)
+      expect(products.length).toBeGreaterThan(3)
+      const shown = cards(list(page, name))
+      await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
+      for (const [position, product] of products.entries()) {
+        await expect(shown.nth(position).getByRole('paragraph')).toHaveText([
+          `RM ${product.specs[0]?.price.toLocaleString('en-US')}`,
+          product.displayCategory,
+        ])
+        await expect(shown.nth(position).locator('img')).toHaveAttribute('src', product.imgUrl)
+        await expect(shown.nth(position).getByRole('button')).toHaveText('Add To Cart')
+      }
+    },
+  )
 }
 
 test("a card's 'Add To Cart' adds quantity 1 of the first spec", async ({ page }) => {
@@ -64,14 +66,18 @@ test("a card's 'Add To Cart' adds quantity 1 of the first spec", async ({ page }
   ])
 })
 
-test("a click on a card's image opens its product, and so does its name", async ({ page }) => {
-  await open(page, '/home')
-  await card(list(page, 'Best Sellers'), 'Tally Task Chair').locator('img').click()
-  await expect(page).toHaveURL('/product/tally-task-chair')
-  await page.goBack()
-  await card(list(page, 'Best Sellers'), 'Tally Task Chair')
-    .getByRole('link', { name: 'Tally Task Chair' })
-    .click()
-  await expect(page).toHaveURL('/product/tally-task-chair')
-  await expect(pageHeading(page)).toHaveText('Tally Task Chair')
-})
+test(
+  "a click on a card's image opens its product, and so does its name",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    await card(list(page, 'Best Sellers'), 'Tally Task Chair').locator('img').click()
+    await expect(page).toHaveURL('/product/tally-task-chair')
+    await page.goBack()
+    await card(list(page, 'Best Sellers'), 'Tally Task Chair')
+      .getByRole('link', { name: 'Tally Task Chair' })
+      .click()
+    await expect(page).toHaveURL('/product/tally-task-chair')
+    await expect(pageHeading(page)).toHaveText('Tally Task Chair')
+  },
+)

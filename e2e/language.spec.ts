@@ -5,13 +5,17 @@ import { expect, hydrated, open, test } from './shop.ts'
 const inLanguage = (page: Page, language: string) =>
   expect(page.locator('html')).toHaveAttribute('lang', language)
 
-test('the shop starts in English, and a visitor with an English browser gets no hint', async ({ page }) => {
-  await open(page, '/home')
-  await inLanguage(page, 'en')
-  await addFromCard(page, 'Tally Task Chair')
-  await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
-  await expect(page.getByText('本站提供')).toHaveCount(0)
-})
+test(
+  'the shop starts in English, and a visitor with an English browser gets no hint',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    await inLanguage(page, 'en')
+    await addFromCard(page, 'Tally Task Chair')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+    await expect(page.getByText('本站提供')).toHaveCount(0)
+  },
+)
 
 test.describe('in a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-TW' })
@@ -28,7 +32,7 @@ test.describe('in a browser that prefers Chinese', () => {
     await expect(hint).toHaveCount(0)
   })
 
-  test('the hint can be dismissed for good', async ({ page }) => {
+  test('the hint can be dismissed for good', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/home')
     const hint = page.getByRole('complementary', { name: '語言' })
     await hint.getByRole('button', { name: '關閉' }).click()

@@ -2,26 +2,28 @@ import { pageHeading, scrolledTo } from './parts.ts'
 import { expect, open, test } from './shop.ts'
 import { holdRequests, installClock, stopClock } from './time.ts'
 
-test('the loading overlay lies over the page when another one takes long, and goes when it is there', async ({
-  page,
-}) => {
-  const letPageCome = await holdRequests(page, /\/shop\.data/)
-  await installClock(page)
-  await open(page, '/home')
-  await stopClock(page)
-  await page.getByRole('link', { name: 'All products' }).first().click()
-  await page.clock.runFor(199)
-  const overlay = page.getByText('Loading', { exact: true })
-  await expect(overlay).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(overlay).toBeVisible()
-  const atPointer = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
-  expect(await atPointer(), 'what a press would meet').toBe('Loading')
-  letPageCome()
-  await expect(pageHeading(page)).toHaveText('Products')
-  await expect(overlay).toHaveCount(0)
-})
+test(
+  'the loading overlay lies over the page when another one takes long, and goes when it is there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const letPageCome = await holdRequests(page, /\/shop\.data/)
+    await installClock(page)
+    await open(page, '/home')
+    await stopClock(page)
+    await page.getByRole('link', { name: 'All products' }).first().click()
+    await page.clock.runFor(199)
+    const overlay = page.getByText('Loading', { exact: true })
+    await expect(overlay).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(overlay).toBeVisible()
+    const atPointer = () =>
+      page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
+    expect(await atPointer(), 'what a press would meet').toBe('Loading')
+    letPageCome()
+    await expect(pageHeading(page)).toHaveText('Products')
+    await expect(overlay).toHaveCount(0)
+  },
+)
 
 test('a page change starts at the top, with the focus at the page, and Back returns to where one was', async ({
   page,
@@ -40,7 +42,7 @@ test('a page change starts at the top, with the focus at the page, and Back retu
   await expect.poll(() => scrolledTo(page)).toBe(left)
 })
 
-test('the title follows the visitor from page to page', async ({ page }) => {
+test('the title follows the visitor from page to page', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await expect(page).toHaveTitle('Office Furniture Store | Products')
@@ -50,17 +52,18 @@ test('the title follows the visitor from page to page', async ({ page }) => {
   await expect(page).toHaveTitle('Office Furniture Store | Products')
 })
 
-test('a page that fails says so; the shop stays around it, and the way home works', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/ERR_FAILED|Failed to fetch/)
-  await page.route(/\/shop\.data/, (route) => route.abort())
-  await open(page, '/home')
-  await page.getByRole('link', { name: 'Shop Now' }).click()
-  await expect(pageHeading(page)).toHaveText('Something went wrong')
-  await expect(page).toHaveTitle('Office Furniture Store | Something went wrong')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-  await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
-})
+test(
+  'a page that fails says so; the shop stays around it, and the way home works',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|Failed to fetch/)
+    await page.route(/\/shop\.data/, (route) => route.abort())
+    await open(page, '/home')
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    await expect(pageHeading(page)).toHaveText('Something went wrong')
+    await expect(page).toHaveTitle('Office Furniture Store | Something went wrong')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
+  },
+)

@@ -3,6 +3,8 @@ import { localizedPath, type Language } from '../core/language.ts'
 import english from '../public/assets/i18n/en.json' with { type: 'json' }
 import chinese from '../public/assets/i18n/zh-TW.json' with { type: 'json' }
 import { cartLine, store } from './browser-storage.ts'
+import { codeTo, newMember, newPhoneNumber, passHumanCheck, signIn, textsOf, wish } from './members.ts'
+import { fillAddress, openCheckout, placeOrder } from './ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 
 export const languages = ['en', 'zh-TW'] as const satisfies Language[]
@@ -20,6 +22,11 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/product/tally-task-chair', title: { en: 'Tally Task Chair', 'zh-TW': 'Tally 輕巧辦公椅' } },
   { path: '/cart', title: { en: 'Cart', 'zh-TW': '購物車' } },
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
+  { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },
+  { path: '/register', title: { en: 'Register', 'zh-TW': '註冊' } },
+  { path: '/registerSuccess', title: { en: 'Congratulations', 'zh-TW': '恭喜您' } },
+  { path: '/forgotPassword', title: { en: 'Forgot Password', 'zh-TW': '忘記密碼' } },
+  { path: '/not-me?token=none', title: { en: 'This was not me', 'zh-TW': '這不是我' } },
   { path: '/contact', title: { en: 'Contact', 'zh-TW': '聯絡我們' } },
   { path: '/policy', title: { en: 'Privacy Policy', 'zh-TW': '隱私權政策' } },
   { path: '/terms-conditions', title: { en: 'Terms and Conditions', 'zh-TW': '條款與細則' } },
@@ -29,6 +36,17 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
     title: { en: 'Returns & Refunds Policy', 'zh-TW': '退換貨與退款政策' },
   },
   { path: '/our-story', title: { en: 'Our Story', 'zh-TW': '我們的故事' } },
+]
+
+/** Every page behind the guard, in the same way. */
+export const membersPages: typeof publicPages = [
+  { path: '/account', title: { en: 'Account', 'zh-TW': '我的帳戶' } },
+  { path: '/account/edit', title: { en: 'Edit Account Information', 'zh-TW': '編輯帳戶資料' } },
+  { path: '/account/addresses', title: { en: 'Modify Your Address Book', 'zh-TW': '修改地址簿' } },
+  { path: '/account/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
+  { path: '/account/orders', title: { en: 'Orders', 'zh-TW': '訂單' } },
+  { path: '/order-history', title: { en: 'Orders', 'zh-TW': '訂單' } },
+  { path: '/checkout', title: { en: 'Checkout', 'zh-TW': '結帳' } },
 ]
 
 /** What a page can also look like. */
@@ -126,6 +144,217 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'a login that was refused',
+    reach: async (page, language, watch) => {
+      watch.allow(/401/)
+      const t = textsOf(language)
+      await open(page, localizedPath('/login', language))
+      await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(newPhoneNumber())
+      await page.getByRole('textbox', { name: t('accounts.password'), exact: true }).fill('not my password')
+      await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+      await expect(page.getByRole('alert').getByText(t('error.login_failed'))).toBeVisible()
+    },
+  },
+  {
+    name: 'a registration with everything missing',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await open(page, localizedPath('/register', language))
+      await page.getByRole('button', { name: t('register.submit'), exact: true }).click({ force: true })
+      await expect(page.getByText(t('accounts.passwordRequired'), { exact: true }).first()).toBeVisible()
+      await keepAlert(page, language)
+    },
+  },
+  {
+    name: 'a registration with a verified number',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      const phoneNumber = newPhoneNumber()
+      await open(page, localizedPath('/register', language))
+      await page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true }).fill(phoneNumber)
+      await sendCode(page, language)
+      const code = page.getByRole('textbox', { name: t('accounts.code'), exact: true })
+      await code.fill(await codeTo(page, 'sms', phoneNumber))
+      await code.press('Enter')
+      await expect(code).not.toBeEditable()
+      await expect(page.getByRole('button', { name: texts[language]['alerts.dismiss'] })).toHaveCount(0)
+    },
+  },
+  {
+    name: 'a reset by SMS that waits for its code',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      const { phoneNumber } = await newMember(page)
+      await open(page, localizedPath('/forgotPassword', language))
+      await page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true }).fill(phoneNumber)
+      await sendCode(page, language)
+      await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
+      await expect(page.getByText(t('forgot.codeRequired'), { exact: true })).toBeVisible()
+      await keepAlert(page, language)
+    },
+  },
+  {
+    name: 'a reset by e-mail',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await open(page, localizedPath('/forgotPassword', language))
+      await page.getByRole('button', { name: t('forgot.useEmail') }).click()
+      await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
+      await expect(page.getByText(t('forgot.emailRequired'), { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'an account change that says what is wrong',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      await open(page, localizedPath('/account/edit', language))
+      await page.getByRole('textbox', { name: t('accounts.firstName'), exact: true }).fill('Mei1')
+      await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+      await expect(page.getByText(t('account.namePattern'), { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'a wishlist with what there is, what is sold out and what is gone',
+    reach: async (page, language, watch) => {
+      watch.allow(/404/)
+      const t = textsOf(language)
+      await signIn(page)
+      await wish(page, ['lift-sit-stand-desk', 'tally-task-chair', 'aero-ergonomic-mesh-chair'], {
+        'tally-task-chair': { model: 'Sage' },
+        'aero-ergonomic-mesh-chair': { id: 'a-chair-of-old', productName: 'Chair', model: 'Teal' },
+      })
+      await open(page, localizedPath('/account/wishlist', language))
+      await expect(page.getByRole('row')).toHaveCount(4)
+      for (const badge of ['cart.gone', 'cart.outOfStock']) {
+        await expect(page.getByText(t(badge), { exact: true }).filter({ visible: true })).toBeVisible()
+      }
+    },
+  },
+  {
+    name: 'a checkout with everything missing',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      await openCheckout(page, undefined, { coupon: 'save10', language })
+      await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
+      await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
+      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click({ force: true })
+      await expect(page.getByText(t('checkout.invalid'))).toBeVisible()
+      await expect(page.getByRole('main').getByText(/save10/)).toBeVisible()
+    },
+  },
+  {
+    name: 'a checkout for pickup without a place',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      await openCheckout(page, undefined, { language })
+      await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
+      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click({ force: true })
+      await expect(page.getByText(t('checkout.pickupLocationRequired'))).toBeVisible()
+    },
+  },
+  {
+    name: 'an order that was just placed',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      await openCheckout(page, undefined, { language })
+      await fillAddress(page, t('checkout.billing'), t, chineseAddress)
+      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click()
+      await expect(page.getByRole('dialog', { name: t('checkout.successTitle') })).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
+    name: 'a pending order with all that can be said',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      const { id } = await placeOrder(
+        page,
+        {
+          billing: chineseAddress,
+          notes: '請先來電。',
+          deliveryAccess: {
+            floor: '12',
+            lift: 'yes',
+            liftWidth: 110,
+            liftDepth: 140,
+            stairs: 3,
+            preferredDay: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+            preferredHalf: 'morning',
+          },
+        },
+        undefined,
+        'save10',
+      )
+      await open(page, localizedPath(`/order-confirm/${id}`, language))
+      await page.getByRole('main').getByText(t('orders.company'), { exact: true }).click()
+      await page.getByRole('button', { name: t('orders.applyInvoice') }).click()
+      await page.getByRole('button', { name: t('orders.requestReturn') }).click()
+      await page.getByRole('button', { name: t('orders.requestReturn') }).click()
+      await expect(page.getByText(t('orders.returnReasonRequired'))).toBeVisible()
+    },
+  },
+  {
+    name: 'the question before an order is cancelled',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      const { id } = await placeOrder(page, {
+        billing: chineseAddress,
+        shippingMethod: 'self_pickup',
+        pickupLocation: 'malaysia-branch',
+      })
+      await open(page, localizedPath(`/order-confirm/${id}`, language))
+      await page.getByRole('button', { name: t('orders.cancelOrder') }).click()
+      await expect(page.getByRole('dialog', { name: t('orders.cancelTitle') })).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
+    name: 'an order that was cancelled',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      const { id } = await placeOrder(page, { billing: chineseAddress })
+      await page.request.post(`/api/orders/${id}/cancel`, { data: {} })
+      await open(page, localizedPath(`/order-confirm/${id}`, language))
+      await expect(page.getByText(t('orders.statusCancelled'), { exact: true }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a list of orders, filtered to none',
+    reach: async (page, language) => {
+      const t = textsOf(language)
+      await signIn(page)
+      await placeOrder(page, { billing: chineseAddress })
+      await open(page, localizedPath('/account/orders?status=Shipped', language))
+      await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
+    },
+  },
+  {
+    name: 'a list of orders',
+    reach: async (page, language) => {
+      await signIn(page)
+      await placeOrder(page, { billing: chineseAddress })
+      await open(page, localizedPath('/account/orders', language))
+      await expect(page.getByRole('row')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'an order that is not there',
+    reach: async (page, language, watch) => {
+      watch.allow(/404/)
+      await signIn(page)
+      await open(page, localizedPath('/order-confirm/none', language))
+      await expect(page.getByRole('heading', { name: texts[language]['orders.nothingLoaded'] })).toBeVisible()
+      await keepAlert(page, language)
+    },
+  },
+  {
     name: 'terms that are not available',
     reach: async (page, language, watch) => {
       watch.allow(/503/)
@@ -159,6 +388,23 @@ export const phoneStates: readonly State[] = [
     },
   },
 ]
+
+/** An address that is written the same on pages of both languages. */
+const chineseAddress = {
+  fullName: '陳美玲',
+  address: '信義路五段 7 號',
+  city: '臺北市',
+  postalCode: '110',
+  country: 'Taiwan',
+} as const
+
+/** Passes the human check and has a code sent to the number that was typed. */
+async function sendCode(page: Page, language: Language): Promise<void> {
+  const t = textsOf(language)
+  await passHumanCheck(page, t)
+  await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
+  await expect(page.getByRole('status').getByText(t('accounts.codeSent'), { exact: true })).toBeVisible()
+}
 
 /** Waits until nothing moves any more: half-way, a text may have no contrast yet. */
 async function settled(page: Page): Promise<void> {

@@ -35,15 +35,6 @@ test('links within the shop meet the same guard', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('the login page says that signing in opens soon, and leads on to shop and cart', async ({ page }) => {
-  await open(page, '/login?redirectUrl=%2Fcheckout')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Signing in opens soon.')
-  await expect(main.getByRole('link', { name: 'To the cart' })).toHaveAttribute('href', '/cart')
-  await main.getByRole('link', { name: 'Continue To Shopping' }).click()
-  await expect(page).toHaveURL('/shop')
-})
-
 test('any other path leads to the home page', async ({ page }) => {
   for (const path of ['/', '/nowhere', '/account/nowhere', '/shop/nowhere', '/product']) {
     await page.goto(path)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '../core/language.ts'
 
 export { expect }
 
@@ -33,8 +34,12 @@ export class Watch {
   }
 }
 
-/** Playwright's test, which also fails on a console message, a page error or a failed request. */
-export const test = base.extend<{ watch: Watch }>({
+/**
+ * Playwright's test, which also fails on a console message, a page error or a failed request. A journey goes its way in
+ * English on the desktop and in Chinese on the phone.
+ */
+export const test = base.extend<{ watch: Watch; language: Language }>({
+  language: ({ isMobile }, use) => use(isMobile ? 'zh-TW' : 'en'),
   watch: [
     async ({ context }, use) => {
       const watch = new Watch()

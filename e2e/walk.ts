@@ -25,7 +25,7 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     ).toEqual([])
   })
   await test.step('it fits its screen', async () => {
-    for (const width of isMobile ? [390] : [1440, 768]) {
+    for (const width of isMobile ? [390, 768] : [1440, 768]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page, width)
     }

@@ -3,19 +3,26 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from './built.mjs'
+import { ensureBuilt, parts } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 
 /** @typedef {{ file?: string, args?: string[], env?: Record<string, string>, built?: boolean }} Step */
 
 /** @type {Record<string, Step>} */
 const steps = {
-  start: { file: 'main.ts', built: true, env: { NODE_ENV: 'production' } },
+  start: {
+    file: 'build/program/main.js',
+    built: true,
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'build/.compiled' },
+  },
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
   build: { built: true },
   test: { file: 'scripts/test.ts' },
   verify: { file: 'scripts/test.ts', args: ['--no-browser'] },
   catalogue: { file: 'server/commands/catalogue.ts' },
+  demo: { file: 'server/commands/demo.ts' },
+  staff: { file: 'server/commands/staff.ts' },
+  chaos: { file: 'server/commands/chaos.ts' },
   bench: { file: 'bench/run.ts' },
 }
 
@@ -95,6 +102,8 @@ if (process.env.npm_lifecycle_event) {
 }
 
 await ensureInstalled(root, runOrExit)
-if (step.built) await ensureBuilt(root, () => runOrExit(node, ['scripts/build.ts']))
+if (step.built)
+  for (const part of [parts.pages, parts.program])
+    await ensureBuilt(root, part, (script) => runOrExit(node, [script]))
 preparing = false
 if (step.file) process.exit(await run(node, [step.file, ...(step.args ?? []), ...args], step.env))

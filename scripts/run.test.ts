@@ -51,6 +51,12 @@ const build = `
   fs.mkdirSync('build', { recursive: true })
   if (fs.existsSync('build-fails')) process.exit(4)`
 
+/** What stands for the bundle: the program as it is. */
+const bundle = `
+  import fs from 'node:fs'
+  fs.mkdirSync('build/program', { recursive: true })
+  fs.copyFileSync('main.ts', 'build/program/main.js')`
+
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'run-'))
   for (const name of ['run.mjs', 'installed.mjs', 'built.mjs'])
@@ -60,9 +66,11 @@ beforeEach(async () => {
   await write('npm/package.json', '{}')
   await write('npm/npm-cli.js', npm)
   await write('scripts/build.ts', build)
+  await write('scripts/bundle.ts', bundle)
   for (const source of [
     'web/page.tsx',
     'core/rule.ts',
+    'server/app.ts',
     'public/robots.txt',
     'vite.config.ts',
     'react-router.config.ts',
@@ -171,11 +179,12 @@ describe('building', () => {
     },
   )
 
-  test('does not for tests and for what the server runs as it is', async () => {
+  test('does not for tests, and leaves the pages alone when only the program changes', async () => {
     await run('build')
     await write('core/rule.test.ts', 'two')
-    await write('main.ts', '// two')
-    expect((await run('start')).stderr).toBe('')
+    await write('main.ts', "console.log('two')")
+    expect(await run('start')).toEqual({ code: 0, stdout: 'two\n', stderr: '' })
+    expect(await read('build-calls')).toBe('built ')
   })
 
   test('that failed ends the run with its code and is tried again', async () => {
@@ -264,5 +273,5 @@ describe('ending', () => {
 test('an unknown step is refused with the ones there are', async () => {
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
-  expect(stderr).toContain('start|dev|build|test|verify|catalogue|bench')
+  expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|chaos|bench')
 })

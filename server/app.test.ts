@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureWidths } from '../core/pictures.ts'
+import { createApp } from './app.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
 import { createTestShop } from './test-shop.ts'
 
@@ -30,6 +31,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })
+})
+
+const idOf = async (app: typeof shop.app) =>
+  (await app.request('/api/shop', { headers: { 'x-request-id': 'chosen-1' } })).headers.get('x-request-id')
+
+describe('the id of a request', () => {
+  test('is the shop’s own, whatever a client sends', async () => {
+    expect(await idOf(shop.app)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is that of the trusted proxy, where there is one', async () => {
+    const behind = { ...shop.context, settings: { ...shop.context.settings, TRUST_PROXY: 1 } }
+    const app = createApp(behind, { client: undefined, pictures: folder }, () => async (c) => c.text(''))
+    expect(await idOf(app)).toBe('chosen-1')
+  })
+})
+
+test('a folder of pictures that is not there yet is made, without a line of a library', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const pictures = join(folder, 'new/pictures')
+  createApp(shop.context, { client: undefined, pictures }, () => async (c) => c.text(''))
+  expect(said).not.toHaveBeenCalled()
+  expect(await readdir(pictures)).toEqual([])
+  said.mockRestore()
 })
 
 describe('pictures', () => {

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { except } from 'hono/combine'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
@@ -28,7 +29,13 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
-  app.use(requestId({ limitLength: 64, headerName: 'X-Request-Id' }))
+  // The audit keeps it: only a proxy of the shop's own may choose it.
+  const named = 'X-Request-Id'
+  app.use(requestId({ limitLength: 64, headerName: context.settings.TRUST_PROXY > 0 ? named : '' }))
+  app.use((c, next) => {
+    c.header(named, String(c.get('requestId' as never)))
+    return next()
+  })
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
@@ -43,7 +50,8 @@ export function createApp(
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   app.use(compress)
-  app.use(etag())
+  // Made from the whole answer, which a stream that follows an order never has.
+  app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))
 
   const api = new Hono().route('/api', createApi(context))
   app.route('/', api)

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBackground, type Background } from './background.ts'
 import type { Database } from './database/connect.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { createLiveOrders, type LiveOrders } from './live-orders.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import type { Session } from './services/accounts/sessions.ts'
+import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings.ts'
 
 /** What every service verb gets: nothing in a service reaches for the clock or the database by itself. */
@@ -18,11 +19,13 @@ export interface Context {
   secrets: Secrets
   providers: Providers
   limits: Limits
-  background: Background
+  live: LiveOrders
 }
 
-/** One call: the shop, who calls and from where. `session` is there exactly where a member is demanded. */
-export interface Call<Who extends Session | undefined = Session | undefined> extends Context {
+/** One call: the shop, who calls and from where. `session` is there exactly where a member or staff are demanded. */
+export interface Call<
+  Who extends Session | StaffSession | undefined = Session | StaffSession | undefined,
+> extends Context {
   session: Who
   /** The network address of the caller. */
   client: string
@@ -41,6 +44,6 @@ export function createContext(database: Database, settings: Settings): Context {
     secrets,
     providers: chooseProviders(database, settings, secrets),
     limits: createLimits(database.$client, settings, secrets),
-    background: createBackground(),
+    live: createLiveOrders(database.$client),
   }
 }

@@ -10,6 +10,7 @@ const day = 24 * hour
 /** What is limited: how often within how many seconds. Every kind counts on its own. */
 const kinds = (settings: Settings) => ({
   login: { points: settings.LIMIT_TRIES, duration: hour },
+  staffLogin: { points: settings.LIMIT_TRIES, duration: hour },
   confirm: { points: settings.LIMIT_TRIES, duration: hour },
   check: { points: settings.LIMIT_TRIES, duration: hour },
   register: { points: settings.LIMIT_TRIES, duration: hour },
@@ -28,10 +29,10 @@ export interface Limits {
    * @throws ShopError too_many_requests with `retryAfter` in seconds when it is one too many
    */
   take(kind: LimitKind, subject: string): Promise<void>
-  /** Counts a login for a number and answers how many there were within a day without one that succeeded. */
-  countLogin(phoneNumber: string): Promise<number>
-  /** Forgets the logins counted for a number, because one succeeded. */
-  forgetLogins(phoneNumber: string): Promise<void>
+  /** Counts a login for a name and answers how many there were within a day without one that succeeded. */
+  countLogin(name: string): Promise<number>
+  /** Forgets the logins counted for a name, because one succeeded. */
+  forgetLogins(name: string): Promise<void>
 }
 
 /** The counters in a database; whom they count stays there only as a keyed hash. */
@@ -61,11 +62,11 @@ export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): 
         throw new ShopError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
       }
     },
-    async countLogin(phoneNumber) {
-      return (await logins.penalty(keyOf(phoneNumber))).consumedPoints
+    async countLogin(name) {
+      return (await logins.penalty(keyOf(name))).consumedPoints
     },
-    async forgetLogins(phoneNumber) {
-      await logins.delete(keyOf(phoneNumber))
+    async forgetLogins(name) {
+      await logins.delete(keyOf(name))
     },
   }
 }

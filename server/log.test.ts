@@ -18,7 +18,7 @@ vi.mock('./log.ts', async (original) => {
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {
-  shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace' } })
+  shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace', TRUST_PROXY: '1' } })
 })
 afterAll(() => shop.close())
 
@@ -67,7 +67,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     await shop.context.database.execute('alter table members rename to gone')
     await browser.post('/api/users/login', form, { 'x-request-id': 'broken-1' })
     await shop.context.database.execute('alter table gone rename to members')
-    await shop.context.background.idle()
+    await shop.sendQueued()
     for (const secret of [
       form.phoneNumber.slice(1),
       form.password,

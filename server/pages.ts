@@ -59,6 +59,8 @@ export function servePages(options: {
     const response = new Response(rendered.body, rendered)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
     response.headers.append('vary', 'Cookie')
+    // An answer that is put in place of Hono's own loses the headers prepared for it.
+    response.headers.set('x-request-id', requestId)
     if (options.mode === 'production' && response.headers.get('content-type')?.startsWith('text/html')) {
       const html = await response.text()
       response.headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))

@@ -1,4 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { codeLength } from '../core/accounts.ts'
 
 /** A new secret of 256 random bits, fit for a cookie. */
@@ -26,10 +35,33 @@ export function equalTexts(a: string, b: string): boolean {
 export interface Secrets {
   /** A hash that nobody can repeat without the secret; `kind` keeps hashes for different uses apart. */
   keyed(kind: string, ...parts: string[]): string
+  /** A text that only the secret opens again; `kind` and `owner` must then be the same. */
+  seal(kind: string, owner: string, text: string): Buffer
+  /** What was sealed. Fails when it was sealed with another secret, for another use or another owner. */
+  open(kind: string, owner: string, sealed: Buffer): string
 }
 
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
 export function createSecrets(secret: string): Secrets {
+  const keyOf = (kind: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal ${kind}`, 32))
   return {
+    seal(kind, owner, text) {
+      const nonce = randomBytes(nonceLength)
+      const sealing = createCipheriv(cipher, keyOf(kind), nonce).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
+    },
+    open(kind, owner, sealed) {
+      const opening = createDecipheriv(cipher, keyOf(kind), sealed.subarray(0, nonceLength))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      return (
+        opening.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + opening.final('utf8')
+      )
+    },
     keyed: (kind, ...parts) =>
       createHmac('sha256', secret)
         .update(JSON.stringify([kind, ...parts]))

@@ -1,39 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopContact } from '../core/shop.ts'
-import { readSettings, SettingsError, settingsTable, shopContactOf, withPort } from './settings.ts'
-import { StartError } from './start-error.ts'
-
-const complaint = (env: Record<string, string>): string => {
-  try {
-    readSettings(env)
-  } catch (error) {
-    expect(error).toBeInstanceOf(SettingsError)
-    expect(error).toBeInstanceOf(StartError)
-    return (error as Error).message
-  }
-  throw new Error('the settings were accepted')
-}
-
-const production = {
-  SHOP_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://shop.example.com',
-  SHOP_CHAT_NUMBER: '+60123456789',
-  SHOP_EMAIL: 'hello@shop.example.com',
-  SHOP_FACEBOOK_URL: 'https://www.facebook.com/shop',
-  SHOP_INSTAGRAM_URL: 'https://www.instagram.com/shop',
-  SHOP_LINKEDIN_URL: 'https://www.linkedin.com/company/shop',
-  SHOP_YOUTUBE_URL: 'https://www.youtube.com/@shop',
-  SELLER_NAME: 'Office Furniture Sdn Bhd',
-  SELLER_ADDRESS: '2 Jalan Satu, 50000 Kuala Lumpur',
-  SELLER_NUMBER: '+60123456780',
-  SHOP_SECRET: 'a secret of more than 32 characters',
-  SMS_PROVIDER: 'twilio',
-  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: 'token',
-  TWILIO_FROM: '+12025550143',
-  MAIL_PROVIDER: 'smtp',
-  SMTP_URL: 'smtps://mail.example.com',
-}
+import { readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
+import { complaint, production } from './test-settings.ts'
 
 describe('without any settings', () => {
   test('it is a demo for this machine alone, with the embedded database', () => {
@@ -54,6 +22,7 @@ describe('without any settings', () => {
       officeHours: { opens: '09:00', closes: '18:00' },
       chatNumber: '+12025550143',
       chatNumberText: '+1 202 555 0143',
+      sellerNumber: '+12025550177',
       demo: true,
     })
     expect(contact.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram', 'LinkedIn', 'YouTube'])

@@ -179,15 +179,22 @@ const definitions = {
   SELLER_NUMBER: define({
     schema: phoneNumber,
     expected: 'a phone number like +60123456789',
-    meaning: 'The number behind the chat link of an order.',
-    default: { demo: '+12025550143', production: null },
+    meaning: 'The number behind the chat links of an order.',
+    default: { demo: '+12025550177', production: null },
+    required: true,
+  }),
+  SELLER_TAX_NUMBER: define({
+    schema: text,
+    expected: 'a tax number',
+    meaning: 'The tax number of who sells, on invoices.',
+    default: { demo: 'C20880050010', production: null },
     required: true,
   }),
   SHOP_SECRET: define({
     schema: z.string().min(32),
     expected: 'at least 32 characters that nobody can guess',
     meaning:
-      'Keys what the shop signs and what it hashes: codes, puzzles, links in mails. The same for every process.',
+      'Keys what the shop signs, hashes and seals: codes, puzzles, links in mails, authenticators of staff, who have to be reset when it changes. The same for every process.',
     default: { demo: 'a demo has no secret: anybody may read this one', production: null },
     required: true,
     secret: true,
@@ -273,6 +280,18 @@ const definitions = {
     meaning: 'Hours after signing in after which a member has to sign in again in any case.',
     default: '720',
   }),
+  STAFF_IDLE_MINUTES: define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning: 'Minutes without a call after which staff have to sign in again.',
+    default: '60',
+  }),
+  STAFF_ABSOLUTE_HOURS: define({
+    schema: atLeastOne,
+    expected: 'a whole number from 1',
+    meaning: 'Hours after signing in after which staff have to sign in again in any case.',
+    default: '12',
+  }),
   TRUST_PROXY: define({
     schema: wholeNumber.pipe(z.number().max(10)),
     expected: 'a whole number from 0 to 10',
@@ -287,6 +306,13 @@ const definitions = {
   LIMIT_CODES_PER_RECIPIENT: limit('Codes a day to one phone number or e-mail address.', '200', '10'),
   LIMIT_CODES_PER_CLIENT: limit('Codes an hour asked for from one client address.', '500', '30'),
   LIMIT_CODES_PER_DAY: limit('Codes a day to everybody together, for SMS and for e-mail.', '5000', '2000'),
+  LIMIT_ORDERS: limit('Orders an hour of one member.', '2000', '60'),
+  LIMIT_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10', '10'),
+  LIMIT_LIVE_ORDERS: limit(
+    'Open pages of one member, or of one of the staff, in one process, that follow orders live.',
+    '20',
+    '20',
+  ),
   DEMO_MEMBER_PHONE: define<typeof phoneNumber, true>({
     schema: phoneNumber,
     expected: 'a phone number like +60123456789',
@@ -430,6 +456,7 @@ export const settingsTable: readonly { name: string; default: string; meaning: s
 export const shopContactOf = (settings: Settings): ShopContact => ({
   chatNumber: settings.SHOP_CHAT_NUMBER,
   chatNumberText: parsePhoneNumber(settings.SHOP_CHAT_NUMBER).formatInternational(),
+  sellerNumber: settings.SELLER_NUMBER,
   email: settings.SHOP_EMAIL,
   social: [
     { name: 'Facebook', url: settings.SHOP_FACEBOOK_URL },

@@ -122,6 +122,6 @@ export async function registerMember(
   form.otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
   const { status, body } = await browser.post('/api/users/register', form)
   if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`)
-  await shop.context.background.idle()
+  await shop.sendQueued()
   return form
 }

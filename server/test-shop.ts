@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
 import { createContext, type Context } from './context.ts'
 import { createTestDatabase } from './database/test-database.ts'
+import { sendQueued } from './jobs/test-jobs.ts'
 import { log } from './log.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { loadDemoCatalogue } from './services/demo-catalogue.ts'
@@ -21,6 +22,10 @@ export const testMoment = new Date('2026-03-02T04:05:06Z')
 interface TestShop {
   app: Hono
   context: Context
+  /** The address of its database, for another process. */
+  url: string
+  /** Sends every message that is due, as the workers of a running shop do. */
+  sendQueued(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,8 +56,10 @@ export async function createTestShop(
   return {
     app,
     context,
+    url: database.url,
+    sendQueued: () => sendQueued(context),
     async close() {
-      await context.background.idle()
+      await context.live.close()
       await database.drop()
     },
   }

@@ -20,19 +20,25 @@ type CallArguments<N extends CallName> =
 
 interface CallOptions {
   signal?: AbortSignal
+  /** Request headers that the call reads besides. */
+  headers?: Record<string, string>
 }
 
-/** A call that the API refused; `message` is the sentence for the shopper. */
+/**
+ * A call that the API refused; `message` is its sentence, '' where something else answered in its place.
+ * "Errors carry error.error text": clients read either.
+ */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    super(body.message ?? '')
+    super(body.message ?? body.error ?? '')
     this.name = 'ApiFailure'
     this.status = status
-    this.code = body.code ?? 'internal'
+    // Words without a code are the server's own; neither is a failure nobody foresaw.
+    this.code = body.code ?? (this.message === '' ? 'internal' : '')
     this.details = body.details ?? {}
   }
 }
@@ -50,11 +56,12 @@ export interface ApiClient {
 
 /**
  * A client that sends its calls through `send` and asks for texts in `language`.
- * `send` gets an address that starts with `/api`.
+ * `send` gets an address that starts with `/api`; `hear` is told of every refusal before the caller is.
  */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,
   language: Language,
+  hear: (failure: ApiFailure) => void = () => {},
 ): ApiClient {
   const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...[request, options]) => {
     const [method, template] = name.split(' ') as [string, string]
@@ -71,12 +78,17 @@ export function createApiClient(
     const response = await send(`/api${path}?${search}`, {
       method,
       ...(options?.signal && { signal: options.signal }),
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...options?.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) {
-      throw new ApiFailure(response.status, (await response.json().catch(() => ({}))) as Partial<ErrorBody>)
+      const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+      const failure = new ApiFailure(response.status, body)
+      hear(failure)
+      throw failure
     }
     return { body: await response.json(), headers: response.headers }
   }

@@ -5,17 +5,34 @@ export const paths = {
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
-  login: (redirectUrl?: string) =>
-    redirectUrl === undefined ? '/login' : `/login?${new URLSearchParams({ redirectUrl })}`,
+  /** `by: 'code'` is the sign-in by a code instead of the password. */
+  login: (redirectUrl?: string, by?: 'code') => withParameters('/login', { redirectUrl, by }),
+  register: (redirectUrl?: string) => withParameters('/register', { redirectUrl }),
+  registerSuccess: (redirectUrl?: string) => withParameters('/registerSuccess', { redirectUrl }),
+  forgotPassword: (redirectUrl?: string) => withParameters('/forgotPassword', { redirectUrl }),
+  /** Where the link of the welcome mail leads; the mail adds its token. */
+  notMe: () => '/not-me',
   account: () => '/account',
+  accountEdit: () => '/account/edit',
+  addresses: () => '/account/addresses',
   wishlist: () => '/account/wishlist',
   orders: () => '/account/orders',
   /** The alias of the orders page that the footer's redirect address uses. */
   orderHistory: () => '/order-history',
+  /** Without an id it says so and leads to the start. */
+  orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
   policy: () => '/policy',
   terms: () => '/terms-conditions',
   delivery: () => '/delivery-policy',
   returns: () => '/returns-refunds-policy',
   story: () => '/our-story',
   contact: () => '/contact',
+}
+
+/** An address with those of its parameters that are there. */
+function withParameters(path: string, parameters: Record<string, string | undefined>): string {
+  const there = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return there.length === 0 ? path : `${path}?${new URLSearchParams(there)}`
 }

@@ -2,6 +2,7 @@ import { Links, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLo
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
+import { formatDate } from '../core/dates.ts'
 import { parseLanguage } from '../core/language.ts'
 import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
 import { useTranslator } from './i18n.tsx'
@@ -23,11 +24,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     shop: await context.get(apiContext).call('GET /shop'),
+    year: formatDate(new Date()).slice(0, 4),
     translationUrl: translationUrls[context.get(pageHostContext).language],
   }
 }
 
-/** The shop's contact data and the language's texts stay the same while a visitor walks about. */
+/** The shop's contact data, the year and the language's texts stay the same while a visitor walks about. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     )
   }
   return (
-    <PageShell shop={data.shop}>
+    <PageShell shop={data.shop} year={data.year}>
       <ErrorPage error={error} />
     </PageShell>
   )
@@ -84,7 +86,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
-    <PageShell shop={loaderData.shop}>
+    <PageShell shop={loaderData.shop} year={loaderData.year}>
       <Outlet />
     </PageShell>
   )

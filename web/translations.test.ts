@@ -77,7 +77,9 @@ describe('the keys of the texts', () => {
     .join('\n')
   const groups = [...new Set(keys.map((key) => key.split('.')[0]))].join('|')
   const named = new Set(
-    [...sources.matchAll(new RegExp(`['"\`]((?:${groups})\\.\\w+)['"\`]`, 'g'))].map(([, key = '']) => key),
+    [...sources.matchAll(new RegExp(`['"\`]((?:${groups})(?:\\.\\w+)+)['"\`]`, 'g'))].map(
+      ([, key = '']) => key,
+    ),
   )
   // A key may be put together from a table: `error.${code}` uses every key that begins like this.
   const composed = [...sources.matchAll(/`([a-z]\w*\.\w*)\$\{/g)].map(([, beginning = '']) => beginning)

@@ -1,8 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
+import type { StaffPermission } from '../staff.ts'
 
-/** Who may call an endpoint: `anyone`, or only a signed-in `member`. */
-export type Access = 'anyone' | 'member'
+/**
+ * Who may call an endpoint: `anyone`, only a signed-in `member`, anybody of the `staff` who is signed in, or those of
+ * the staff whose role has a permission.
+ */
+export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
+
+const refusalsOf = (access: Access): readonly ErrorCode[] => {
+  if (access === 'anyone') return []
+  if (access === 'member') return ['not_logged_in']
+  return access === 'staff' ? ['staff_not_signed_in'] : ['staff_not_signed_in', 'not_allowed']
+}
 
 /**
  * A schema that the browser shares, as the API takes it: those are written with zod/mini, which weighs less
@@ -27,6 +37,7 @@ interface Declaration<
   Query extends z.ZodObject | undefined,
   Body extends z.ZodType | undefined,
   Output extends z.ZodType,
+  Headers extends z.ZodObject | undefined = undefined,
 > {
   method: Method
   path: Path
@@ -37,9 +48,13 @@ interface Declaration<
   query?: Query
   body?: Body
   output: Output
+  /** Request headers that it reads, by their names in lower case. */
+  requestHeaders?: Headers
+  /** What it answers instead of JSON; `output` then only describes it. */
+  media?: 'application/pdf' | 'text/csv' | 'text/event-stream'
   /** Failures besides invalid input, which every endpoint answers. */
   errors?: readonly ErrorCode[]
-  /** The answer is for this caller and this moment only: no cache keeps it. So is every member's and every POST's. */
+  /** The answer is for this caller and this moment only: no cache keeps it. So is what not anyone may call, and every POST. */
   private?: true
   /** Response headers the answer carries, each with what it says. */
   headers?: Record<string, string>
@@ -57,11 +72,12 @@ export function endpoint<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(declaration: Declaration<Method, Path, Who, Params, Query, Body, Output>) {
+  Headers extends z.ZodObject | undefined = undefined,
+>(declaration: Declaration<Method, Path, Who, Params, Query, Body, Output, Headers>) {
   const failures = new Map<number, ErrorCode[]>()
   for (const code of [
     'invalid_input',
-    ...(declaration.access === 'member' ? (['not_logged_in'] as const) : []),
+    ...refusalsOf(declaration.access),
     ...(declaration.method === 'post' ? (['foreign_origin', 'unsupported_media_type'] as const) : []),
     ...(declaration.errors ?? []),
   ] as const) {
@@ -75,6 +91,7 @@ export function endpoint<
     request: {
       ...(declaration.params && { params: declaration.params }),
       ...(declaration.query && { query: declaration.query }),
+      ...(declaration.requestHeaders && { headers: declaration.requestHeaders }),
       ...(declaration.body && {
         body: { required: true, content: { 'application/json': { schema: declaration.body } } },
       }),
@@ -82,7 +99,7 @@ export function endpoint<
     responses: {
       200: {
         description: 'The answer.',
-        content: { 'application/json': { schema: declaration.output } },
+        content: { [declaration.media ?? 'application/json']: { schema: declaration.output } },
         ...(declaration.headers && {
           headers: Object.fromEntries(
             Object.entries(declaration.headers).map(([name, description]) => [
@@ -105,7 +122,7 @@ export function endpoint<
 
 /** Any endpoint, whatever it takes and answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the parameters are inferred by those who look inside
-export type AnyEndpoint = Declaration<'get' | 'post', string, Access, any, any, any, z.ZodType> & {
+export type AnyEndpoint = Declaration<'get' | 'post', string, Access, any, any, any, z.ZodType, any> & {
   route: ReturnType<typeof createRoute>
 }
 
@@ -115,17 +132,30 @@ type Inferred<Schema, Side extends 'input' | 'output'> = Schema extends z.ZodTyp
     : z.output<Schema>
   : undefined
 
-/** What a client passes to an endpoint. */
-export type RequestOf<E> =
-  E extends Declaration<infer _M, infer _P, infer _W, infer Params, infer Query, infer Body, infer _O>
-    ? { params: Inferred<Params, 'input'>; query: Inferred<Query, 'input'>; body: Inferred<Body, 'input'> }
+type Taken<E, Side extends 'input' | 'output'> =
+  E extends Declaration<
+    infer _M,
+    infer _P,
+    infer _W,
+    infer Params,
+    infer Query,
+    infer Body,
+    infer _O,
+    infer Headers
+  >
+    ? {
+        params: Inferred<Params, Side>
+        query: Inferred<Query, Side>
+        body: Inferred<Body, Side>
+        headers: Inferred<Headers, Side>
+      }
     : never
 
+/** What a client passes to an endpoint. */
+export type RequestOf<E> = Taken<E, 'input'>
+
 /** What a service verb receives, checked. */
-export type InputOf<E> =
-  E extends Declaration<infer _M, infer _P, infer _W, infer Params, infer Query, infer Body, infer _O>
-    ? { params: Inferred<Params, 'output'>; query: Inferred<Query, 'output'>; body: Inferred<Body, 'output'> }
-    : never
+export type InputOf<E> = Taken<E, 'output'>
 
 /** What an endpoint answers. */
 export type OutputOf<E> = E extends { output: infer Output } ? Inferred<Output, 'output'> : never

@@ -6,7 +6,9 @@ import { StartError } from '../start-error.ts'
 import * as catalogueTables from './tables-catalogue.ts'
 import * as limitTables from './tables-limits.ts'
 import * as memberTables from './tables-members.ts'
+import * as orderTables from './tables-orders.ts'
 import * as outboxTables from './tables-outbox.ts'
+import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
 import * as voucherTables from './tables-vouchers.ts'
 
@@ -14,7 +16,9 @@ const schema = {
   ...catalogueTables,
   ...limitTables,
   ...memberTables,
+  ...orderTables,
   ...outboxTables,
+  ...staffTables,
   ...verificationTables,
   ...voucherTables,
 }

@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { OwnedError } from './embedded/owner-lock.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, runOn } from './test-database.ts'
+import { addressOf, dropDatabase, runOn } from './test-database.ts'
 
 /**
  * Gives the test run one PostgreSQL with a migrated template: an embedded one that is thrown away afterwards
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', { url: server.url, template })
 
   return async () => {
-    await runOn(server.url, `drop database ${template} with (force)`)
+    await dropDatabase(server.url, template)
     await server.stop()
   }
 }

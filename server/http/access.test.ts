@@ -1,25 +1,65 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../core/api/all.ts'
+import type { Access } from '../../core/api/endpoint.ts'
+import { isStaffPermission, staffMay } from '../../core/staff.ts'
 import { newToken } from '../secrets.ts'
 import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../test-browser.ts'
+import { signedInMember } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
+import { signedInStaff } from '../test-staff.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestBrowser
+let callers: Record<Caller, TestBrowser[]>
 
 beforeAll(async () => {
   shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1' } })
   const form = await registerMember(shop)
   member = openBrowser(shop.app)
   await member.post('/api/users/login', form)
+  callers = {
+    visitor: [openBrowser(shop.app), stranger()],
+    member: [member],
+    'other member': [(await signedInMember(shop)).browser],
+    clerk: [(await signedInStaff(shop, 'clerk')).browser],
+    owner: [(await signedInStaff(shop, 'owner')).browser],
+  }
 })
 afterAll(() => shop.close())
 
 const stranger = () => {
   const browser = openBrowser(shop.app)
   browser.cookies.set('session', newToken())
+  browser.cookies.set('staff', newToken())
   return browser
 }
+
+const kinds = ['visitor', 'member', 'other member', 'clerk', 'owner'] as const
+type Caller = (typeof kinds)[number]
+
+/** What an endpoint refuses a caller with, before it looks at anything else; undefined for whom it lets in. */
+function refusalOf(access: Access, caller: Caller): { status: number; body: { code: string } } | undefined {
+  if (access === 'anyone') return undefined
+  const isMember = caller === 'member' || caller === 'other member'
+  if (access === 'member') return isMember ? undefined : { status: 401, body: { code: 'not_logged_in' } }
+  if (caller !== 'clerk' && caller !== 'owner') return { status: 401, body: { code: 'staff_not_signed_in' } }
+  if (isStaffPermission(access) && !staffMay(caller, access))
+    return { status: 403, body: { code: 'not_allowed' } }
+  return undefined
+}
+
+const letIn = (caller: Caller) =>
+  endpoints.filter(({ access }) => refusalOf(access, caller) === undefined).length
+
+const refusals = ['not_logged_in', 'staff_not_signed_in', 'not_allowed']
+/** These end or need what comes before a session. */
+const besideSessions = [
+  '/users/logout',
+  '/staff/logout',
+  '/staff/login/code',
+  '/staff/enrol',
+  '/staff/enrol/code',
+]
 const call = (browser: TestBrowser, { method, path }: (typeof endpoints)[number]) => {
   const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
   return method === 'get' ? browser.get(address) : browser.post(address, {})
@@ -28,15 +68,24 @@ const call = (browser: TestBrowser, { method, path }: (typeof endpoints)[number]
 describe('security 17: who may call what', () => {
   const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-  test.each(named)('%s', async (_name, endpoint) => {
-    const refused = { status: 401, body: { code: 'not_logged_in' } }
-    for (const browser of [openBrowser(shop.app), stranger()]) {
-      const answer = await call(browser, endpoint)
-      if (endpoint.access === 'member') expect(answer).toMatchObject(refused)
-      else expect(answer.body.code).not.toBe('not_logged_in')
-    }
-    if (endpoint.path === '/users/logout') return
-    expect((await call(member, endpoint)).body.code).not.toBe('not_logged_in')
+  describe.each(named)('%s', (_name, endpoint) => {
+    test.each(kinds)('as %s', async (caller) => {
+      if (besideSessions.includes(endpoint.path)) return
+      const refusal = refusalOf(endpoint.access, caller)
+      for (const browser of callers[caller]) {
+        // A stream that lets somebody in does not end by itself.
+        if (refusal === undefined && endpoint.path === '/staff/orders/live') continue
+        const answer = await call(browser, endpoint)
+        if (refusal !== undefined) expect(answer).toMatchObject(refusal)
+        else expect(refusals).not.toContain(answer.body?.code)
+      }
+    })
+  })
+
+  test('the table holds: members, clerks and owners each have endpoints of their own', () => {
+    expect(letIn('visitor')).toBeLessThan(letIn('member'))
+    expect(letIn('visitor')).toBeLessThan(letIn('clerk'))
+    expect(letIn('clerk')).toBeLessThan(letIn('owner'))
   })
 
   test('nothing is served under /api that is not declared', () => {
@@ -159,7 +208,7 @@ describe('security 30: cookies', () => {
 })
 
 const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
-  method === 'post' || access === 'member' || path === '/human-check/challenge'
+  method === 'post' || access !== 'anyone' || path === '/human-check/challenge'
 
 describe('security 40: private answers are kept by no cache', () => {
   test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -113,7 +113,7 @@ describe('registration', () => {
     const form = registrationForm(somebody())
     await proveNumber(shop, browser, form.phoneNumber, 'register')
     await browser.post('/api/users/register?lang=zh-TW', form)
-    await shop.context.background.idle()
+    await shop.sendQueued()
     const [welcome] = await lettersTo(form.email)
     expect(welcome?.subject).toContain('歡迎加入')
     expect(welcome?.text).toContain('這不是我')
@@ -339,7 +339,7 @@ describe('a reset by SMS', () => {
     await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })
     expect((await laptop.get('/api/users/me')).status).toBe(401)
     expect((await phone.get('/api/users/me')).status).toBe(200)
-    await shop.context.background.idle()
+    await shop.sendQueued()
     expect((await lettersTo(form.email))[0]?.subject).toContain('Your password was changed')
   })
 })
@@ -379,7 +379,7 @@ describe('a reset by e-mail', () => {
     const otp = await codeFor(shop, email)
     await browse().post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan' })
     expect((await laptop.get('/api/users/me')).status).toBe(401)
-    await shop.context.background.idle()
+    await shop.sendQueued()
     expect((await lettersTo(phoneNumber))[0]?.text).toContain('your password was changed')
   })
 
@@ -489,7 +489,7 @@ describe('account edit', () => {
     await browser.post('/api/users/login?lang=zh-TW', form)
     await browser.post('/api/users/update', { email: form.email.toUpperCase() })
     await browser.post('/api/users/update', { email: `new-${form.email}` })
-    await shop.context.background.idle()
+    await shop.sendQueued()
     // Only written otherwise, it is still the same address, and nothing to tell.
     expect(await lettersTo(form.email)).toHaveLength(1)
     expect((await lettersTo(form.email.toUpperCase())).map(({ subject }) => subject)).toEqual([

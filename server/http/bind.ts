@@ -4,6 +4,7 @@ import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
 import { ShopError } from '../../core/errors.ts'
 import type { Call, Context } from '../context.ts'
 import { readSession, type Session } from '../services/accounts/sessions.ts'
+import { demandStaff, type StaffSession } from '../services/staff/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
@@ -24,8 +25,12 @@ interface Exchange {
   cookies: Cookies
 }
 
-/** The session that an endpoint's verb gets: there exactly where a member is demanded. */
-type SessionOf<E extends AnyEndpoint> = E['access'] extends 'member' ? Session : undefined
+/** The session that an endpoint's verb gets: there exactly where a member or staff are demanded. */
+type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
+  ? undefined
+  : E['access'] extends 'member'
+    ? Session
+    : StaffSession
 
 /**
  * Serves an endpoint by a verb: who may not call it is refused before anything is read, the verb gets the
@@ -40,41 +45,59 @@ export function bind<E extends AnyEndpoint>(
     call: Call<SessionOf<E>>,
     input: InputOf<E>,
     exchange: Exchange,
-  ) => Promise<OutputOf<E> | Reply<OutputOf<E>>>,
+  ) => Promise<OutputOf<E> | Reply<OutputOf<E>> | Response>,
 ): void {
-  const isPrivate = endpoint.private === true || endpoint.access === 'member' || endpoint.method === 'post'
+  const { access } = endpoint
+  const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
     if (isPrivate) c.header('cache-control', 'no-store')
-    if (endpoint.access === 'member') c.set('session', await demandSession(c, context))
+    if (access === 'member') c.set('session', await demandSession(c, context))
+    else if (access !== 'anyone') {
+      const token = cookiesOf(c, context.settings).read('staff')
+      const about = { access, requestId: requestIdOf(c), what: `${endpoint.method} ${endpoint.path}` }
+      c.set('session', await demandStaff(context, token, about))
+    }
     await next()
   }
   app.openapi({ ...endpoint.route, middleware: guard }, async (c) => {
-    const part = (declared: unknown, target: 'param' | 'query' | 'json') =>
+    const part = (declared: unknown, target: 'param' | 'query' | 'json' | 'header') =>
       declared === undefined ? undefined : c.req.valid(target as never)
     const input = {
       params: part(endpoint.params, 'param'),
       query: part(endpoint.query, 'query'),
       body: part(endpoint.body, 'json'),
+      headers: part(endpoint.requestHeaders, 'header'),
     } as InputOf<E>
-    // PostgreSQL keeps no NUL in a text and would answer with a failure of its own.
-    const path = findNul({ ...input.params, ...input.query, ...input.body })
+    // PostgreSQL keeps neither a NUL nor half a character and would answer with a failure of its own.
+    const path = findUnstorable({ ...input.params, ...input.query, ...input.body, ...input.headers })
     if (path !== undefined) {
-      throw new ShopError('invalid_input', { issues: [{ path, problem: 'A text holds no NUL character.' }] })
+      throw new ShopError('invalid_input', {
+        issues: [{ path, problem: 'A text holds no NUL character and no half of one.' }],
+      })
     }
     const call: Call<SessionOf<E>> = {
       ...context,
       session: c.get('session' as never) as SessionOf<E>,
       client: clientAddress(c, context.settings),
-      requestId: c.get('requestId' as never) ?? '',
+      requestId: requestIdOf(c),
     }
     const answer = await verb(call, input, {
       request: c.req.raw,
       cookies: cookiesOf(c, context.settings),
     })
+    if (answer instanceof Response) return privately(answer, isPrivate)
     const { body, headers } = answer instanceof Reply ? answer : { body: answer, headers: {} }
     return c.json(endpoint.output.parse(body) as object, 200, headers)
   })
 }
+
+/** A document or a stream; what the guard said of caches would be lost with the answer that it was said of. */
+function privately(answer: Response, isPrivate: boolean): Response {
+  if (isPrivate) answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
+const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? ''
 
 async function demandSession(c: HonoContext, context: Context): Promise<Session> {
   const token = cookiesOf(c, context.settings).read('session')
@@ -83,11 +106,11 @@ async function demandSession(c: HonoContext, context: Context): Promise<Session>
   return session
 }
 
-/** Where in a checked input a text holds a NUL character, if one does: 'q', 'items.2.productId'. */
-function findNul(input: object): string | undefined {
+/** Where in a checked input a text holds a NUL or a lone surrogate, if one does: 'q', 'items.2.productId'. */
+function findUnstorable(input: object): string | undefined {
   for (const [key, value] of Object.entries(input)) {
-    if (typeof value === 'string' && value.includes('\0')) return key
-    const within = typeof value === 'object' && value !== null ? findNul(value) : undefined
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return key
+    const within = typeof value === 'object' && value !== null ? findUnstorable(value) : undefined
     if (within !== undefined) return `${key}.${within}`
   }
   return undefined

@@ -3,10 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../settings.ts'
 
 /**
- * The cookies that scripts cannot read: the session; the proof that a number was verified, for one step; the
+ * The cookies that scripts cannot read: the session; that of the staff, apart from it; the proof that a number was verified, for one step; the
  * ticket of a solved human check.
  */
-const sameSite = { session: 'Lax', proof: 'Strict', 'human-check': 'Strict' } as const
+const sameSite = { session: 'Lax', staff: 'Strict', proof: 'Strict', 'human-check': 'Strict' } as const
 export type CookieName = keyof typeof sameSite
 
 /** A call's own cookies. */

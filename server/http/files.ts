@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono'
 import { pictureWidths } from '../../core/pictures.ts'
@@ -32,6 +33,7 @@ export function servePictures(app: Hono, folder: string): void {
   const name = new RegExp(
     `^/pictures/[0-9a-f]{16}(?:/(?:${pictureWidths.join('|')})\\.webp|\\.(?:mp4|webm))$`,
   )
+  mkdirSync(folder, { recursive: true })
   const files = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice('/pictures'.length) })
   app.use(
     '/pictures/*',

@@ -444,7 +444,6 @@ describe('when sending fails', () => {
       expect((await browser.post('/api/users/update', { email: 'other@example.com' })).status).toBe(200)
       expect((await browser.get('/api/users/me')).body.email).toBe('other@example.com')
       expect((await browser.get('/api/products')).status).toBe(200)
-      await own.context.background.idle()
     }))
 })
 

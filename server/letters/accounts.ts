@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { codeRules } from '../../core/verification.ts'
 import type { Letter } from '../providers/mail/mail.ts'
-import { letter } from './layout.ts'
+import { greeting, letter } from './layout.ts'
 
 const minutes = codeRules.life / 60_000
 
@@ -14,7 +14,7 @@ export function welcomeLetter(
     ? letter(
         'Welcome',
         [
-          `Hello ${firstName},`,
+          greeting(firstName, language),
           'Your account has been created. You sign in with your phone number; your wishlist, your addresses and your orders wait for you there.',
           { link: `${origin}/account`, label: 'To your account' },
           'You did not register? Then somebody gave your e-mail address. This link takes it out of the account:',
@@ -25,10 +25,10 @@ export function welcomeLetter(
     : letter(
         '歡迎加入',
         [
-          `${firstName}，您好：`,
-          '您的帳號已建立。請以電話號碼登入，即可查看收藏清單、地址與訂單。',
-          { link: `${origin}/account`, label: '前往我的帳號' },
-          '不是您註冊的嗎？那麼是有人填了您的電子郵件。按下這個連結，即可將它從該帳號移除：',
+          greeting(firstName, language),
+          '您的帳戶已建立。請以電話號碼登入，即可查看願望清單、地址與訂單。',
+          { link: `${origin}/account`, label: '前往我的帳戶' },
+          '不是您註冊的嗎？那麼是有人填了您的電子郵件。按下這個連結，即可將它從該帳戶移除：',
           { link: notMe, label: '這不是我' },
         ],
         language,
@@ -69,7 +69,7 @@ export function emailChangedLetter(
     ? letter(
         'Your e-mail address was changed',
         [
-          `Hello ${firstName},`,
+          greeting(firstName, language),
           'Your account has another e-mail address from now on. This is the last letter to the old one.',
           'This was not you? Please set a new password at once and tell us.',
           { link: `${origin}/forgotPassword`, label: 'Set a new password' },
@@ -80,8 +80,8 @@ export function emailChangedLetter(
     : letter(
         '您的電子郵件已變更',
         [
-          `${firstName}，您好：`,
-          '您的帳號已改用另一個電子郵件。這是寄到舊地址的最後一封信。',
+          greeting(firstName, language),
+          '您的帳戶已改用另一個電子郵件。這是寄到舊的電子郵件的最後一封信。',
           '不是您變更的嗎？請立即重設密碼，並告訴我們。',
           { link: `${origin}/forgotPassword`, label: '重設密碼' },
           { link: `${origin}/contact`, label: '聯絡我們' },
@@ -99,7 +99,7 @@ export function passwordChangedLetter(
     ? letter(
         'Your password was changed',
         [
-          `Hello ${firstName},`,
+          greeting(firstName, language),
           'The password of your account was changed, and all other devices were signed out.',
           'This was not you? Please set a new password at once and tell us.',
           { link: `${origin}/forgotPassword`, label: 'Set a new password' },
@@ -110,8 +110,8 @@ export function passwordChangedLetter(
     : letter(
         '您的密碼已變更',
         [
-          `${firstName}，您好：`,
-          '您帳號的密碼已變更，其他裝置都已登出。',
+          greeting(firstName, language),
+          '您帳戶的密碼已變更，其他裝置都已登出。',
           '不是您變更的嗎？請立即重設密碼，並告訴我們。',
           { link: `${origin}/forgotPassword`, label: '重設密碼' },
           { link: `${origin}/contact`, label: '聯絡我們' },

@@ -41,6 +41,22 @@ describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
   })
 })
 
+test.each([
+  'Win at https://evil.example',
+  'www.evil.example',
+  'WWW\u200b.evil.example',
+  'ｗｗｗ．evil.example',
+  'me@evil.example',
+  'x'.repeat(61),
+])('nobody is greeted by a name that is a message: %s', (firstName) => {
+  for (const language of languages) {
+    const { text } = welcomeLetter({ firstName, origin, notMe }, language)
+    expect(text).not.toMatch(/evil|xxx/)
+    expect(text).toMatch(language === 'en' ? /^Hello,\n/ : /^您好：\n/)
+  }
+  expect(passwordChangedLetter({ firstName: 'Siti', origin }, 'en').text).toMatch(/^Hello Siti,\n/)
+})
+
 test('the welcome letter holds its link, the code letter its code', () => {
   for (const language of languages) {
     expect(letters.welcome(language).text).toContain(`\n${notMe}\n`)

@@ -4,19 +4,15 @@ import { loginDelay, type AccountUpdate, type Registration, type User } from '..
 import { ShopError, type ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { isPhoneNumber } from '../../core/phone.ts'
-import type { Call, Context } from '../context.ts'
+import type { Call } from '../context.ts'
 import { members } from '../database/tables-members.ts'
-import { emailChangedLetter, passwordChangedLetter, welcomeLetter } from '../letters/accounts.ts'
-import { passwordChangedMessage } from '../letters/sms.ts'
+import { queueMessage } from '../jobs/messages-queue.ts'
 import { log } from '../log.ts'
-import { equalTexts } from '../secrets.ts'
+import { isDisownToken, memberOfDisownToken } from './accounts/disown.ts'
 import { findByEmail, findByPhone, toUser, type Member } from './accounts/members.ts'
 import { hashPassword, verifyPassword } from './accounts/passwords.ts'
 import { endOtherSessions, endSession, openSession, type Session } from './accounts/sessions.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from './verification.ts'
-
-/** How long the link of a welcome mail works, in milliseconds. */
-const disownLife = 30 * 24 * 3_600_000
 
 /**
  * Opens an account for a number that was verified, and welcomes its owner by mail.
@@ -29,16 +25,16 @@ export async function register(
   call: Call,
   input: Registration & { lang: Language; proof: string | undefined },
 ): Promise<void> {
-  const { database, limits, providers, settings } = call
-  const { phoneNumber, email, firstName } = input
+  const { database, limits } = call
+  const { phoneNumber } = input
   await limits.take('register', call.client)
   const proof = { phoneNumber, purpose: 'register' as const, token: input.proof }
   if (!(await hasProof(call, proof))) throw new ShopError('phone_not_verified')
   const member = {
     id: randomUUID(),
     phoneNumber,
-    email,
-    firstName,
+    email: input.email,
+    firstName: input.firstName,
     lastName: input.lastName,
     whatsappNumber: input.whatsappNumber,
     passwordHash: await hashPassword(input.password),
@@ -49,19 +45,10 @@ export async function register(
     .transaction(async (tx) => {
       if (!(await useProof(call, tx, proof))) throw new ShopError('phone_not_verified')
       await tx.insert(members).values(member)
+      await queueMessage(tx, { message: 'welcome', member: member.id })
     })
     .catch(nameTheTaken)
   log.info({ member: member.id, requestId: call.requestId }, 'registered')
-
-  const until = call.now().getTime() + disownLife
-  const link = new URL('/not-me', settings.PUBLIC_ORIGIN)
-  link.search = new URLSearchParams({ lang: input.lang, token: disownToken(call, member, until) }).toString()
-  call.background.run('welcome letter', () =>
-    providers.mail.send(
-      email,
-      welcomeLetter({ firstName, origin: settings.PUBLIC_ORIGIN, notMe: link.href }, input.lang),
-    ),
-  )
 }
 
 /** Tells which of the things that only one account may have is taken already. */
@@ -148,42 +135,36 @@ export async function readCurrentUser({ session }: Call<Session>): Promise<User>
 }
 
 /**
- * Changes what a member may change; a field that is not there stays as it is, an address that is there replaces
- * the one before. A changed e-mail address is announced to the old one.
+ * Changes what a member may change; a field that is not there stays as it is, an address that is there
+ * replaces the one before. A changed e-mail address is announced to the old one.
  *
  * @throws ShopError email_taken
  */
 export async function updateUser(call: Call<Session>, input: AccountUpdate): Promise<User> {
-  const { member } = call.session
-  const [changed] = await call.database
-    .update(members)
-    .set({
-      firstName: input.firstName ?? member.firstName,
-      lastName: input.lastName ?? member.lastName,
-      whatsappNumber: input.whatsappNumber ?? member.whatsappNumber,
-      email: input.email ?? member.email,
-      billing: input.address?.billing ?? member.billing,
-      shipping: input.address?.shipping ?? member.shipping,
+  const { id } = call.session.member
+  const { firstName, lastName, whatsappNumber, email } = input
+  const given = { firstName, lastName, whatsappNumber, email, ...input.address }
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return call.database
+    .transaction(async (tx) => {
+      // Locked, so that of two changes at once the second sees what the first left.
+      const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+      if (before === undefined) throw new ShopError('not_logged_in')
+      if (Object.keys(changes).length === 0) return toUser(before)
+      const [after] = await tx.update(members).set(changes).where(eq(members.id, id)).returning()
+      const oldEmail = before.email
+      if (oldEmail !== null && email !== undefined && !sameEmail(oldEmail, email))
+        await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
+      return toUser(after!)
     })
-    .where(eq(members.id, member.id))
-    .returning()
     .catch(nameTheTaken)
-  const oldEmail = member.email
-  if (oldEmail !== null && input.email !== undefined && !sameEmail(oldEmail, input.email)) {
-    const letter = emailChangedLetter(
-      { firstName: member.firstName, origin: call.settings.PUBLIC_ORIGIN },
-      member.language,
-    )
-    call.background.run('letter on a changed address', () => call.providers.mail.send(oldEmail, letter))
-  }
-  return toUser(changed ?? member)
 }
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Sets a new password for a number that was verified; every other session of the member ends. `identifier` may
- * also be the member's e-mail address; the proof is the number's in any case.
+ * Sets a new password for a number that was verified; every other session of the member ends. `identifier`
+ * may also be the member's e-mail address; the proof is the number's in any case.
  *
  * @param proof the token that confirming the number's code gave
  * @throws ShopError code_not_verified, password_too_common, too_many_requests
@@ -207,10 +188,10 @@ export async function updatePassword(
     if (!(await useProof(call, tx, proof))) throw new ShopError('code_not_verified')
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
+    await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
   })
   await call.limits.forgetLogins(member.phoneNumber)
   log.info({ member: member.id, by: 'sms', requestId: call.requestId }, 'password changed')
-  tellPasswordChanged(call, member, 'sms')
 }
 
 /**
@@ -229,24 +210,12 @@ export async function changePasswordWithEmailCode(
     if (!(await useEmailCode(call, tx, input)) || member === undefined) return false
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
+    await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
     return true
   })
   if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
   await call.limits.forgetLogins(member.phoneNumber)
   log.info({ member: member.id, by: 'mail', requestId: call.requestId }, 'password changed')
-  tellPasswordChanged(call, member, 'mail')
-}
-
-/** Tells a member of a changed password where the code did not come, so that who holds one of both hears of it. */
-function tellPasswordChanged(call: Call, member: Member, codeCameBy: 'sms' | 'mail'): void {
-  const { providers, settings } = call
-  const about = { firstName: member.firstName, origin: settings.PUBLIC_ORIGIN }
-  const { email, phoneNumber, language } = member
-  call.background.run('word of a changed password', () =>
-    codeCameBy === 'sms' && email !== null
-      ? providers.mail.send(email, passwordChangedLetter(about, language))
-      : providers.sms.send({ to: phoneNumber, text: passwordChangedMessage(about, language) }),
-  )
 }
 
 /**
@@ -257,22 +226,14 @@ function tellPasswordChanged(call: Call, member: Member, codeCameBy: 'sms' | 'ma
  */
 export async function disownEmail(call: Call, input: { token: string }): Promise<void> {
   await call.limits.take('reset', call.client)
-  const [id = '', until = ''] = input.token.split('.')
+  const id = memberOfDisownToken(input.token)
   const [member] = await call.database.select().from(members).where(eq(members.id, id))
   const { email } = member ?? { email: null }
-  const good =
-    member !== undefined &&
-    email !== null &&
-    call.now().getTime() < Number(until) &&
-    equalTexts(input.token, disownToken(call, { id, email }, Number(until)))
+  const good = email !== null && isDisownToken(call, input.token, { id, email })
   if (!good) throw new ShopError('link_expired')
   await call.database
     .update(members)
     .set({ email: null })
     .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
   log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
-}
-
-function disownToken({ secrets }: Context, member: { id: string; email: string }, until: number): string {
-  return `${member.id}.${until}.${secrets.keyed('disown', member.id, member.email, String(until))}`
 }

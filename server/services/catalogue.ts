@@ -111,7 +111,7 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
  * Whether a product's texts contain a word. The index over grams of one and two characters finds candidates,
  * for Chinese words of one character, too, and the texts themselves decide.
  */
-function containsWord(word: string): SQL | undefined {
+export function containsWord(word: string): SQL | undefined {
   const needle = sql`lower(${word}::text)`
   return and(
     sql`search_grams(${products.searchText}) @> search_grams(${needle})`,

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
 import { products } from '../database/tables-catalogue.ts'
+import { projectFile } from '../project.ts'
 import type { PictureStorage } from '../providers/pictures/storage.ts'
 import { importCatalogue } from './catalogue-import.ts'
 
 /** The demo catalogue's file. */
-export const demoCatalogueFile = fileURLToPath(new URL('../../catalogue/products.json', import.meta.url))
+export const demoCatalogueFile = projectFile('catalogue/products.json')
 
 /** Loads the demo catalogue into a database that holds no product; answers whether it did. */
 export async function loadDemoCatalogue(

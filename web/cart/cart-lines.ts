@@ -1,8 +1,6 @@
 import { refreshCart, type CartItem, type CartNotice } from '../../core/cart.ts'
-import { findSpec, type Product } from '../../core/catalogue.ts'
-
-/** Today's products by id; null for one the shop no longer has, missing for one that could not be asked for. */
-export type Products = ReadonlyMap<string, Product | null>
+import { findSpec } from '../../core/catalogue.ts'
+import type { Products } from '../catalogue/read-products.ts'
 
 /** The last price change of each line, by the line's key. */
 export type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>

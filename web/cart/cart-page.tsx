@@ -53,11 +53,11 @@ function CartTitle() {
 
 function Cart() {
   const t = useT()
-  const lines = useCartLines()
+  const { lines, acceptPrice } = useCartLines()
   const coupon = useCoupon()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const { actions, announcement, overAsked } = useLineActions(page)
+  const { actions, announcement, overAsked } = useLineActions(page, acceptPrice)
 
   const leadTo = (line: CartLine) => {
     const row = table.current?.tBodies[0]?.rows[lines.indexOf(line)]

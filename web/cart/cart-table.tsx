@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { TriangleAlert, X } from 'lucide-react'
-import { memo, useId, type ReactNode, type Ref } from 'react'
+import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { lineTotal, type CartNotice } from '../../core/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { formatSize } from '../../core/size.ts'
 import { useT, type Translate } from '../i18n.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
@@ -154,6 +155,7 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
           ))}
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
         </output>
+        <AcceptButton line={line} onAccept={actions.accept} />
       </td>
       <Cell label={t('cart.spec')} className={cells.spec}>
         {line.specName}
@@ -217,6 +219,35 @@ function Note({ blocking = false, children }: { blocking?: boolean; children: Re
       <TriangleAlert className="mt-px size-3.75 shrink-0" strokeWidth={1.5} aria-hidden />
       <span>{children}</span>
     </span>
+  )
+}
+
+/** "A one-click way to accept" what changed; what is gone or sold out can only be removed. */
+function AcceptButton({ line, onAccept }: { line: CartLine; onAccept: LineActions['accept'] }) {
+  const t = useT()
+  const { productName, notices } = line
+  const left = notices.find((notice) => notice.kind === 'only_left')
+  const blocked = notices.some((notice) => notice.kind === 'gone') || left?.available === 0
+  if (notices.length === 0 || blocked) return null
+  const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with what it accepts; the focus stays in its line.
+    currentTarget.closest('td')?.querySelector('a')?.focus()
+    onAccept(line)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-2"
+      aria-label={
+        left
+          ? t('cart.takeLeftOf', { available: left.available, product: productName })
+          : t('cart.acceptPriceOf', { product: productName })
+      }
+      onClick={accept}
+    >
+      {left ? t('cart.takeLeft', { available: left.available }) : t('cart.acceptPrice')}
+    </Button>
   )
 }
 

@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiFailure, type ApiClient } from '../api-client.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { readProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
-import { report } from '../session/report.ts'
 import { useApi } from '../use-api.ts'
-import { lineMaker, takePrices, type CartLine, type PriceChanges, type Products } from './cart-lines.ts'
+import { lineMaker, takePrices, type CartLine, type PriceChanges } from './cart-lines.ts'
 
 /**
  * The lines of the cart, compared with the shop once they are here.
  * "Stock and price in the cart are refreshed from the API when the cart is opened." A product that cannot be
  * asked for is "logged only", and its lines show what is stored.
  */
-export function useCartLines(): CartLine[] {
+export function useCartLines(): {
+  lines: CartLine[]
+  /** Takes note that the visitor has seen a line's new price. */
+  acceptPrice: (key: string) => void
+} {
   const api = useApi()
   const items = useCart()
   const [products, setProducts] = useState<Products>(new Map())
@@ -30,21 +33,10 @@ export function useCartLines(): CartLine[] {
   }, [api, items])
 
   const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])
-  return useMemo(() => items.map(toLine), [items, toLine])
-}
-
-/** Today's products of these ids, asked for side by side; null for what the shop no longer has. */
-async function readProducts(api: ApiClient, ids: readonly string[]): Promise<Products> {
-  const answers = await Promise.all(
-    ids.map(async (id) => {
-      try {
-        return [id, await api.call('GET /products/{id}', { params: { id } })] as const
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return [id, null] as const
-        report(`The product ${id} could not be compared with the shop.`, error)
-        return undefined
-      }
-    }),
+  const lines = useMemo(() => items.map(toLine), [items, toLine])
+  const acceptPrice = useCallback(
+    (key: string) => setPriceChanges((before) => new Map([...before].filter(([changed]) => changed !== key))),
+    [],
   )
-  return new Map(answers.filter((answer) => answer !== undefined))
+  return { lines, acceptPrice }
 }

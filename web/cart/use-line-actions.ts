@@ -14,13 +14,18 @@ export interface LineActions {
   /** Takes the typed text as the new quantity, when it is one. */
   type: (line: CartLine, text: string) => void
   remove: (line: CartLine) => void
+  /** Takes the line as the shop can sell it today: at the new price, or as many as there are left. */
+  accept: (line: CartLine) => void
 }
 
 /**
  * The actions of the cart's lines with all that follows them: alerts, the wishlist, the focus.
  * The actions stay the same ones while nothing changes, so that a long cart draws only the line that did.
  */
-export function useLineActions(page: RefObject<HTMLElement | null>): {
+export function useLineActions(
+  page: RefObject<HTMLElement | null>,
+  acceptPrice: (key: string) => void,
+): {
   actions: LineActions
   /** What was last taken out, in a sentence for screen readers. */
   announcement: string
@@ -46,6 +51,13 @@ export function useLineActions(page: RefObject<HTMLElement | null>): {
       increase: ({ item, stock }) => cartActions.increase(item, stock ?? item.quantity),
       decrease: (line) => moveOut(line, cartActions.decrease),
       remove: (line) => moveOut(line, cartActions.remove),
+      accept: (line) => {
+        for (const notice of line.notices) {
+          if (notice.kind === 'price_changed') acceptPrice(line.key)
+          if (notice.kind === 'only_left')
+            cartActions.setQuantity(line.item, notice.available, notice.available)
+        }
+      },
       type: (line, text) => {
         const quantity = parseQuantity(text)
         if (quantity === undefined) return
@@ -57,7 +69,7 @@ export function useLineActions(page: RefObject<HTMLElement | null>): {
         showAlert({ type, message: t(message) })
       },
     }
-  }, [t, add, page])
+  }, [t, add, page, acceptPrice])
 
   return { actions, announcement, overAsked }
 }

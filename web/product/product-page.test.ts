@@ -39,9 +39,13 @@ test('goes without related products that could not be had, and says nothing', as
   expect(await loading).toEqual({ product: desk, related: [] })
 })
 
-test.each([404, 500])('passes the status on when the product is answered by %i', async (status) => {
+test.each([
+  [404, 404],
+  [400, 404],
+  [500, 500],
+])('when the product is answered by %i the page answers %i', async (answered, status) => {
   const { loading } = load({
-    product: () => Response.json({ code: 'product_not_found' }, { status }),
+    product: () => Response.json({ code: 'product_not_found' }, { status: answered }),
     related: () => Response.json([]),
   })
   await expect(loading).rejects.toMatchObject({ init: { status } })

@@ -24,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     return { product, related: related.map(toRelated) }
   } catch (error) {
-    if (error instanceof ApiFailure) throw data(null, { status: error.status })
+    // An id that no product can have is an address that leads nowhere, whatever the API calls it.
+    if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }
 }

@@ -25,7 +25,7 @@ const link = 'inline-flex items-center py-[5px] text-md no-underline hover:under
  * "Customer-service footer with office days and hours, a chat number, a contact e-mail and four social media
  * links", the ways to account, orders and policies, and the newsletter box.
  */
-export function Footer() {
+export function Footer({ year }: { year: string }) {
   const { t, language } = useTranslator()
   const shop = useShop()
   const { isLogin } = useSession()
@@ -96,7 +96,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-4.5 text-xs text-ink-soft max-md:pb-22">
-          <span>© 2025 {shopName}</span>
+          <span>{`© ${year} ${shopName}`}</span>
           <span>{t('shell.closing')}</span>
         </div>
       </div>

@@ -11,8 +11,15 @@ import { LanguageHint } from './language-hint.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { ShopProvider } from './page-head.tsx'
 
+interface PageShellProps {
+  shop: ShopContact
+  /** Of the shop's clock, for the footer. */
+  year: string
+  children: ReactNode
+}
+
 /** "Chrome on every page": what stands around every page of the shop. */
-export function PageShell({ shop, children }: { shop: ShopContact; children: ReactNode }) {
+export function PageShell({ shop, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
@@ -42,7 +49,7 @@ export function PageShell({ shop, children }: { shop: ShopContact; children: Rea
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer year={year} />
       <Chat />
       <LanguageHint />
       <LoadingOverlay />

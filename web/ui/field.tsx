@@ -62,13 +62,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** The sentence below a control that says what is wrong with it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+      <span>{children}</span>
+    </p>
   )
 }
 

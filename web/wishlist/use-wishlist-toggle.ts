@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isInWishlist, wishlistAlerts, type WishlistEntry } from '../../core/wishlist.ts'
+import { isInWishlist, wishlistAlerts, type WishlistEntry, type WishlistKey } from '../../core/wishlist.ts'
 import { useT } from '../i18n.tsx'
 import { useWishlist, wishlistActions } from '../session/wishlist-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
@@ -12,6 +12,7 @@ export interface WishlistToggle {
   toggle: (entry: WishlistEntry) => 'added' | 'removed'
   /** Puts the entry in, unless it is there already. */
   add: (entry: WishlistEntry) => 'added' | 'duplicate'
+  remove: (key: WishlistKey) => 'removed'
 }
 
 /**
@@ -30,6 +31,7 @@ export function useWishlistToggle(): WishlistToggle {
     return {
       toggle: (entry: WishlistEntry) => say(wishlistActions.toggle(entry), entry.productName),
       add: (entry: WishlistEntry) => say(wishlistActions.add(entry), entry.productName),
+      remove: (key: WishlistKey) => say(wishlistActions.remove(key), ''),
     }
   }, [t])
   return { ...actions, has: (id, model) => isInWishlist(entries, { id, model }) }

@@ -9,8 +9,13 @@ export interface Letter {
 export interface MailProvider {
   /** What the start line calls it. */
   readonly name: string
-  /** Hands one letter over. @throws ShopError email_failed */
-  send(to: string, letter: Letter): Promise<void>
+  /**
+   * Hands one letter over. A letter that may be handed over twice has an `id`, by which mailboxes know that it is
+   * the same.
+   *
+   * @throws ShopError email_failed
+   */
+  send(to: string, letter: Letter, id?: string): Promise<void>
   /**
    * Goes as far as it can without sending anything, so that asking for a letter to an address without an
    * account takes the same way, and fails when sending would.

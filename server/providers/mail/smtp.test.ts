@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeLetter } from '../../letters/accounts.ts'
 import { log } from '../../log.ts'
+import { startMailServer, type ReceivedMail } from '../../test-mail-server.ts'
 import { smtp } from './smtp.ts'
 
 const from = 'service@shop.example.com'
 const letter = codeLetter({ code: '123456' }, 'zh-TW')
 
-let received: { email: Email; to: string[]; user: string | undefined }[]
+let received: ReceivedMail[]
 let closing: (() => Promise<void>)[]
 beforeEach(() => {
   log.level = 'silent'
@@ -21,32 +21,11 @@ afterEach(async () => {
   for (const close of closing) await close()
 })
 
-/** A mail server on this machine that reads what it gets. */
+/** A mail server on this machine; answers its host and port. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      done(password === 'right' ? null : new Error('535 no'), { user: username }),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          const to = session.envelope.rcptTo.map(({ address }) => address)
-          received.push({ email, to, user: session.user as string | undefined })
-          done()
-        })
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve())
-  })
-  closing.push(() => new Promise((resolve) => void server.close(() => resolve())))
-  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const { host, close } = await startMailServer(received, options)
+  closing.push(close)
+  return host
 }
 
 test('a letter arrives with both its forms, in any script, from the shop', async () => {

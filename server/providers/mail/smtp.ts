@@ -21,7 +21,7 @@ export function smtp(server: { url: string; from: string }, timeout = 10_000): M
   })
   return {
     name: 'SMTP',
-    async send(to, { subject, text, html }) {
+    async send(to, { subject, text, html }, id) {
       await transport
         .sendMail({
           from: { name: shopName, address: server.from },
@@ -29,6 +29,7 @@ export function smtp(server: { url: string; from: string }, timeout = 10_000): M
           subject,
           text,
           html,
+          ...(id !== undefined && { messageId: `<${id}@${server.from.split('@')[1]}>` }),
         })
         .catch(fail)
     },

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { pictureWidths } from '../../../core/pictures.ts'
 import type { PictureStorage } from './storage.ts'
+
+/** Only a new picture needs it, and reading it would delay every start. */
+const loadSharp = async () => (await import('sharp')).default
 
 /**
  * Keeps pictures in a folder, each under its content's hash: `<hash>/<width>.webp`. What is kept once is never
@@ -12,7 +14,7 @@ import type { PictureStorage } from './storage.ts'
 export function pictureFolder(folder: string): PictureStorage {
   return {
     isPicture: async (bytes) =>
-      sharp(bytes)
+      (await loadSharp())(bytes)
         .stats()
         .then(
           () => true,
@@ -27,6 +29,7 @@ export function pictureFolder(folder: string): PictureStorage {
         const unfinished = join(folder, `.${hash}-${randomUUID()}`)
         await mkdir(unfinished, { recursive: true })
         try {
+          const sharp = await loadSharp()
           await Promise.all(
             pictureWidths.map((width) =>
               sharp(bytes)

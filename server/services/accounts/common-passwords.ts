@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { projectFile } from '../../project.ts'
 
 const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  readFileSync(projectFile('server/services/accounts/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 )

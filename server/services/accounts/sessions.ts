@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { members, sessions } from '../../database/tables-members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -72,6 +72,16 @@ export async function readSession(context: Context, token: string): Promise<Sess
   if (now().getTime() - seenAt.getTime() >= seenEvery)
     await database.update(sessions).set({ seenAt: now() }).where(eq(sessions.idHash, idHash))
   return { idHash, member: row.members }
+}
+
+/** Whether a session still lasts; unlike reading it, this does not count as being seen. */
+export async function isSessionOpen(context: Context, idHash: string): Promise<boolean> {
+  const { openedBefore, seenBefore } = limitsOf(context)
+  const open = await context.database.$count(
+    sessions,
+    and(eq(sessions.idHash, idHash), gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore)),
+  )
+  return open > 0
 }
 
 /** Ends the session of a token; one that is over already is no failure. */

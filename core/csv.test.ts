@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { csvCell, csvLine } from './csv.ts'
+
+describe('security 38: a cell of a CSV file', () => {
+  test.each(['=1+1', '+60123456789', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example")'])(
+    'that starts like a formula is text: %j',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
+
+  test.each([
+    ['Oak desk', 'Oak desk'],
+    ['Oak, solid', '"Oak, solid"'],
+    ['12" drawer', '"12"" drawer"'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1,2', '"\'=1,2"'],
+    ['1-2', '1-2'],
+    [-5, '-5'],
+    ['', ''],
+  ])('%j is written as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell)
+  })
+})
+
+test('a line ends as the format says', () => {
+  expect(csvLine(['a', 1, 'b,c'])).toBe('a,1,"b,c"\r\n')
+})

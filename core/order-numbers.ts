@@ -1,0 +1,44 @@
+/** H. M. Damm's table: it finds every wrong digit and every two neighbours that changed places. */
+const damm = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+]
+
+function checkDigit(digits: string): string {
+  let state = 0
+  for (const digit of digits) state = Number(damm[state]?.[Number(digit)])
+  return String(state)
+}
+
+/**
+ * The number that people read out on the phone: digits only, in groups of four, the last one a check digit. It is
+ * not the order's id: that cannot be guessed.
+ *
+ * @example
+ * formatOrderNumber(1000001) //=> '1000-0012'
+ */
+export function formatOrderNumber(sequence: number): string {
+  const digits = String(sequence).padStart(7, '0')
+  return `${digits}${checkDigit(digits)}`.replaceAll(/\B(?=(\d{4})+$)/g, '-')
+}
+
+/**
+ * The sequence number behind an order number as somebody wrote it down, or undefined when a digit is wrong.
+ *
+ * @example
+ * parseOrderNumber('1000 0012') //=> 1000001
+ * parseOrderNumber('1000-0021') //=> undefined
+ */
+export function parseOrderNumber(text: string): number | undefined {
+  const digits = text.normalize('NFKC').replaceAll(/[\s#.\p{Dash}]/gu, '')
+  if (!/^\d{8,15}$/.test(digits)) return undefined
+  return checkDigit(digits) === '0' ? Number(digits.slice(0, -1)) : undefined
+}

@@ -1,0 +1,83 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  addOrderCall,
+  addOrderNote,
+  cancelStaffInvoice,
+  changeStaffOrder,
+  exportOrders,
+  findOrders,
+  followOrders,
+  getAudit,
+  getOrderQueues,
+  getStaffInvoice,
+  getStaffOrder,
+  issueCreditNote,
+  issueStaffInvoice,
+  moveStaffOrder,
+  moveStaffOrders,
+} from '../../core/api/staff-orders.ts'
+import type { Context } from '../context.ts'
+import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../services/orders/invoices.ts'
+import { exportOrders as exportAll } from '../services/staff/orders-export.ts'
+import { countQueues, findOrders as find } from '../services/staff/orders-list.ts'
+import { readAudit, readStaffOrder } from '../services/staff/orders-read.ts'
+import * as work from '../services/staff/orders-work.ts'
+import { bind } from './bind.ts'
+import { csvResponse } from './csv.ts'
+import { followAllOrders } from './live.ts'
+
+const done = { success: true } as const
+
+export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
+  bind(app, context, getOrderQueues, (call) => countQueues(call))
+  bind(app, context, findOrders, (call, { query }) => find(call, query))
+  bind(app, context, exportOrders, async (call, { query }) =>
+    csvResponse('orders.csv', exportAll(call, query)),
+  )
+  bind(app, context, followOrders, async (call, _input, { request }) => followAllOrders(call, request))
+  // After the paths above, each of which could be an id.
+  bind(app, context, getStaffOrder, (call, { params, query }) =>
+    readStaffOrder(call, { id: params.id, lang: query.lang }),
+  )
+  bind(app, context, moveStaffOrders, async (call, { body }) => ({
+    results: await work.moveStaffOrders(call, body),
+  }))
+  bind(app, context, moveStaffOrder, async (call, { params, body }) => {
+    await work.moveStaffOrder(call, { orderId: params.id, ...body })
+    return done
+  })
+  bind(app, context, addOrderNote, async (call, { params, body }) => {
+    await work.addOrderNote(call, { orderId: params.id, ...body })
+    return done
+  })
+  bind(app, context, addOrderCall, async (call, { params, body }) => {
+    await work.addOrderCall(call, { orderId: params.id, ...body })
+    return done
+  })
+  bind(app, context, changeStaffOrder, async (call, { params, body }) => {
+    const { updatedAt, ...change } = body
+    const seenAt = new Date(updatedAt.seconds * 1000 + Math.floor(updatedAt.nanoseconds / 1_000_000))
+    await work.changeStaffOrder(call, { orderId: params.id, seenAt, ...change })
+    return done
+  })
+  bind(app, context, issueStaffInvoice, (call, { params }) =>
+    issueInvoice(call, { orderId: params.id, actor: work.staffOf(call) }),
+  )
+  bind(app, context, getStaffInvoice, async (call, { params }) => {
+    const { pdf, fileName } = await readInvoiceForStaff(call, { orderId: params.id })
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${fileName}"`,
+      },
+    })
+  })
+  bind(app, context, cancelStaffInvoice, async (call, { params, body }) => {
+    await cancelInvoice(call, { orderId: params.id, actor: work.staffOf(call), reason: body.reason })
+    return done
+  })
+  bind(app, context, issueCreditNote, (call, { params, body }) =>
+    work.issueCreditNote(call, { orderId: params.id, reason: body.reason }),
+  )
+  bind(app, context, getAudit, (call, { query }) => readAudit(call, query))
+}

@@ -1,0 +1,18 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { getFigures } from '../../core/api/staff-figures.ts'
+import { adjustStock, exportStock, getStockHistory, listStock } from '../../core/api/staff-stock.ts'
+import type { Context } from '../context.ts'
+import { readFigures } from '../services/staff/figures.ts'
+import * as stock from '../services/staff/stock.ts'
+import { bind } from './bind.ts'
+import { csvResponse } from './csv.ts'
+
+export function bindStaffShop(app: OpenAPIHono, context: Context): void {
+  bind(app, context, getFigures, (call, { query }) => readFigures(call, query))
+  bind(app, context, listStock, (call, { query }) => stock.listStock(call, query))
+  bind(app, context, exportStock, async (call, { query }) =>
+    csvResponse('stock.csv', stock.exportStock(call, query)),
+  )
+  bind(app, context, adjustStock, (call, { body }) => stock.adjustStock(call, body))
+  bind(app, context, getStockHistory, (call, { query }) => stock.readStockHistory(call, query))
+}

@@ -1,0 +1,53 @@
+import { getRollbackPlans } from 'pg-boss'
+import library from 'pg-boss/package.json' with { type: 'json' }
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../database/test-database.ts'
+import { installQueues } from './install.ts'
+import { queueMessage } from './messages-queue.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+const version = async () => {
+  const { rows } = await database.pool.query('select version::int from pgboss.version')
+  return rows
+}
+const jobs = async () => (await database.pool.query('select data from pgboss.job')).rows
+
+test('installing again changes nothing and keeps what is queued', async () => {
+  await queueMessage(database.db, { message: 'welcome', member: 'siti' })
+  await installQueues(database.pool)
+  expect(await version()).toEqual([{ version: library.pgboss.schema }])
+  expect(await jobs()).toEqual([{ data: { message: 'welcome', member: 'siti' } }])
+})
+
+test('a schema of an older library is brought up to date with what is queued in it', async () => {
+  await database.pool.query(getRollbackPlans('pgboss', library.pgboss.schema))
+  expect(await version()).toEqual([{ version: library.pgboss.schema - 1 }])
+  await installQueues(database.pool)
+  expect(await version()).toEqual([{ version: library.pgboss.schema }])
+  expect(await jobs()).toHaveLength(1)
+})
+
+test('changed options reach a queue that is there already', async () => {
+  const limit = async () =>
+    (await database.pool.query(`select retry_limit from pgboss.queue where name = 'messages'`)).rows
+  const before = await limit()
+  await database.pool.query('update pgboss.queue set retry_limit = 1')
+  await installQueues(database.pool)
+  expect(await limit()).toEqual(before)
+})
+
+test('a message is tried for about two days, and then goes where staff find it', async () => {
+  const { rows } = await database.pool.query(
+    `select retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter
+     from pgboss.queue where name = 'messages'`,
+  )
+  const [queue] = rows
+  let seconds = 0
+  for (let tried = 0; tried < queue.retry_limit; tried += 1)
+    seconds += Math.min(queue.retry_delay_max, queue.retry_delay * 2 ** tried)
+  expect(queue).toMatchObject({ retry_backoff: true, dead_letter: 'failed-messages' })
+  expect(seconds / 3600).toBeGreaterThan(46)
+  expect(seconds / 3600).toBeLessThan(50)
+})

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** The queue of every mail and SMS that must reach its reader once what it tells of is committed. */
+export const messagesQueue = 'messages'
+
+/** Where a message ends that could not be sent for two days, for staff to look at. */
+export const failedMessagesQueue = 'failed-messages'
+
+/**
+ * A message to write and send: what it tells and whom by their ids. It holds neither texts nor codes, and an
+ * address only where the database does not know it any more.
+ */
+export type MessageJob =
+  | { message: 'welcome'; member: string }
+  | { message: 'email-changed'; member: string; oldEmail: string }
+  | { message: 'password-changed'; member: string; codeCameBy: 'sms' | 'mail' }
+  | { message: 'order-received'; order: string }
+  /** Any move of an order's status, by its entry in the history; the decision on a return is one of them. */
+  | { message: 'order-status'; order: string; entry: number }
+  | { message: 'invoice-issued'; order: string }
+
+/** A job of which some values are columns of the rows that it is made from. */
+type WithColumns<Job> = Job extends unknown
+  ? { [Name in keyof Job]: Name extends 'message' ? Job[Name] : Job[Name] | SQL }
+  : never
+
+/**
+ * The statement that queues one message for each row of `from`, or one alone. As a part of a larger statement
+ * (`with queued as (…)`) or in a transaction it is kept or rolled back with what it tells of.
+ *
+ * @example
+ * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
+ */
+export function messageInsert(job: WithColumns<MessageJob>, from: SQL = sql`(values (1)) as one`): SQL {
+  const fields = Object.entries(job).map(([name, value]) =>
+    typeof value === 'string'
+      ? sql`${name}::text, ${value}::text`
+      : typeof value === 'number'
+        ? sql`${name}::text, ${value}::bigint`
+        : sql`${name}::text, ${value}`,
+  )
+  // Joined from the left, so that a missing queue fails the statement instead of losing the message.
+  return sql`insert into pgboss.job (
+      name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter
+    )
+    select
+      ${messagesQueue}, jsonb_build_object(${sql.join(fields, sql`, `)}), queue.policy, queue.retry_limit,
+      queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds,
+      queue.heartbeat_seconds, queue.deletion_seconds,
+      now() + queue.retention_seconds * interval '1 second', queue.dead_letter
+    from ${from} left join pgboss.queue on queue.name = ${messagesQueue}`
+}
+
+/** Queues a message in a transaction: it is sent if and only if the transaction commits. */
+export async function queueMessage(transaction: Pick<Database, 'execute'>, job: MessageJob): Promise<void> {
+  await transaction.execute(messageInsert(job))
+}

@@ -1,0 +1,265 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { members } from '../database/tables-members.ts'
+import { log } from '../log.ts'
+import { startMailServer, type ReceivedMail } from '../test-mail-server.ts'
+import { createTestShop } from '../test-shop.ts'
+import { messageInsert, queueMessage, type MessageJob } from './messages-queue.ts'
+import { connectQueue, deliverAll, startWorkers } from './workers.ts'
+
+let received: ReceivedMail[]
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let closing: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  received = []
+  mail = await startMailServer(received)
+  shop = await createTestShop({ env: { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://${mail.host}` } })
+  // What fails here fails on purpose.
+  log.level = 'silent'
+  closing = [() => shop.close(), () => mail.close()]
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const addMember = async (name = 'siti') => {
+  await shop.context.database.insert(members).values({
+    id: name,
+    phoneNumber: `+6012${String(shop.context.now().getTime()).slice(-4)}${name.length}${name.charCodeAt(0)}`,
+    email: `${name}@example.com`,
+    firstName: 'Siti',
+    lastName: 'Aminah',
+    whatsappNumber: '+60123456789',
+    passwordHash: 'none',
+    language: 'en',
+    createdAt: shop.context.now(),
+  })
+}
+const welcome = { message: 'welcome', member: 'siti' } as const
+const queue = (job: MessageJob = welcome) => queueMessage(shop.context.database, job)
+const rows = async <Row extends Record<string, unknown>>(statement: string) =>
+  (await shop.context.database.execute<Row>(sql.raw(statement))).rows
+const statesIn = async (name: string) =>
+  (
+    await rows<{ state: string }>(`select state from pgboss.job where name = '${name}' order by created_on`)
+  ).map(({ state }) => state)
+const makeDue = () => rows(`update pgboss.job set start_after = now() where state = 'retry'`)
+const subjects = () => received.map(({ email }) => email.subject)
+
+/** A mail server that takes no message before it may. */
+async function slowMailServer() {
+  const asked = Promise.withResolvers<void>()
+  const allowed = Promise.withResolvers<void>()
+  await mail.close()
+  mail = await startMailServer(received, {
+    port: mail.port,
+    onMailFrom: (_address, _session, done) => {
+      asked.resolve()
+      void allowed.promise.then(() => done())
+    },
+  })
+  closing[1] = () => mail.close()
+  return { asked: asked.promise, release: allowed.resolve }
+}
+
+describe('a message is queued with what it tells of', () => {
+  test('and is sent once that is committed', async () => {
+    await addMember()
+    await shop.context.database.transaction((tx) => queueMessage(tx, welcome))
+    await shop.sendQueued()
+    expect(received.map(({ to }) => to)).toEqual([['siti@example.com']])
+    expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
+    expect(await statesIn('messages')).toEqual(['completed'])
+    // Sent again after a crash it would have the same id, by which a mailbox shows it once.
+    const [job] = await rows<{ id: string }>('select id from pgboss.job')
+    expect(received[0]?.email.messageId).toBe(`<${job?.id}@example.com>`)
+  })
+
+  test('and is never sent when that is rolled back', async () => {
+    await addMember()
+    const rolledBack = shop.context.database.transaction(async (tx) => {
+      await queueMessage(tx, welcome)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await shop.sendQueued()
+    expect(received).toEqual([])
+    expect(await statesIn('messages')).toEqual([])
+  })
+
+  test('also as a part of a larger statement, one for each of its rows', async () => {
+    await addMember('siti')
+    await addMember('ali')
+    const one = (fails: boolean) =>
+      shop.context.database.execute(sql`
+        with changed as (update members set first_name = 'Nur' returning id, first_name),
+        queued as (${messageInsert({ message: 'welcome', member: sql`changed.id` }, sql`changed`)})
+        select 1 / ${fails ? 0 : 1}::int from changed`)
+    await expect(one(true)).rejects.toThrow()
+    expect(await statesIn('messages')).toEqual([])
+    await one(false)
+    await shop.sendQueued()
+    expect(received.flatMap(({ to }) => to).sort()).toEqual(['ali@example.com', 'siti@example.com'])
+    expect(received[0]?.email.text).toContain('Hello Nur,')
+  })
+
+  test('and without its queue the whole statement fails instead of losing it', async () => {
+    await rows(`delete from pgboss.queue where name = 'messages'`)
+    await expect(queue()).rejects.toThrow()
+  })
+
+  test('by ids alone', async () => {
+    await queue({ message: 'password-changed', member: 'siti', codeCameBy: 'sms' })
+    const [job] = await rows<{ data: object }>('select data from pgboss.job')
+    expect(job?.data).toEqual({ message: 'password-changed', member: 'siti', codeCameBy: 'sms' })
+  })
+})
+
+describe('a message that cannot be sent', () => {
+  test('while the mail server is down is sent later', async () => {
+    await addMember()
+    await queue()
+    await mail.close()
+    await shop.sendQueued()
+    expect(await statesIn('messages')).toEqual(['retry'])
+    const [{ seconds } = { seconds: 0 }] = await rows<{ seconds: number }>(
+      `select extract(epoch from start_after - now())::int as seconds from pgboss.job`,
+    )
+    expect(seconds).toBeGreaterThanOrEqual(14)
+    expect(seconds).toBeLessThanOrEqual(61)
+
+    mail = await startMailServer(received, { port: mail.port })
+    closing[1] = () => mail.close()
+    await shop.sendQueued()
+    expect(received, 'it is not due yet').toEqual([])
+    await makeDue()
+    await shop.sendQueued()
+    expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
+  })
+
+  test('keeps no other from being sent', async () => {
+    await addMember()
+    await queue({ message: 'from the future' } as unknown as MessageJob)
+    await queue()
+    await shop.sendQueued()
+    expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
+    expect((await statesIn('messages')).sort()).toEqual(['completed', 'retry'])
+  })
+
+  test('is put aside for staff in the end', async () => {
+    await addMember()
+    await queue()
+    await mail.close()
+    await rows('update pgboss.job set retry_count = retry_limit')
+    await shop.sendQueued()
+    expect(await statesIn('messages')).toEqual(['failed'])
+    const aside = await rows<{ data: object; days: number }>(
+      `select data, extract(day from keep_until - created_on)::int as days
+       from pgboss.job where name = 'failed-messages'`,
+    )
+    expect(aside).toEqual([{ data: welcome, days: 90 }])
+  })
+
+  test('because its reader is gone is done', async () => {
+    await queue()
+    await shop.sendQueued()
+    expect(received).toEqual([])
+    expect(await statesIn('messages')).toEqual(['completed'])
+  })
+})
+
+test('a job that is delivered twice sends one mail', async () => {
+  await addMember()
+  await queue()
+  const { asked, release } = await slowMailServer()
+  const boss = await connectQueue(shop.context, { supervise: false })
+  closing.push(() => boss.stop({ close: false, graceful: false }))
+  const jobs = await boss.fetch<MessageJob>('messages')
+  const both = Promise.all([deliverAll(boss, shop.context, jobs), deliverAll(boss, shop.context, jobs)])
+  await asked
+  release()
+  expect((await both).flat().map(({ status }) => status)).toEqual(['completed', 'completed'])
+  expect((await deliverAll(boss, shop.context, jobs))[0]?.status).toBe('completed')
+  expect(subjects()).toHaveLength(1)
+})
+
+const start = () => {
+  const workers = startWorkers(shop.context)
+  closing.push(() => workers.stop())
+  return workers
+}
+
+describe('workers', () => {
+  test('of several processes share the work: every message is sent once', async () => {
+    const names = Array.from({ length: 12 }, (_, place) => String.fromCharCode(97 + place))
+    for (const name of names) {
+      await addMember(name)
+      await queue({ message: 'welcome', member: name })
+    }
+    start()
+    start()
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(12), { timeout: 10_000 })
+    expect(received.flatMap(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@example.com`))
+  })
+
+  test('stop after the message that is being sent, and leave the others queued', async () => {
+    await addMember()
+    const { asked, release } = await slowMailServer()
+    await queue()
+    const workers = start()
+    await asked
+    const stopped = workers.stop()
+    await queue()
+    release()
+    await stopped
+    expect(subjects()).toHaveLength(1)
+    expect(await statesIn('messages')).toEqual(['completed', 'created'])
+  })
+
+  test('may be stopped before they have started', async () => {
+    await addMember()
+    await queue()
+    await startWorkers(shop.context).stop()
+    expect(await statesIn('messages')).toEqual(['created'])
+  })
+
+  test('that are killed while they send leave the message to the next start', async () => {
+    await addMember()
+    await queue()
+    const { asked, release } = await slowMailServer()
+    const child: ChildProcess = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('test-worker.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: shop.url,
+          MAIL_PROVIDER: 'smtp',
+          SMTP_URL: `smtp://${mail.host}`,
+          LOG_LEVEL: 'silent',
+        },
+        stdio: 'inherit',
+      },
+    )
+    await asked
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    release()
+    expect(await statesIn('messages')).toEqual(['active'])
+
+    // Its silence is noticed after 20 seconds, which are over now.
+    await rows(`update pgboss.job set heartbeat_on = now() - interval '21 seconds'`)
+    const boss = await connectQueue(shop.context, { supervise: false })
+    closing.push(() => boss.stop({ close: false, graceful: false }))
+    await boss.supervise('messages')
+    await makeDue()
+    await shop.sendQueued()
+    expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
+    expect(await statesIn('messages')).toEqual(['completed'])
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewOrderPayload } from '../../core/checkout.ts'
+import type { Language } from '../../core/language.ts'
+import { issueInvoice } from '../services/orders/invoices.ts'
+import { moveOrder, type MoveDetails } from '../services/orders/move.ts'
+import { startMailServer, type ReceivedMail } from '../test-mail-server.ts'
+import {
+  moveThrough,
+  orderOf,
+  signedInMember,
+  staff,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../test-orders.ts'
+import { createTestShop } from '../test-shop.ts'
+
+const received: ReceivedMail[] = []
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let specs: TestSpec[]
+let member: TestMember
+
+beforeAll(async () => {
+  mail = await startMailServer(received)
+  shop = await createTestShop({
+    env: {
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: `smtp://${mail.host}`,
+      MAIL_FROM: 'orders@shop.example.com',
+    },
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
+beforeEach(async () => {
+  specs = await stockedSpecs(shop, 100)
+  member = await signedInMember(shop)
+  received.length = 0
+})
+
+let placed = 0
+
+async function place(lang: Language, about: Partial<NewOrderPayload> = {}): Promise<string> {
+  placed += 1
+  const body = orderOf(
+    [
+      [specs[0]!, 1],
+      [specs[1]!, 2],
+    ],
+    about,
+  )
+  const key = { 'idempotency-key': `letters-key-${placed}` }
+  const answer = await member.browser.post(`/api/orders?lang=${lang}`, body, key)
+  if (answer.status !== 200) throw new Error(`the order was refused: ${JSON.stringify(answer.body)}`)
+  return answer.body.id
+}
+
+/** The mails that came since the last look. */
+async function newMails(): Promise<{ to: string[]; subject: string; text: string; html: string }[]> {
+  await shop.sendQueued()
+  return received.splice(0).map(({ email, to }) => ({
+    to,
+    subject: email.subject ?? '',
+    text: email.text?.replaceAll('\r\n', '\n') ?? '',
+    html: email.html ?? '',
+  }))
+}
+
+const words = {
+  en: {
+    received: 'received',
+    shipped: 'on its way',
+    approved: 'return approved',
+    refused: 'return not approved',
+    invoice: 'issued',
+    callsYou: 'within 2 working days to confirm it',
+  },
+  'zh-TW': {
+    received: '已收到訂單',
+    shipped: '已出貨',
+    approved: '退貨已核准',
+    refused: '退貨未核准',
+    invoice: '已開立',
+    callsYou: '2 個工作天內致電',
+  },
+} as const
+
+describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (lang) => {
+  const say = words[lang]
+
+  test('the letter on a new order', async () => {
+    const id = await place(lang)
+    const [letter, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(letter?.to).toEqual(['siti@example.com'])
+    expect(letter?.subject).toMatch(/^Office Furniture Store \| .*1\d{3}-\d{4}/)
+    expect(letter?.subject).toContain(say.received)
+    expect(letter?.text).toContain(say.callsYou)
+    const { body: order } = await member.browser.get(`/api/orders/${id}?lang=${lang}`)
+    for (const { productName, displayName } of order.items) {
+      expect(letter?.text).toContain(productName)
+      expect(letter?.html).toContain(displayName.replaceAll('&', '&amp;'))
+    }
+    expect(letter?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
+    expect(letter?.text).toContain('陳美玲 Tan')
+    expect(letter?.html).toContain(`<html lang="${lang}">`)
+    expect(letter?.text).toContain(`RM ${order.totalAmount.toLocaleString('en-MY')}`)
+  })
+
+  test('the letter on a moved order', async () => {
+    const id = await place(lang)
+    await newMails()
+    await moveThrough(shop, id, ['In Progress', 'Shipped'], {
+      shippingProvider: 'jt_express',
+      trackingNumber: 'JT000123456',
+    })
+    const letter = (await newMails()).find(({ subject }) => subject.includes(say.shipped))
+    expect(letter?.text).toContain('J&T Express')
+    expect(letter?.text).toContain('\nhttps://www.jtexpress.my/tracking/JT000123456\n')
+  })
+
+  test('the letters on a return that was decided', async () => {
+    const id = await place(lang)
+    await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+    const ask = () => member.browser.post(`/api/orders/${id}/return?lang=${lang}`, { returnReason: 'x' })
+    expect((await ask()).status).toBe(200)
+    await newMails()
+    const reason: MoveDetails = { description: { en: 'It was assembled.', 'zh-TW': '商品已組裝。' } }
+    await moveThrough(shop, id, ['return_rejected'], reason)
+    const [refused] = await newMails()
+    expect(refused?.subject).toContain(say.refused)
+    expect(refused?.text).toContain(reason.description![lang])
+
+    await moveThrough(shop, id, ['delivered'])
+    expect(await newMails(), 'the order goes on as before').toEqual([])
+    expect((await ask()).status).toBe(200)
+    // Two letters that wait at the same time.
+    await moveThrough(shop, id, ['return_approved'])
+    const subjects = (await newMails()).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(2)
+    expect(subjects.filter((subject) => subject.includes(say.approved))).toHaveLength(1)
+  })
+
+  test('a second return is answered although the first was declined', async () => {
+    const id = await place(lang)
+    await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+    const ask = () => member.browser.post(`/api/orders/${id}/return?lang=${lang}`, { returnReason: 'x' })
+    await ask()
+    const first: MoveDetails = { description: { en: 'The first answer.', 'zh-TW': '第一次答覆。' } }
+    await moveThrough(shop, id, ['return_rejected'], first)
+    await newMails()
+    // At once, from the declined return.
+    expect((await ask()).status).toBe(200)
+    expect(await newMails()).toHaveLength(1)
+    const second: MoveDetails = { description: { en: 'The second answer.', 'zh-TW': '第二次答覆。' } }
+    await moveThrough(shop, id, ['return_rejected'], second)
+    const [told] = await newMails()
+    expect(told?.text).toContain(second.description![lang])
+  })
+
+  test('the letter on an issued invoice, which brings the way to it and not the document', async () => {
+    const id = await place(lang)
+    await newMails()
+    const asked = await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+    expect(asked.status).toBe(200)
+    await moveThrough(shop, id, ['In Progress'])
+    await newMails()
+    const { invoiceNumber } = await issueInvoice(shop.context, { orderId: id, actor: staff })
+    await shop.sendQueued()
+    expect(received[0]?.email.attachments).toEqual([])
+    const [letter] = await newMails()
+    expect(letter?.subject).toContain(invoiceNumber)
+    expect(letter?.subject).toContain(say.invoice)
+    expect(letter?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
+  })
+})
+
+test('somebody else’s mailbox gets the letters of 20 orders a day, the member’s own gets all', async () => {
+  const orders = async (email: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      if (n % 10 === 0) member = await signedInMember(shop)
+      await place('en', {
+        contactInfo: { phoneNumber: '+60123456789', email, name: 'Tan' },
+        notes: String(n),
+      })
+    }
+    return (await newMails()).filter(({ to }) => to[0] === email)
+  }
+  expect(await orders('stranger@example.com', 22)).toHaveLength(20)
+  member = await signedInMember(shop)
+  const own = `${member.id}@example.com`
+  const letters = []
+  for (let n = 0; n < 2; n += 1) {
+    await place('en', { contactInfo: { phoneNumber: '+60123456789', email: own, name: 'Tan' } })
+    letters.push(...(await newMails()))
+  }
+  expect(letters.map(({ to }) => to[0])).toEqual([own, own])
+})
+
+test('an order that is collected names the place in the letter', async () => {
+  await place('en', {
+    shippingMethod: 'self_pickup',
+    shippingAddress: undefined,
+    pickupLocation: 'malaysia-branch',
+  })
+  const [letter] = await newMails()
+  expect(letter?.text).toContain('Self pickup\n')
+  expect(letter?.text).toMatch(/\nLocation {2}\S/)
+})
+
+test('a refused order brings no letter, and one that is moved in vain none either', async () => {
+  const body = orderOf([[specs[0]!, 101]])
+  const key = { 'idempotency-key': 'letters-too-many' }
+  expect((await member.browser.post('/api/orders', body, key)).status).toBe(409)
+  expect(await newMails()).toEqual([])
+  const id = await place('en')
+  await newMails()
+  await expect(moveOrder(shop.context, { orderId: id, to: 'Completed', actor: staff })).rejects.toThrow()
+  expect(await newMails()).toEqual([])
+})

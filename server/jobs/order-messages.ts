@@ -1,0 +1,166 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { formatInvoiceNumber } from '../../core/invoices.ts'
+import { toRinggit } from '../../core/money.ts'
+import { historyDescriptions } from '../../core/order-history.ts'
+import { formatOrderNumber } from '../../core/order-numbers.ts'
+import {
+  couriers,
+  pickupLocations,
+  pickupNameKey,
+  statusesOfReturn,
+  trackingLink,
+  wasPaid,
+} from '../../core/orders.ts'
+import type { Context } from '../context.ts'
+import { invoices, orderHistory, orderItems, orders } from '../database/tables-orders.ts'
+import {
+  invoiceIssuedLetter,
+  orderReceivedLetter,
+  orderStatusLetter,
+  returnDecidedLetter,
+  type OrderLetter,
+} from '../letters/orders.ts'
+import type { Letter } from '../providers/mail/mail.ts'
+import { pageText } from '../texts.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type HistoryRow = typeof orderHistory.$inferSelect
+type ItemRow = typeof orderItems.$inferSelect
+
+/** Of how many orders a day somebody else's mailbox gets the letters. */
+const foreignOrdersPerDay = 20
+
+/** A letter on an order, ready to go to who placed it, in the language it was placed in. */
+export interface OrderMail {
+  to: string
+  letter: Letter
+}
+
+/** The letter on a new order, or undefined when the order is gone. */
+export async function writeOrderReceived(context: Context, id: string): Promise<OrderMail | undefined> {
+  return write(context, id, (order, { language }) => orderReceivedLetter(order, language))
+}
+
+/**
+ * The letter on a move, by its entry in the history, or undefined when there is nothing to tell. An order
+ * that goes on after a return was refused takes up its former status, of which its member heard.
+ */
+export async function writeOrderMoved(
+  context: Context,
+  id: string,
+  entry: number,
+): Promise<OrderMail | undefined> {
+  return write(context, id, (plain, { language }, history) => {
+    const place = history.findIndex((moved) => moved.id === entry)
+    const moved = history[place]
+    if (moved === undefined) return undefined
+    const { status, description } = moved
+    if (history[place - 1]?.status === 'return_rejected' && !statusesOfReturn.includes(status))
+      return undefined
+    const said = description[language]
+    const order = { ...plain, ...(said !== historyDescriptions[status][language] && { note: said }) }
+    if (status === 'return_approved' || status === 'return_rejected')
+      return returnDecidedLetter(order, status === 'return_approved', language)
+    return orderStatusLetter(order, status, language)
+  })
+}
+
+/** The letter on an issued invoice, or undefined when there is none. */
+export async function writeInvoiceIssued(context: Context, id: string): Promise<OrderMail | undefined> {
+  const [invoice] = await context.database
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.orderId, id))
+  if (invoice === undefined) return undefined
+  return write(context, id, (order, { language }) =>
+    invoiceIssuedLetter(order, formatInvoiceNumber(invoice.number), language),
+  )
+}
+
+async function write(
+  { database, settings }: Context,
+  id: string,
+  compose: (
+    order: OrderLetter & { origin: string },
+    row: OrderRow,
+    history: readonly HistoryRow[],
+  ) => Letter | undefined,
+): Promise<OrderMail | undefined> {
+  const [[row], items, history] = await Promise.all([
+    database.select().from(orders).where(eq(orders.id, id)),
+    database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
+    database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
+  ])
+  if (row === undefined || !(await mayWriteTo(database, row))) return undefined
+  const unpaid = !wasPaid(history)
+  const about = { ...toLetter(row, items), unpaid, origin: settings.PUBLIC_ORIGIN }
+  const letter = compose(about, row, history)
+  return letter && { to: row.contactEmail, letter }
+}
+
+/**
+ * Whether the order's address may get letters: its member's own always, somebody else's those of so many
+ * orders a day, so that nobody fills a stranger's mailbox. Judged by the orders, it stays the same when a
+ * letter is tried again.
+ */
+async function mayWriteTo(database: Context['database'], order: OrderRow): Promise<boolean> {
+  const { rows } = await database.execute<{ earlier: number }>(sql`
+    select count(*)::int as earlier from orders as other join members on members.id = other.member_id
+    where lower(other.contact_email) = lower(${order.contactEmail})
+      and lower(other.contact_email) is distinct from lower(members.email)
+      and other.number < ${order.number} and other.placed_at > ${order.placedAt.toISOString()}::timestamptz - interval '1 day'
+      and exists (
+        select from members as own
+        where own.id = ${order.memberId} and lower(own.email) is distinct from lower(${order.contactEmail})
+      )`)
+  return rows[0]!.earlier < foreignOrdersPerDay
+}
+
+function toLetter(row: OrderRow, items: readonly ItemRow[]): OrderLetter {
+  const { language, voucherCode, adjustmentSen, refundSen } = row
+  const parcel = parcelOf(row)
+  return {
+    id: row.id,
+    number: formatOrderNumber(row.number),
+    placedAt: row.placedAt,
+    name: row.contactName,
+    phoneNumber: row.contactPhone,
+    items: items.map((item) => ({
+      productName: item.productName[language],
+      specName: item.displayName[language],
+      quantity: item.quantity,
+      price: toRinggit(item.priceSen),
+    })),
+    totalAmount: toRinggit(row.totalSen),
+    ...(voucherCode !== null && {
+      voucher: { code: voucherCode, discount: toRinggit(row.voucherDiscountSen) },
+    }),
+    ...(adjustmentSen !== null && { adjustment: toRinggit(adjustmentSen) }),
+    shipping: shippingOf(row),
+    ...(parcel && { parcel }),
+    ...(refundSen !== null && { refund: toRinggit(refundSen) }),
+  }
+}
+
+function shippingOf({ shippingAddress, pickupLocation, language }: OrderRow): OrderLetter['shipping'] {
+  if (shippingAddress !== null) {
+    const { firstName, lastName, street, city, postalCode, country } = shippingAddress
+    const recipient = `${firstName} ${lastName}`.trim()
+    return { method: 'delivery', recipient, street, city, postalCode, country }
+  }
+  const location = pickupLocation ?? ''
+  const known = pickupLocations.find(({ id }) => id === location)
+  return {
+    method: 'self_pickup',
+    location: pageText(pickupNameKey(location), language),
+    address: known === undefined ? '' : pageText(known.addressKey, language),
+  }
+}
+
+function parcelOf({ shippingProvider, trackingNumber }: OrderRow): OrderLetter['parcel'] {
+  if (shippingProvider === null || shippingProvider === 'self_pickup') return undefined
+  const courier = couriers[shippingProvider].name
+  if (trackingNumber === null) return { courier }
+  const link = trackingLink(shippingProvider, trackingNumber)
+  return { courier, trackingNumber, ...(link !== undefined && { link }) }
+}

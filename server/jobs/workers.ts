@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { ConstructorOptions, Job, JobResult, PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import { log } from '../log.ts'
+import { messagesQueue, type MessageJob } from './messages-queue.ts'
+import { writeMessage } from './messages.ts'
+
+/** How long the workers wait, in milliseconds, so that the first pages after a start are not held up. */
+const startAfter = 2_000
+
+/** How long they wait before they try to start again, in milliseconds. */
+const startAgainAfter = 5_000
+
+/** How long what is being sent may take once the program stops, in milliseconds. */
+const stopWithin = 15_000
+
+/** What sends the queued messages of this process. */
+export interface Workers {
+  /** Ends after the messages that are being sent; the others wait for another process or the next start. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what is queued, soon after the start and then every second. Any number of processes may do so: each
+ * message is taken by one of them. It does not hold up its caller; while it cannot start it logs why and tries
+ * again.
+ */
+export function startWorkers(context: Context): Workers {
+  const stopping = new AbortController()
+  const started = untilStarted(context, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      const boss = await started
+      await boss?.offWork(messagesQueue, { wait: true })
+      await boss?.stop({ close: false, timeout: stopWithin })
+    },
+  }
+}
+
+async function untilStarted(context: Context, stopping: AbortSignal): Promise<PgBoss | undefined> {
+  const stopped = once(stopping, 'abort')
+  await Promise.race([context.pause(startAfter), stopped])
+  while (!stopping.aborted) {
+    try {
+      return await start(context)
+    } catch (err) {
+      log.error({ err }, 'queued messages cannot be sent yet')
+      await Promise.race([context.pause(startAgainAfter), stopped])
+    }
+  }
+  return undefined
+}
+
+async function start(context: Context): Promise<PgBoss> {
+  const boss = await connectQueue(context, { supervise: true })
+  boss.on('error', (err) => log.error({ err }, 'the job queue failed'))
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
+  const options = {
+    pollingIntervalSeconds: 1,
+    localConcurrency: 2,
+    // After a full batch the next one follows at once, so that a burst leaves fast.
+    batchSize: 2,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  await boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
+    deliverAll(boss, context, jobs),
+  )
+  return boss
+}
+
+/** The library over the shop's own connections, started. */
+export async function connectQueue(
+  { database }: Pick<Context, 'database'>,
+  options: Pick<ConstructorOptions, 'supervise'>,
+): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.$client.query(text, values) },
+    migrate: false,
+    schedule: false,
+    // How soon a message is tried again whose process died.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    ...options,
+  })
+  return boss.start()
+}
+
+/** Sends messages one after the other; one that fails does not keep the next from being sent. */
+export async function deliverAll(
+  boss: PgBoss,
+  context: Context,
+  jobs: readonly Job<MessageJob>[],
+): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const job of jobs) {
+    try {
+      await deliver(boss, context, job)
+      results.push({ id: job.id, status: 'completed' })
+    } catch (err) {
+      log.error({ err, job: job.id, message: job.data.message }, 'a message was not sent; it is tried again')
+      results.push({ id: job.id, status: 'failed' })
+    }
+  }
+  return results
+}
+
+/**
+ * Sends one message. It counts as done in the transaction that holds its row meanwhile, so that a second
+ * delivery of the same job waits, sees it done and sends nothing.
+ */
+async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>): Promise<void> {
+  const { fromDrizzle } = await import('pg-boss')
+  const send = await writeMessage(context, job.data)
+  await context.database.transaction(async (tx) => {
+    const waiting = await tx.execute(
+      sql`select from pgboss.job where name = ${messagesQueue} and id = ${job.id} and state = 'active' for update`,
+    )
+    if (waiting.rowCount === 0) return
+    await send?.(job.id)
+    await boss.complete(messagesQueue, job.id, null, { db: fromDrizzle(tx, sql) })
+  })
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { createWebServer, listen, stopListening, type Patience } from './listen.ts'
+import { StartError } from './start-error.ts'
+
+const never = 60_000
+const patient: Patience = { head: never, request: never, look: 20, end: never }
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0)) step()
+})
+
+async function serve(patience: Patience) {
+  const server = createWebServer(patience)
+  const app = new Hono().post('/', async (c) => c.text(`read ${await c.req.text()}`))
+  app.onError((_, c) => c.body(null, 400))
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
+  undo.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { server, port }
+}
+
+/** Sends the beginning of a request and leaves the line open. */
+async function send(port: number, beginning: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  undo.push(() => socket.destroy())
+  await once(socket, 'connect')
+  socket.write(beginning)
+  return socket
+}
+
+const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 10\r\n\r\nhalf'
+
+test('security 34: a slow body is cut', async () => {
+  const { port } = await serve({ ...patient, head: 50, request: 100 })
+  const socket = await send(port, half)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('security 34: a slow head is cut', async () => {
+  const { port } = await serve({ ...patient, head: 100 })
+  const socket = await send(port, 'POST / HTTP/1.1\r\nHost:')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('stopping ends although a client never sends the rest', async () => {
+  const { server, port } = await serve(patient)
+  const socket = await send(port, half)
+  await once(server, 'request')
+  const cut = once(socket, 'close')
+  socket.on('error', () => {}).resume()
+  await stopListening(server, { ...patient, end: 50 })
+  await cut
+})
+
+test('stopping waits for what is under way', async () => {
+  const { server, port } = await serve(patient)
+  const socket = await send(port, half)
+  await once(server, 'request')
+  const stopped = stopListening(server, patient)
+  socket.write(' whole')
+  expect(await text(socket)).toMatch(/read half whole$/)
+  await stopped
+})
+
+test('a port that is taken is told', async () => {
+  const { port } = await serve(patient)
+  const second = createWebServer(patient)
+  await expect(listen(second, { PORT: port, HOST: '127.0.0.1' })).rejects.toThrow(StartError)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const secrets = createSecrets('a secret of more than 32 characters')
+
+test('what is sealed opens again, and is never sealed alike twice', () => {
+  const [once, again] = [secrets.seal('totp', 'siti', 'JBSWY3DP'), secrets.seal('totp', 'siti', 'JBSWY3DP')]
+  expect(secrets.open('totp', 'siti', once)).toBe('JBSWY3DP')
+  expect(once.equals(again)).toBe(false)
+  expect(once.includes('JBSWY3DP')).toBe(false)
+})
+
+test('it opens with no other secret, for no other use, owner or content', () => {
+  const sealed = secrets.seal('totp', 'siti', 'JBSWY3DP')
+  const bent = Buffer.from(sealed)
+  bent[bent.length - 1]! ^= 1
+  const other = createSecrets('another secret of more than 32 characters')
+  expect(() => other.open('totp', 'siti', sealed)).toThrow()
+  expect(() => secrets.open('note', 'siti', sealed)).toThrow()
+  expect(() => secrets.open('totp', 'aisyah', sealed)).toThrow()
+  expect(() => secrets.open('totp', 'siti', bent)).toThrow()
+})

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { equalTexts } from '../../secrets.ts'
+import type { Member } from './members.ts'
+
+/** How long the link of a welcome mail works, in milliseconds. */
+const disownLife = 30 * 24 * 3_600_000
+
+type Owner = Pick<Member, 'id'> & { email: string }
+
+/** The link of a welcome mail for somebody who did not register: it takes the address out of the account. */
+export function notMeLink(context: Context, member: Owner & Pick<Member, 'language' | 'createdAt'>): string {
+  const token = disownToken(context, member, member.createdAt.getTime() + disownLife)
+  const link = new URL('/not-me', context.settings.PUBLIC_ORIGIN)
+  link.search = new URLSearchParams({ lang: member.language, token }).toString()
+  return link.href
+}
+
+/** The id of the member that a link's token is for; whether it is good only `isDisownToken` tells. */
+export function memberOfDisownToken(token: string): string {
+  return token.split('.')[0] ?? ''
+}
+
+/** Whether a token is one that a welcome mail to this address brought and that has not expired. */
+export function isDisownToken(context: Context, token: string, member: Owner): boolean {
+  const until = Number(token.split('.')[1])
+  return context.now().getTime() < until && equalTexts(token, disownToken(context, member, until))
+}
+
+function disownToken({ secrets }: Context, { id, email }: Owner, until: number): string {
+  return `${id}.${until}.${secrets.keyed('disown', id, email, String(until))}`
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextStatuses, orderStatuses, unconfirmedStatuses, type OrderStatus } from '../../../core/orders.ts'
+import {
+  orderOf,
+  signedInMember,
+  staff,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../../test-orders.ts'
+import { createTestShop } from '../../test-shop.ts'
+import { bringGoodsBack, moveOrder } from './move.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let members: TestMember[]
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '3' } })
+  members = [await signedInMember(shop), await signedInMember(shop)]
+})
+afterAll(() => shop.close())
+
+const start = 12
+
+type Step =
+  | { do: 'place'; member: number; lines: (readonly [spec: number, quantity: number])[] }
+  | { do: 'cancel' | 'return' | 'back'; order: number }
+  | { do: 'move'; order: number; to: OrderStatus; goodsBack: boolean }
+
+const order = fc.nat({ max: 7 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('place' as const),
+    member: fc.nat({ max: 1 }),
+    lines: fc.array(fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 6 })), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+  fc.record({ do: fc.constantFrom('cancel' as const, 'return' as const, 'back' as const), order }),
+  fc.record({
+    do: fc.constant('move' as const),
+    order,
+    // Anything, so that moves that must be refused are tried, too; below one that may pass is found.
+    to: fc.constantFrom(...orderStatuses),
+    goodsBack: fc.boolean(),
+  }),
+)
+
+const refused = ({ code }: { code?: string }) => expect(code).toBe('status_move_refused')
+
+async function run(steps: readonly Step[], specs: readonly TestSpec[]): Promise<void> {
+  const { context } = shop
+  const placed: { id: string; member: TestMember }[] = []
+  const one = async (about: Step, n: number) => {
+    if (about.do === 'place') {
+      const member = members[about.member]!
+      const lines = about.lines.map(([spec, quantity]) => [specs[spec]!, quantity] as const)
+      const answer = await member.browser.post(
+        '/api/orders',
+        orderOf(lines, { notes: `${n} ${Math.random()}` }),
+      )
+      expect([200, 409]).toContain(answer.status)
+      if (answer.status === 200) placed.push({ id: answer.body.id, member })
+      return
+    }
+    const chosen = placed[about.order % Math.max(1, placed.length)]
+    if (chosen === undefined) return
+    if (about.do === 'back') {
+      await bringGoodsBack(context, { orderId: chosen.id, actor: staff }).catch(refused)
+      return
+    }
+    if (about.do !== 'move') {
+      const path = `/api/orders/${chosen.id}/${about.do}`
+      const answer = await chosen.member.browser.post(path, { returnReason: 'Too high' })
+      expect([200, 409]).toContain(answer.status)
+      return
+    }
+    const { body } = await chosen.member.browser.get(`/api/orders/${chosen.id}`)
+    const may = nextStatuses(body, 'staff')
+    const to = may.includes(about.to) || may.length === 0 ? about.to : may[about.order % may.length]!
+    const move = {
+      orderId: chosen.id,
+      to,
+      actor: staff,
+      goodsBack: about.goodsBack,
+      shippingProvider: 'pos_laju',
+    } as const
+    await moveOrder(context, move).catch(refused)
+  }
+  // In pairs, at the same time.
+  for (let n = 0; n < steps.length; n += 2)
+    await Promise.all(steps.slice(n, n + 2).map((about, k) => one(about, n + k)))
+}
+
+test('security 21, 27: stock + sold - returned = start after any sequence of orders, cancels, moves and returns', async () => {
+  const { database } = shop.context
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      await database.execute(sql`truncate orders, member_orders cascade`)
+      const specs = (await stockedSpecs(shop, start)).slice(0, 3)
+      await run(steps, specs)
+      const { rows } = await database.execute(sql`
+        select specs.stock + coalesce((
+          select sum(quantity) from order_items join orders on orders.id = order_id
+          where order_items.product_id = specs.product_id and spec_id = specs.id and restocked_at is null
+        ), 0) as pieces
+        from specs where position = 0`)
+      expect(new Set(rows.map(({ pieces }) => Number(pieces)))).toEqual(new Set([start]))
+      const counted = await database.execute(sql`
+        select pending, (
+          select count(*)::int from orders
+          where orders.member_id = member_orders.member_id and adjustment_sen is null
+            and status in ${[...unconfirmedStatuses]}
+        ) as real from member_orders`)
+      for (const { pending, real } of counted.rows) expect(pending).toBe(real)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

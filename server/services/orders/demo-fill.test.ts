@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unconfirmedStatuses } from '../../../core/orders.ts'
+import { createTestShop } from '../../test-shop.ts'
+import { fillWithOrders } from './demo-fill.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+test('made-up orders are whole, of every status, and leave the stock alone; a second time adds as many', async () => {
+  const { database } = shop.context
+  const count = async (text: string) =>
+    Number((await database.execute<{ count: string }>(sql.raw(text))).rows[0]?.count)
+  const stock = await count('select sum(stock) as count from specs')
+  await fillWithOrders(shop.context, 600)
+  await fillWithOrders(shop.context, 600)
+  expect(await count('select count(*) from orders')).toBe(1200)
+  expect(await count('select count(distinct status) from orders')).toBeGreaterThan(6)
+  expect(
+    await count(`select count(*) from orders where
+      total_sen <> (select sum(price_sen * quantity) from order_items where order_id = orders.id)
+      or item_count <> (select sum(quantity) from order_items where order_id = orders.id)
+      or status <> (select status from order_history where order_id = orders.id order by id desc limit 1)`),
+  ).toBe(0)
+  expect(
+    await count(`select count(*) from member_orders where pending <> (
+      select count(*) from orders where orders.member_id = member_orders.member_id and adjustment_sen is null
+        and status in (${unconfirmedStatuses.map((status) => `'${status}'`).join()}))`),
+  ).toBe(0)
+  expect(await count('select sum(stock) as count from specs')).toBe(stock)
+})

@@ -1,0 +1,216 @@
+import { historyDescriptions } from '../../../core/order-history.ts'
+import { paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
+import { startLanguage } from '../../../core/language.ts'
+import type { Context } from '../../context.ts'
+import { StartError } from '../../start-error.ts'
+
+/** Orders that one member has on average. */
+const ordersPerMember = 8
+
+/** How the orders end up: a status, the way to it, and how many of a hundred. */
+const courses = [
+  { way: ['pending'], share: 4 },
+  { way: ['pending', 'In Progress'], share: 5 },
+  { way: ['pending', 'In Progress', 'Shipped'], share: 6 },
+  { way: ['pending', 'In Progress', 'Shipped', 'delivered'], share: 5 },
+  { way: ['pending', 'In Progress', 'Shipped', 'delivered', 'Completed'], share: 66 },
+  { way: ['pending', 'Cancelled'], share: 6 },
+  { way: ['pending', 'In Progress', 'Shipped', 'delivered', 'Return Requested'], share: 2 },
+  {
+    way: [
+      'pending',
+      'In Progress',
+      'Shipped',
+      'delivered',
+      'Return Requested',
+      'return_rejected',
+      'delivered',
+    ],
+    share: 1,
+  },
+  {
+    way: [
+      'pending',
+      'In Progress',
+      'Shipped',
+      'delivered',
+      'Return Requested',
+      'return_approved',
+      'Returned',
+      'return_completed',
+    ],
+    share: 5,
+  },
+] as const
+
+const firstNames =
+  'Mei Ling,Siti Nur,Ahmad,Wei Ming,Priya,Aisyah,Jia Hui,Kumar,Farid,Chen Yu,Hui Min,Arjun,Nurul,Daniel,Grace,Yi Ting,Hafiz,Shu Fen,Ravi,Amira'
+const lastNames =
+  'Tan,Lim,Lee,Wong,Rahman,Chen,Lin,Huang,Abdullah,Ismail,Nair,Chong,Goh,Ng,Wang,Hassan,Teo,Yap,Singh,Chua'
+const streets =
+  'Jalan Ampang,Jalan Bukit Bintang,Jalan Tun Razak,Persiaran Sukan,Jalan Burma,Jalan Wong Ah Fook,Zhongxiao East Road,Minsheng Road,Wenxin Road'
+const cities = [
+  ['Kuala Lumpur', '50250', 'Malaysia'],
+  ['Shah Alam, Selangor', '40150', 'Malaysia'],
+  ['George Town, Penang', '10200', 'Malaysia'],
+  ['Johor Bahru, Johor', '80000', 'Malaysia'],
+  ['Taipei City', '106', 'Taiwan'],
+  ['Taichung City', '407', 'Taiwan'],
+  ['Kaohsiung City', '802', 'Taiwan'],
+]
+
+/**
+ * Fills a database with made-up members and orders of the last two years, as far along as a shop's orders
+ * are. The database writes them by itself: a hundred thousand take about a minute. They take nothing out of
+ * the stock; nobody can sign in as one of the members.
+ *
+ * @throws StartError when there is no catalogue yet
+ */
+export async function fillWithOrders(
+  { database }: Pick<Context, 'database'>,
+  count: number,
+): Promise<{ orders: number; members: number }> {
+  const members = Math.max(1, Math.ceil(count / ordersPerMember))
+  const client = await database.$client.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query('select from specs limit 1')
+    if (rows.length === 0) throw new StartError('There is no catalogue yet: start the shop once first.')
+    // Whoever fills a second time makes other members.
+    const run = (
+      await client.query<{ run: number }>(`
+      select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
+      from members where id like 'made-up-%'`)
+    ).rows[0]!.run
+
+    await client.query(
+      `insert into members
+         (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, demo, created_at)
+       select 'made-up-' || $1::int || '-' || n,
+         phone, 'member' || $1::int || '.' || n || '@example.com',
+         first[1 + n % cardinality(first)], last[1 + (n / 7) % cardinality(last)],
+         phone, 'none', case when n % 3 = 0 then 'zh-TW' else $4::text end, true,
+         now() - interval '3 years' + random() * interval '1 year'
+       from (values (string_to_array($2::text, ','), string_to_array($3::text, ','))) as names(first, last),
+         generate_series(1, $5::int) as n,
+         lateral (select '+99' || lpad($1::text, 3, '0') || lpad(n::text, 8, '0') as phone) as numbers`,
+      [run, firstNames, lastNames, startLanguage, members],
+    )
+
+    await client.query(
+      `create temporary table made_orders on commit drop as
+       select gen_random_uuid()::text as id, n, course.way, course.way[cardinality(course.way)] as status,
+         'made-up-' || $1::int || '-' || (1 + floor(power(random(), 1.5) * $3::int))::int as member_id,
+         now() - (random() * interval '2 years') - interval '10 days' as placed_at,
+         random() < 0.2 as pickup, 1 + floor(random() * random() * 5)::int as lines, random() as chance
+       from generate_series(1, $2::int) as n
+       join lateral (select 1 + floor(random() * 100 + n * 0)::int as dice) as thrown on true
+       join (
+         select string_to_array(way, '|') as way, upto - share as after, upto
+         from (
+           select way, share, sum(share) over (order by place) as upto
+           from json_to_recordset($4::json) as course(place int, way text, share int)
+         ) as summed
+       ) as course on thrown.dice > course.after and thrown.dice <= course.upto`,
+      [
+        run,
+        count,
+        members,
+        JSON.stringify(courses.map(({ way, share }, place) => ({ place, way: way.join('|'), share }))),
+      ],
+    )
+    await client.query('create unique index on made_orders (n)')
+
+    await client.query(`
+      create temporary table made_lines on commit drop as
+      with numbered as (
+        select specs.*, products.name as product_name, products.img_url as product_img,
+          row_number() over (order by product_id, specs.id) - 1 as place, count(*) over () as total
+        from specs join products on products.id = specs.product_id
+      ), picked as (
+        select made_orders.id as order_id, line, made_orders.n,
+          floor(random() * (select count(*) from specs))::int as place,
+          1 + floor(power(random(), 3) * 12)::int as quantity
+        from made_orders cross join lateral generate_series(1, made_orders.lines) as line
+      )
+      select distinct on (order_id, picked.place) order_id, line - 1 as position, product_id, numbered.id as spec_id,
+        product_name, numbered.name as spec_name, display_name, numbered.position as spec_index, color, display_color,
+        size, coalesce(images[1], product_img) as img_url, quantity, price_sen
+      from picked join numbered on numbered.place = picked.place`)
+    await client.query('create index on made_lines (order_id)')
+    await client.query('analyze made_orders')
+    await client.query('analyze made_lines')
+
+    await client.query(
+      `insert into orders (
+         id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, payment_method,
+         shipping_method, shipping_address, billing_address, pickup_location, contact_phone, contact_email,
+         contact_name, notes, shipping_provider, tracking_number, invoice_type, invoice_status, return_status,
+         return_reason, return_requested_at, return_processed_at, refund_sen, restocked_at, language, body_hash,
+         placed_at, updated_at)
+       select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
+         case when made.way @> array['In Progress'] then 0 end, $1,
+         case when made.pickup then 'self_pickup' else 'delivery' end,
+         case when not made.pickup then address end, address,
+         case when made.pickup then 'malaysia-branch' end,
+         members.phone_number, members.email, members.first_name || ' ' || members.last_name, '',
+         case when made.way @> array['Shipped'] then
+           case when made.pickup then 'self_pickup' when chance < 0.6 then 'pos_laju' else 'jt_express' end end,
+         case when made.way @> array['Shipped'] and not made.pickup
+           then 'EH' || lpad((made.n % 1000000000)::text, 9, '0') || 'MY' end,
+         'personal', case when chance < 0.1 and made.status <> 'Cancelled' then 'pending' else 'not_applied' end,
+         case
+           when made.status = 'Return Requested' then 'requested'
+           when made.way @> array['return_rejected'] then 'rejected'
+           when made.status = 'return_completed' then 'completed'
+           else 'not_applied'
+         end,
+         case when made.way @> array['Return Requested'] then 'It does not fit the room.' end,
+         case when made.way @> array['Return Requested'] then made.placed_at + interval '8 days' end,
+         case when made.way && array['return_rejected', 'return_approved'] then made.placed_at + interval '9 days' end,
+         case when made.status = 'return_completed' then sums.sen end,
+         made.placed_at, members.language, 'made-up', made.placed_at,
+         made.placed_at + (cardinality(made.way) - 1) * interval '1 day'
+       from made_orders as made
+       join members on members.id = made.member_id
+       join (
+         select order_id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
+         from made_lines group by order_id
+       ) as sums on sums.order_id = made.id
+       cross join lateral (
+         select jsonb_build_object(
+           'firstName', members.first_name, 'lastName', members.last_name,
+           'street', (1 + made.n % 180) || ' ' || streets[1 + made.n % cardinality(streets)],
+           'city', city ->> 0, 'postalCode', city ->> 1, 'country', city ->> 2) as address
+         from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
+       ) as addressed
+       order by made.placed_at`,
+      [paymentMethod, streets, JSON.stringify(cities)],
+    )
+    await client.query('insert into order_items select * from made_lines')
+    await client.query(
+      `insert into order_history (order_id, at, status, description)
+       select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> step.status
+       from made_orders as made cross join lateral unnest(made.way) with ordinality as step(status, place)
+       order by made.placed_at, step.place`,
+      [JSON.stringify(historyDescriptions)],
+    )
+    await client.query(
+      `insert into member_orders (member_id, pending)
+       select member_id, count(*) filter (where status = any($1) and adjustment_sen is null)
+       from made_orders join orders using (id, member_id, status) group by member_id
+       on conflict (member_id) do update set pending = member_orders.pending + excluded.pending`,
+      [unconfirmedStatuses],
+    )
+    await client.query('commit')
+    await client.query('analyze orders, order_items, order_history, members')
+    return { orders: count, members }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testOrderIds } from '../../../core/orders.ts'
+import { specs } from '../../database/tables-catalogue.ts'
+import { orders } from '../../database/tables-orders.ts'
+import { openBrowser } from '../../test-browser.ts'
+import { moveThrough } from '../../test-orders.ts'
+import { createTestShop } from '../../test-shop.ts'
+import { loadDemoMember } from '../accounts/demo-member.ts'
+import { loadDemoOrders } from './demo-orders.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+describe('security 41: the two test orders', () => {
+  test('do not exist on a production run', async () => {
+    await loadDemoMember(shop.context)
+    const settings = { ...shop.context.settings, SHOP_MODE: 'production' } as const
+    await loadDemoOrders({ ...shop.context, settings })
+    expect(await shop.context.database.$count(orders)).toBe(0)
+  })
+
+  test('are the demo member’s, once, and leave the stock alone', async () => {
+    const stock = () => shop.context.database.select().from(specs).orderBy(specs.productId, specs.id)
+    const before = await stock()
+    const member = await loadDemoMember(shop.context)
+    await Promise.all([loadDemoOrders(shop.context), loadDemoOrders(shop.context)])
+    await loadDemoOrders(shop.context)
+    const browser = openBrowser(shop.app)
+    await browser.post('/api/users/login', member)
+    expect((await browser.get(`/api/orders/${testOrderIds.pickup}`)).body).toMatchObject({
+      shippingMethod: 'self_pickup',
+      pickupLocation: 'malaysia-branch',
+      status: 'In Progress',
+    })
+    expect((await browser.get(`/api/orders/${testOrderIds.delivery}`)).body).toMatchObject({
+      status: 'Shipped',
+      trackingNumber: 'EH123456789MY',
+      statusHistory: [{ status: 'pending' }, { status: 'In Progress' }, { status: 'Shipped' }],
+    })
+    await moveThrough(shop, testOrderIds.pickup, ['Cancelled'])
+    expect(await stock()).toEqual(before)
+  })
+})

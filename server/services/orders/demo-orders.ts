@@ -1,0 +1,126 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { historyDescriptions } from '../../../core/order-history.ts'
+import { paymentMethod, testOrderIds, type OrderStatus } from '../../../core/orders.ts'
+import type { Context } from '../../context.ts'
+import { products, specs } from '../../database/tables-catalogue.ts'
+import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { findByPhone } from '../accounts/members.ts'
+
+const hour = 3_600_000
+
+const home = {
+  firstName: 'Mei Ling',
+  lastName: 'Tan',
+  street: '12 Jalan Contoh 3/1',
+  city: 'Shah Alam, Selangor',
+  postalCode: '40150',
+  country: 'Malaysia',
+} as const
+
+/** The statuses that each demo order went through, a day apart. */
+const histories: Record<string, readonly OrderStatus[]> = {
+  [testOrderIds.pickup]: ['pending', 'In Progress'],
+  [testOrderIds.delivery]: ['pending', 'In Progress', 'Shipped'],
+}
+
+/**
+ * Gives the demo member of a demo the two test orders, one to be fetched and one that is being delivered. They took
+ * nothing out of the stock, and never give anything back to it.
+ */
+export async function loadDemoOrders({
+  database,
+  settings,
+  now,
+}: Pick<Context, 'database' | 'settings' | 'now'>): Promise<void> {
+  const { SHOP_MODE, DEMO_MEMBER_PHONE } = settings
+  if (SHOP_MODE !== 'demo' || DEMO_MEMBER_PHONE === undefined) return
+  const member = await findByPhone({ database }, DEMO_MEMBER_PHONE)
+  if (member?.demo !== true) return
+  const there = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, Object.values(testOrderIds)))
+  const missing = Object.values(testOrderIds).filter((id) => !there.some((order) => order.id === id))
+  const chosen = await database
+    .select()
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(eq(specs.position, 0))
+    .orderBy(asc(products.position))
+    .limit(2)
+  if (missing.length === 0 || chosen.length === 0) return
+
+  await database.transaction(async (tx) => {
+    for (const id of missing) {
+      const statuses = histories[id] ?? []
+      const pickup = id === testOrderIds.pickup
+      const at = (day: number) => new Date(now().getTime() - (statuses.length - day) * 24 * hour)
+      const lines = chosen.map((row, position) => ({ ...row, position, quantity: position + 1 }))
+      const totalSen = lines.reduce((sum, line) => sum + line.specs.priceSen * line.quantity, 0)
+      const placed = await tx
+        .insert(orders)
+        .values({
+          id,
+          memberId: member.id,
+          status: statuses.at(-1)!,
+          totalSen,
+          itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+          voucherDiscountSen: 0,
+          adjustmentSen: 0,
+          paymentMethod,
+          shippingMethod: pickup ? 'self_pickup' : 'delivery',
+          ...(pickup
+            ? { pickupLocation: 'malaysia-branch' }
+            : {
+                shippingAddress: home,
+                deliveryAccess: { floor: '3A', lift: 'yes' as const },
+                shippingProvider: 'pos_laju' as const,
+                trackingNumber: 'EH123456789MY',
+              }),
+          billingAddress: home,
+          contactPhone: member.phoneNumber,
+          contactEmail: member.email ?? settings.SHOP_EMAIL,
+          contactName: `${member.firstName} ${member.lastName}`,
+          notes: '',
+          invoiceType: 'personal',
+          invoiceStatus: 'not_applied',
+          returnStatus: 'not_applied',
+          restockedAt: now(),
+          language: member.language,
+          bodyHash: id,
+          placedAt: at(0),
+          updatedAt: at(statuses.length - 1),
+        })
+        .onConflictDoNothing()
+        .returning({ id: orders.id })
+      // Another process that starts at the same time was faster.
+      if (placed.length === 0) continue
+      await tx.insert(orderItems).values(
+        lines.map(({ specs: spec, products: product, position, quantity }) => ({
+          orderId: id,
+          position,
+          productId: product.id,
+          specId: spec.id,
+          productName: product.name,
+          specName: spec.name,
+          displayName: spec.displayName,
+          specIndex: spec.position,
+          color: spec.color,
+          displayColor: spec.displayColor,
+          size: spec.size,
+          imgUrl: spec.images[0] ?? product.imgUrl,
+          quantity,
+          priceSen: spec.priceSen,
+        })),
+      )
+      await tx.insert(orderHistory).values(
+        statuses.map((status, day) => ({
+          orderId: id,
+          at: at(day),
+          status,
+          description: historyDescriptions[status],
+        })),
+      )
+    }
+  })
+}

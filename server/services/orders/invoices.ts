@@ -1,0 +1,212 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import {
+  billedAddress,
+  billedCountry,
+  canIssueInvoice,
+  canMoveInvoice,
+  formatInvoiceNumber,
+  type InvoiceType,
+} from '../../../core/invoices.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { formatOrderNumber } from '../../../core/order-numbers.ts'
+import { isVoucherDeduction, orderCan } from '../../../core/orders.ts'
+import type { Call, Context } from '../../context.ts'
+import { invoices, orderItems, orders } from '../../database/tables-orders.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { renderInvoice, type InvoiceData } from '../../pdf/invoice.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { companyDetails } from './company-details.ts'
+import {
+  demand,
+  lockOrder,
+  memberOf,
+  recordChange,
+  type Actor,
+  type LockedOrder,
+  type Transaction,
+} from './move.ts'
+import { notifyOrder } from './notify.ts'
+
+/**
+ * Asks for the invoice of an order of the signed-in member, as a person or as a company; without a type, as
+ * the order says.
+ *
+ * @throws ShopError order_not_found, invoice_already_requested, invoice_not_possible,
+ *   company_details_required, invalid_tax_number
+ */
+export async function requestInvoice(
+  call: Call<Session>,
+  input: {
+    orderId: string
+    invoiceType?: InvoiceType | undefined
+    companyName?: string | undefined
+    taxId?: string | undefined
+    invoiceAddress?: string | undefined
+  },
+): Promise<void> {
+  const actor = memberOf(call)
+  await call.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, actor)
+    const { invoiceStatus, status } = order
+    demand(orderCan.requestInvoice({ status, invoiceInfo: { invoiceStatus } }))
+    const changes = {
+      ...companyDetails(input.invoiceType === undefined ? ownDetails(order) : input, billedCountry(order)),
+      invoiceAddress: input.invoiceAddress || null,
+      invoiceStatus: 'pending' as const,
+    }
+    await change(tx, order, changes, { action: 'invoice.requested', actor, at: call.now() })
+  })
+}
+
+const ownDetails = ({ invoiceType, companyName, taxId }: LockedOrder) => ({
+  invoiceType,
+  companyName: companyName ?? undefined,
+  taxId: taxId ?? undefined,
+})
+
+/**
+ * Issues the invoice that was asked for: its number follows the one before without a gap, the document is
+ * made once and kept as it is, and its letter is queued, all in one transaction.
+ *
+ * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
+ */
+export async function issueInvoice(
+  { database, settings, now }: Pick<Context, 'database' | 'settings' | 'now'>,
+  input: { orderId: string; actor: Actor },
+): Promise<{ invoiceNumber: string }> {
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, input.actor)
+    const confirmed = order.adjustmentSen !== null
+    if (input.actor.kind !== 'staff' || !canIssueInvoice({ ...order, confirmed }))
+      throw new ShopError('invoice_not_possible')
+    const items = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id))
+      .orderBy(asc(orderItems.position))
+    const number = await nextNumber(tx, 'invoices')
+    const at = now()
+    const pdf = await renderInvoice(
+      invoiceData(order, items, { number: formatInvoiceNumber(number), issuedAt: at, settings }),
+    )
+    await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf })
+    await change(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor: input.actor, at })
+    await queueMessage(tx, { message: 'invoice-issued', order: order.id })
+    return { invoiceNumber: formatInvoiceNumber(number) }
+  })
+}
+
+/** Declines the invoice that was asked for, for a reason. @throws ShopError order_not_found, invoice_not_possible */
+export async function cancelInvoice(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  input: { orderId: string; actor: Actor; reason: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, input.actor)
+    if (input.actor.kind !== 'staff' || !canMoveInvoice(order.invoiceStatus, 'cancelled', 'staff'))
+      throw new ShopError('invoice_not_possible')
+    const about = { action: 'invoice.cancelled', actor: input.actor, at: now() }
+    await change(tx, order, { invoiceStatus: 'cancelled', invoiceCancelReason: input.reason }, about)
+  })
+}
+
+interface InvoiceFile {
+  pdf: Buffer
+  fileName: string
+}
+
+/** The invoice of an order of the signed-in member. @throws ShopError order_not_found, invoice_not_issued */
+export async function readInvoice(call: Call<Session>, input: { orderId: string }): Promise<InvoiceFile> {
+  return findInvoice(call, input.orderId, (memberId) => memberId === call.session.member.id)
+}
+
+/** The invoice of any order. @throws ShopError order_not_found, invoice_not_issued */
+export async function readInvoiceForStaff(
+  call: Pick<Context, 'database'>,
+  input: { orderId: string },
+): Promise<InvoiceFile> {
+  return findInvoice(call, input.orderId, () => true)
+}
+
+async function findInvoice(
+  { database }: Pick<Context, 'database'>,
+  orderId: string,
+  mayRead: (memberId: string) => boolean,
+): Promise<InvoiceFile> {
+  const [row] = await database
+    .select({ memberId: orders.memberId, number: invoices.number, pdf: invoices.pdf })
+    .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+  if (row === undefined || !mayRead(row.memberId)) throw new ShopError('order_not_found')
+  if (row.number === null || row.pdf === null) throw new ShopError('invoice_not_issued')
+  return { pdf: row.pdf, fileName: `${formatInvoiceNumber(row.number)}.pdf` }
+}
+
+/** The next number of a kind; nobody takes another until the transaction ends, so that there is no gap. */
+export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_notes'): Promise<number> {
+  const { rows } = await tx.execute<{ value: number }>(sql`
+    insert into counters (name, value) values (${name}, 1)
+    on conflict (name) do update set value = counters.value + 1
+    returning value::int`)
+  return rows[0]!.value
+}
+
+async function change(
+  tx: Transaction,
+  order: LockedOrder,
+  changes: Partial<typeof orders.$inferInsert> & Partial<typeof orders.$inferSelect>,
+  about: { action: string; actor: Actor; at: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: about.at })
+    .where(eq(orders.id, order.id))
+  await recordChange(tx, order, changes, about)
+  await notifyOrder(tx, order.id)
+}
+
+function invoiceData(
+  order: LockedOrder,
+  items: (typeof orderItems.$inferSelect)[],
+  about: { number: string; issuedAt: Date; settings: Context['settings'] },
+): InvoiceData {
+  const { settings, number, issuedAt } = about
+  const language: Language = order.language
+  const address = billedAddress(order)
+  const amounts = { voucherDiscount: order.voucherDiscountSen, adjustment: order.adjustmentSen ?? undefined }
+  return {
+    language,
+    number,
+    issuedAt,
+    orderNumber: formatOrderNumber(order.number),
+    orderedAt: order.placedAt,
+    seller: {
+      name: settings.SELLER_NAME,
+      address: settings.SELLER_ADDRESS,
+      taxNumber: settings.SELLER_TAX_NUMBER,
+      email: settings.SHOP_EMAIL,
+    },
+    buyer: {
+      name: order.contactName,
+      ...(order.companyName !== null && { companyName: order.companyName }),
+      ...(order.taxId !== null && { taxNumber: order.taxId }),
+      address:
+        order.invoiceAddress?.split('\n') ??
+        (address ? [address.street, `${address.postalCode} ${address.city}`, address.country] : []),
+      phoneNumber: order.contactPhone,
+      email: order.contactEmail,
+    },
+    lines: items.map((item) => ({
+      productName: item.productName[language],
+      specName: item.displayName[language],
+      quantity: item.quantity,
+      price: toRinggit(item.priceSen),
+    })),
+    totalAmount: toRinggit(order.totalSen),
+    adjustment: toRinggit(order.adjustmentSen ?? order.voucherDiscountSen),
+    ...(order.voucherCode !== null && isVoucherDeduction(amounts) && { voucherCode: order.voucherCode }),
+  }
+}

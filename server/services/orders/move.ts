@@ -1,0 +1,307 @@
+import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { LocalizedText } from '../../../core/language.ts'
+import { isWholeRinggit } from '../../../core/money.ts'
+import { historyDescriptions } from '../../../core/order-history.ts'
+import {
+  isBeforeShipping,
+  isUnconfirmed,
+  mayBringGoodsBack,
+  nextStatuses,
+  orderCan,
+  shippingProviders,
+  trackingNumberPattern,
+  wasPaid,
+  type Movable,
+  type OrderStatus,
+  type Permission,
+  type ShippingProvider,
+} from '../../../core/orders.ts'
+import { maxReturnReason, returnStatusOf } from '../../../core/returns.ts'
+import type { Call, Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables-orders.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { notifyOrder } from './notify.ts'
+import { senToPay } from './read.ts'
+
+/** Who changes an order; the audit keeps it. */
+export interface Actor {
+  kind: 'member' | 'staff'
+  id: string
+  requestId: string
+}
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type OrderRow = typeof orders.$inferSelect
+
+/** An order whose row is locked until the transaction ends, with its history. */
+export type LockedOrder = OrderRow & Movable
+
+/** What staff say when they move an order; each part belongs to the moves that its comment names. */
+export interface MoveDetails {
+  /** What the history tells; a standing sentence when it is missing. */
+  description?: LocalizedText
+  /** To Shipped: who brings it. An order that is fetched always gets self_pickup. */
+  shippingProvider?: ShippingProvider
+  trackingNumber?: string
+  /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
+  adjustmentSen?: number
+  /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
+  goodsBack?: boolean
+  /** To return_completed: what is paid back, in sen, whole ringgit; all that was paid when it is missing. */
+  refundSen?: number
+}
+
+/** Locks an order; a member finds only their own. @throws ShopError order_not_found */
+export async function lockOrder(tx: Transaction, orderId: string, actor: Actor): Promise<LockedOrder> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (row === undefined || (actor.kind === 'member' && row.memberId !== actor.id))
+    throw new ShopError('order_not_found')
+  const statusHistory = await tx
+    .select({ status: orderHistory.status })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.id))
+  return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
+}
+
+/**
+ * Moves an order to another status: the status, its history, the stock, who did it and the letter about it,
+ * all or nothing. Any of two moves at once waits for the other and is then judged by what that one left.
+ *
+ * @throws ShopError order_not_found, status_move_refused, invalid_input
+ */
+export async function moveOrder(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  input: { orderId: string; to: OrderStatus; actor: Actor } & MoveDetails,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, input.actor)
+    await moveLocked(tx, order, input, now())
+  })
+}
+
+async function moveLocked(
+  tx: Transaction,
+  order: LockedOrder,
+  input: { to: OrderStatus; actor: Actor } & MoveDetails & { returnReason?: string },
+  at: Date,
+): Promise<void> {
+  const { to, actor } = input
+  const mover = actor.kind === 'member' ? 'customer' : 'staff'
+  if (!nextStatuses(order, mover).includes(to))
+    throw new ShopError('status_move_refused', { from: order.status, to })
+  const changes: Partial<OrderRow> = { status: to, ...changesOf(order, input, at) }
+  if (restocks(order, input)) {
+    await putBack(tx, order.id)
+    changes.restockedAt = at
+  }
+  const pending = Number(countsAsPending({ ...order, ...changes })) - Number(countsAsPending(order))
+  if (pending !== 0) {
+    await tx.execute(
+      sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
+    )
+  }
+  await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(orders.id, order.id))
+  // What was just cancelled may be ordered again in the same words.
+  if (to === 'Cancelled')
+    await tx
+      .delete(orderSubmissions)
+      .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
+  const description = input.description ?? historyDescriptions[to]
+  const [told] = await tx
+    .insert(orderHistory)
+    .values({ orderId: order.id, at, status: to, description })
+    .returning({ entry: orderHistory.id })
+  await recordChange(tx, order, changes, { action: 'order.moved', actor, at })
+  await queueMessage(tx, { message: 'order-status', order: order.id, entry: told!.entry })
+  await notifyOrder(tx, order.id)
+}
+
+function countsAsPending({ status, adjustmentSen }: OrderRow): boolean {
+  return isUnconfirmed({ status, confirmed: adjustmentSen !== null })
+}
+
+/** Writes down who changed which fields of an order from what to what. */
+export async function recordChange(
+  tx: Transaction,
+  order: OrderRow,
+  changes: Partial<OrderRow>,
+  about: { action: string; actor: Actor; at: Date },
+): Promise<void> {
+  const fields = Object.keys(changes) as (keyof OrderRow)[]
+  await tx.insert(auditEntries).values({
+    at: about.at,
+    actorKind: about.actor.kind,
+    actorId: about.actor.id,
+    action: about.action,
+    subject: 'order',
+    subjectId: order.id,
+    before: Object.fromEntries(fields.map((field) => [field, order[field]])),
+    after: changes,
+    requestId: about.actor.requestId,
+  })
+}
+
+function refuse(path: string, problem: string): never {
+  throw new ShopError('invalid_input', { issues: [{ path, problem }] })
+}
+
+/** An amount in sen that staff named: whole ringgit between nothing and the most that it may be. */
+function amount(path: string, sen: number, most: number): number {
+  if (!isWholeRinggit(sen) || sen < 0 || sen > most)
+    refuse(path, `An amount from 0 to ${most} sen, in whole ringgit.`)
+  return sen
+}
+
+/** What a move changes besides the status. "returnStatus follows." */
+function changesOf(
+  order: LockedOrder,
+  input: { to: OrderStatus } & MoveDetails & { returnReason?: string },
+  at: Date,
+): Partial<OrderRow> {
+  const returnStatus = returnStatusOf(input.to)
+  const changes: Partial<OrderRow> = returnStatus === undefined ? {} : { returnStatus }
+  switch (input.to) {
+    case 'In Progress':
+      if (order.status === 'pending') {
+        const { adjustmentSen } = input
+        changes.adjustmentSen =
+          adjustmentSen === undefined
+            ? order.voucherDiscountSen
+            : amount('adjustmentSen', adjustmentSen, order.totalSen)
+      }
+      break
+    case 'Shipped':
+      if (order.status === 'In Progress') Object.assign(changes, parcelOf(order, input))
+      break
+    case 'Cancelled':
+      if (order.invoiceStatus === 'pending') changes.invoiceStatus = 'cancelled'
+      break
+    case 'Return Requested':
+      changes.returnReason = input.returnReason ?? null
+      changes.returnRequestedAt = at
+      changes.returnProcessedAt = null
+      break
+    case 'return_approved':
+    case 'return_rejected':
+      changes.returnProcessedAt = at
+      break
+    case 'return_completed': {
+      const paid = wasPaid(order.statusHistory) ? senToPay(order) : 0
+      changes.refundSen =
+        input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, senToPay(order))
+      break
+    }
+    default:
+  }
+  return changes
+}
+
+function parcelOf(order: LockedOrder, input: MoveDetails): Partial<OrderRow> {
+  if (order.shippingMethod === 'self_pickup') return { shippingProvider: 'self_pickup' }
+  const { shippingProvider, trackingNumber } = input
+  if (shippingProvider === undefined || !shippingProviders.includes(shippingProvider))
+    refuse('shippingProvider', 'Who brings it must be said.')
+  if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
+    refuse('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
+  return { shippingProvider, trackingNumber: trackingNumber ?? null }
+}
+
+/**
+ * Whether a move brings the goods back into the stock. "Cancelled before shipping gives the stock back at
+ * once; after it, and at Returned, when staff say that the goods are back and sellable."
+ */
+function restocks(order: LockedOrder, { to, goodsBack }: { to: OrderStatus } & MoveDetails): boolean {
+  if (order.restockedAt !== null) return false
+  if (to === 'Cancelled') return isBeforeShipping(order.status) || goodsBack === true
+  return (to === 'Returned' || to === 'return_completed') && goodsBack === true
+}
+
+/**
+ * Puts the goods of an order that was cancelled on its way into the stock, once, when staff say that they are
+ * back and sellable. "Cancelled before shipping gives the stock back at once; after it, when staff say that
+ * the goods are back."
+ *
+ * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
+ */
+export async function bringGoodsBack(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  input: { orderId: string; actor: Actor },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, input.actor)
+    const { status, restockedAt } = order
+    if (input.actor.kind !== 'staff' || !mayBringGoodsBack({ status, restocked: restockedAt !== null }))
+      throw new ShopError('status_move_refused', { from: status, to: status })
+    const at = now()
+    await putBack(tx, order.id)
+    const changes = { restockedAt: at }
+    await tx
+      .update(orders)
+      .set({ ...changes, updatedAt: at })
+      .where(eq(orders.id, order.id))
+    await recordChange(tx, order, changes, { action: 'order.goods_back', actor: input.actor, at })
+    await notifyOrder(tx, order.id)
+  })
+}
+
+/** Locked in the order in which placing an order locks them, so that the two never wait for each other. */
+async function putBack(tx: Transaction, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    with back as materialized (
+      select product_id, spec_id, sum(quantity) as quantity from order_items
+      where order_id = ${orderId} group by product_id, spec_id
+    ), locked as materialized (
+      select specs.product_id, specs.id from specs
+      where (specs.product_id, specs.id) in (select product_id, spec_id from back)
+      order by specs.product_id, specs.id
+      for update
+    )
+    update specs set stock = specs.stock + back.quantity
+    from back join locked on locked.product_id = back.product_id and locked.id = back.spec_id
+    where specs.product_id = back.product_id and specs.id = back.spec_id`)
+}
+
+/** The signed-in member as the one who changes something. */
+export function memberOf({ session, requestId }: Call<Session>): Actor {
+  return { kind: 'member', id: session.member.id, requestId }
+}
+
+/** @throws ShopError the reason for which the member may not */
+export function demand(permission: Permission): void {
+  if (!permission.ok) throw new ShopError(permission.reason)
+}
+
+/** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
+export async function cancelOrder(call: Call<Session>, input: { orderId: string }): Promise<void> {
+  const actor = memberOf(call)
+  await call.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, actor)
+    demand(orderCan.cancel(order))
+    await moveLocked(tx, order, { to: 'Cancelled', actor }, call.now())
+  })
+}
+
+/**
+ * Asks to return an order of the signed-in member, for a reason.
+ *
+ * @throws ShopError order_not_found, return_already_requested, return_not_possible
+ */
+export async function requestReturn(
+  call: Call<Session>,
+  input: { orderId: string; returnReason: string },
+): Promise<void> {
+  const actor = memberOf(call)
+  const returnReason = input.returnReason.slice(0, maxReturnReason)
+  await call.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, actor)
+    demand(orderCan.requestReturn(order))
+    await moveLocked(tx, order, { to: 'Return Requested', actor, returnReason }, call.now())
+  })
+}

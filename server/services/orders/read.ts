@@ -1,0 +1,177 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Order, OrderSummary } from '../../../core/api/orders.ts'
+import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { formatInvoiceNumber } from '../../../core/invoices.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { formatOrderNumber } from '../../../core/order-numbers.ts'
+import { amountToPay, trackingLink } from '../../../core/orders.ts'
+import type { Call, Context } from '../../context.ts'
+import { invoices, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import type { Session } from '../accounts/sessions.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** What of an order's row its amounts need. */
+type AmountsRow = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'>
+
+/** What the member pays on delivery, in sen. */
+export function senToPay({ totalSen, voucherDiscountSen, adjustmentSen }: AmountsRow): number {
+  return amountToPay({
+    totalAmount: totalSen,
+    voucherDiscount: voucherDiscountSen,
+    adjustment: adjustmentSen ?? undefined,
+  })
+}
+
+/** One order of the signed-in member. @throws ShopError order_not_found, for somebody else's, too */
+export async function readOrder(call: Call<Session>, input: { id: string; lang: Language }): Promise<Order> {
+  const order = await findOrder(call, input)
+  if (order?.userId !== call.session.member.id) throw new ShopError('order_not_found')
+  return order
+}
+
+/** One order, whoever's it is, with its texts in a language. */
+export async function findOrder(
+  { database }: Pick<Context, 'database'>,
+  { id, lang }: { id: string; lang: Language },
+): Promise<Order | undefined> {
+  const [[row], items, history, [invoice]] = await Promise.all([
+    database.select().from(orders).where(eq(orders.id, id)),
+    database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
+    database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
+    database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
+  ])
+  if (row === undefined) return undefined
+  return {
+    id,
+    orderNumber: formatOrderNumber(row.number),
+    userId: row.memberId,
+    items: items.map((item) => ({
+      productId: item.productId,
+      productName: item.productName[lang],
+      quantity: item.quantity,
+      price: toRinggit(item.priceSen),
+      imgUrl: item.imgUrl,
+      specName: item.specName,
+      displayName: item.displayName[lang],
+      specIndex: item.specIndex,
+      color: item.color,
+      displayColor: item.displayColor[lang],
+      size: item.size,
+    })),
+    totalAmount: toRinggit(row.totalSen),
+    voucherDiscount: toRinggit(row.voucherDiscountSen),
+    amountToPay: toRinggit(senToPay(row)),
+    orderDate: toServerDate(row.placedAt),
+    updatedAt: toServerDate(row.updatedAt),
+    status: row.status,
+    statusHistory: history.map(({ at, status, description }) => ({
+      timestamp: toServerDate(at),
+      status,
+      description: description[lang],
+    })),
+    paymentMethod: row.paymentMethod,
+    shippingMethod: row.shippingMethod,
+    contactInfo: { phoneNumber: row.contactPhone, email: row.contactEmail, name: row.contactName },
+    notes: row.notes,
+    invoiceInfo: {
+      invoiceType: row.invoiceType,
+      invoiceStatus: row.invoiceStatus,
+      ...given({ companyName: row.companyName, taxId: row.taxId, invoiceAddress: row.invoiceAddress }),
+      ...(invoice && {
+        invoiceNumber: formatInvoiceNumber(invoice.number),
+        invoiceDownloadUrl: `/api/orders/${encodeURIComponent(id)}/invoice`,
+      }),
+    },
+    returnInfo: {
+      returnStatus: row.returnStatus,
+      ...given({
+        returnReason: row.returnReason,
+        requestDate: row.returnRequestedAt && toServerDate(row.returnRequestedAt),
+        processedDate: row.returnProcessedAt && toServerDate(row.returnProcessedAt),
+        refundAmount: row.refundSen === null ? null : toRinggit(row.refundSen),
+      }),
+    },
+    language: row.language,
+    ...given({
+      voucherCode: row.voucherCode,
+      adjustment: row.adjustmentSen === null ? null : toRinggit(row.adjustmentSen),
+      shippingAddress: row.shippingAddress,
+      billingAddress: row.billingAddress,
+      pickupLocation: row.pickupLocation,
+      deliveryAccess: row.deliveryAccess,
+      shippingProvider: row.shippingProvider,
+      trackingNumber: row.trackingNumber,
+      trackingUrl: trackingLink(row.shippingProvider ?? undefined, row.trackingNumber ?? undefined) ?? null,
+    }),
+  }
+}
+
+/** The fields that hold something. */
+function given<Fields extends Record<string, unknown>>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  const there = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(there) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+}
+
+/** Passes when an order is one of the signed-in member. @throws ShopError order_not_found */
+export async function requireOwnOrder({ database, session }: Call<Session>, id: string): Promise<void> {
+  const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
+  if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')
+}
+
+/** The orders of the signed-in member, the newest first. */
+export async function listOrders({ database, session }: Call<Session>): Promise<OrderSummary[]> {
+  const rows = await database
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      totalSen: orders.totalSen,
+      voucherDiscountSen: orders.voucherDiscountSen,
+      adjustmentSen: orders.adjustmentSen,
+      placedAt: orders.placedAt,
+      phoneNumber: orders.contactPhone,
+      itemCount: orders.itemCount,
+      shippingMethod: orders.shippingMethod,
+    })
+    .from(orders)
+    .where(eq(orders.memberId, session.member.id))
+    .orderBy(desc(orders.placedAt), desc(orders.number))
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: formatOrderNumber(row.number),
+    status: row.status,
+    totalAmount: toRinggit(row.totalSen),
+    amountToPay: toRinggit(senToPay(row)),
+    orderDate: toServerDate(row.placedAt),
+    phoneNumber: row.phoneNumber,
+    itemCount: row.itemCount,
+    shippingMethod: row.shippingMethod,
+  }))
+}
+
+/**
+ * The orders of the signed-in member, whose phone number it must be. "Another phone number: 403."
+ *
+ * @throws ShopError foreign_phone_number
+ */
+export async function listOrdersByPhone(
+  call: Call<Session>,
+  input: { phoneNumber: string },
+): Promise<OrderSummary[]> {
+  if (input.phoneNumber !== call.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
+  return listOrders(call)
+}
+
+/** The orders of the signed-in member, whose id it must be. @throws ShopError not_found */
+export async function listOrdersOfUser(
+  call: Call<Session>,
+  input: { userId: string },
+): Promise<OrderSummary[]> {
+  if (input.userId !== call.session.member.id) throw new ShopError('not_found')
+  return listOrders(call)
+}

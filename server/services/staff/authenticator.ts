@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { codeLength } from '../../../core/accounts.ts'
+import { shopName } from '../../../core/shop.ts'
+import {
+  formatRecoveryCode,
+  parseRecoveryCode,
+  recoveryCodeCount,
+  recoveryLetters,
+  totp,
+} from '../../../core/staff.ts'
+import type { Context } from '../../context.ts'
+import { staff, staffRecoveryCodes } from '../../database/tables-staff.ts'
+import type { Transaction } from '../orders/move.ts'
+import type { StaffRow } from './sessions.ts'
+
+/** How many steps of time a clock may be off. */
+const window = 1
+
+const authenticator = (email: string, base32: string) =>
+  new TOTP({ issuer: shopName, label: email, secret: Secret.fromBase32(base32), ...totp })
+
+type Keys = Pick<Context, 'secrets'>
+
+/** A new shared secret: for people to type, as the address that a QR code holds, and as it is kept. */
+export function newAuthenticator(
+  { secrets }: Keys,
+  { id, email }: Pick<StaffRow, 'id' | 'email'>,
+): { secret: string; uri: string; sealed: Buffer } {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, uri: authenticator(email, secret).toString(), sealed: secrets.seal('totp', id, secret) }
+}
+
+/**
+ * Uses up a code of somebody's authenticator; whether it was right and neither it nor a later one was used before.
+ * Of two at once with the same code one finds it used.
+ */
+export async function useTotp(
+  tx: Transaction,
+  { secrets, now }: Keys & Pick<Context, 'now'>,
+  { id, email, totpSecret }: Pick<StaffRow, 'id' | 'email' | 'totpSecret'>,
+  code: string,
+): Promise<boolean> {
+  if (totpSecret === null || code.length !== codeLength) return false
+  const timestamp = now().getTime()
+  const delta = authenticator(email, secrets.open('totp', id, totpSecret)).validate({
+    token: code,
+    timestamp,
+    window,
+  })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1000 / totp.period) + delta
+  const used = await tx
+    .update(staff)
+    .set({ usedStep: step })
+    .where(and(eq(staff.id, id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
+    .returning({ id: staff.id })
+  return used.length > 0
+}
+
+/** Uses up a recovery code; whether it was one. */
+export async function useRecoveryCode(
+  tx: Transaction,
+  { secrets }: Keys,
+  staffId: string,
+  code: string,
+): Promise<boolean> {
+  const letters = parseRecoveryCode(code)
+  if (letters === undefined) return false
+  const used = await tx
+    .delete(staffRecoveryCodes)
+    .where(
+      and(
+        eq(staffRecoveryCodes.staffId, staffId),
+        eq(staffRecoveryCodes.codeHash, secrets.keyed('recovery', staffId, letters)),
+      ),
+    )
+    .returning({ staffId: staffRecoveryCodes.staffId })
+  return used.length > 0
+}
+
+/** New recovery codes in place of those before, to be shown once. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  { secrets }: Keys,
+  staffId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: 16 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join(''),
+  )
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  await tx
+    .insert(staffRecoveryCodes)
+    .values(codes.map((code) => ({ staffId, codeHash: secrets.keyed('recovery', staffId, code) })))
+  return codes.map(formatRecoveryCode)
+}

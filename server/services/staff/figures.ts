@@ -1,0 +1,115 @@
+import { asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import type { OrderQueue } from '../../../core/order-work.ts'
+import { lowStock } from '../../../core/stock.ts'
+import type { Context } from '../../context.ts'
+import { products, specs } from '../../database/tables-catalogue.ts'
+import { dayAfter, startOfDay } from './days.ts'
+import { countQueues } from './orders-list.ts'
+
+/** How many best sellers and how many specs of low stock are shown. */
+const most = 10
+const mostLow = 50
+
+interface Figures {
+  orders: number
+  revenue: number
+  days: { day: string; orders: number; revenue: number }[]
+  bestSellers: { productId: string; productName: string; pieces: number; amount: number }[]
+  lowStock: { productId: string; productName: string; specId: string; displayName: string; stock: number }[]
+  waiting: Record<OrderQueue, number>
+}
+
+/** How the shop did between two days, both included, in ringgit, and what waits now. */
+export async function readFigures(
+  context: Pick<Context, 'database'>,
+  { from, to, lang }: { from: string; to: string; lang: Language },
+): Promise<Figures> {
+  const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
+  const [days, bestSellers, low, waiting] = await Promise.all([
+    readDays(context, { from, to, ...period }),
+    readBestSellers(context, { lang, ...period }),
+    readLowStock(context, lang),
+    countQueues(context),
+  ])
+  return {
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    revenue: toRinggit(days.reduce((sum, day) => sum + day.sen, 0)),
+    days: days.map(({ sen, ...day }) => ({ ...day, revenue: toRinggit(sen) })),
+    bestSellers,
+    lowStock: low,
+    waiting,
+  }
+}
+
+/** The rule of `revenueOf` in core, for many orders at once. */
+const revenueSen = sql`case when status = 'Cancelled' then 0 else
+  greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
+
+async function readDays(
+  { database }: Pick<Context, 'database'>,
+  { from, to, start, end }: { from: string; to: string; start: Date; end: Date },
+): Promise<{ day: string; orders: number; sen: number }[]> {
+  const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
+    with placed as (
+      select (placed_at at time zone interval '8 hours')::date as day, count(*)::int as orders,
+        sum(${revenueSen}) as sen
+      from orders where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
+      group by 1
+    )
+    select days.day::date::text as day, coalesce(placed.orders, 0) as orders, coalesce(placed.sen, 0)::text as sen
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days(day)
+    left join placed on placed.day = days.day::date
+    order by days.day`)
+  return rows.map(({ day, orders, sen }) => ({ day, orders, sen: Number(sen) }))
+}
+
+/** By pieces; what was cancelled or came back was not sold. */
+async function readBestSellers(
+  { database }: Pick<Context, 'database'>,
+  { lang, start, end }: { lang: Language; start: Date; end: Date },
+): Promise<Figures['bestSellers']> {
+  const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`
+    select sold.product_id as id, coalesce(products.name, sold.name) ->> ${lang} as name, sold.pieces, sold.sen
+    from (
+      select order_items.product_id, (array_agg(order_items.product_name))[1] as name,
+        sum(quantity)::text as pieces, sum(quantity::bigint * price_sen)::text as sen
+      from orders join order_items on order_items.order_id = orders.id
+      where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
+        and status not in ('Cancelled', 'Returned', 'return_completed')
+      group by order_items.product_id
+      order by sum(quantity) desc, order_items.product_id limit ${most}
+    ) as sold left join products on products.id = sold.product_id
+    order by sold.pieces::bigint desc, sold.product_id`)
+  return rows.map(({ id, name, pieces, sen }) => ({
+    productId: id,
+    productName: name,
+    pieces: Number(pieces),
+    amount: toRinggit(Number(sen)),
+  }))
+}
+
+async function readLowStock(
+  { database }: Pick<Context, 'database'>,
+  lang: Language,
+): Promise<Figures['lowStock']> {
+  const rows = await database
+    .select({
+      productId: specs.productId,
+      productName: products.name,
+      specId: specs.id,
+      displayName: specs.displayName,
+      stock: specs.stock,
+    })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(lte(specs.stock, lowStock))
+    .orderBy(asc(specs.stock), desc(products.bestSeller), asc(specs.productId), asc(specs.id))
+    .limit(mostLow)
+  return rows.map((row) => ({
+    ...row,
+    productName: row.productName[lang],
+    displayName: row.displayName[lang],
+  }))
+}

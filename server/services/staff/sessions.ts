@@ -1,0 +1,186 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { maxWrongCodes, staffMay, type StaffPermission } from '../../../core/staff.ts'
+import type { Context } from '../../context.ts'
+import { staff, staffSessions } from '../../database/tables-staff.ts'
+import { log } from '../../log.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import type { Transaction } from '../orders/move.ts'
+import { audit } from './audit.ts'
+
+export type StaffRow = typeof staff.$inferSelect
+
+/** Somebody of the staff who is signed in, with both factors. */
+export interface StaffSession {
+  /** The hash of what the cookie holds. */
+  idHash: string
+  staff: StaffRow
+}
+
+const minute = 60_000
+
+/** How long somebody may take from the password to the second factor. */
+const passwordStage = 10 * minute
+
+/** How much later a session may have been seen than its row says: it saves a write on nearly every call. */
+const seenEvery = minute
+
+type Clock = Pick<Context, 'now' | 'settings'>
+
+/** The moments before which a session must have been opened or last seen to be over. */
+function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: Date } {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  return {
+    openedBefore: before(settings.STAFF_ABSOLUTE_HOURS * 60 * minute),
+    seenBefore: before(settings.STAFF_IDLE_MINUTES * minute),
+  }
+}
+
+/** Seconds that a session may last at most, for its cookie. */
+export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): number {
+  return settings.STAFF_ABSOLUTE_HOURS * 3600
+}
+
+/** Opens a session and answers its token: after the password it only leads to the second factor. */
+export async function openStaffSession(
+  tx: Transaction,
+  clock: Clock,
+  staffId: string,
+  stage: 'password' | 'open',
+): Promise<string> {
+  const token = newToken()
+  const { openedBefore, seenBefore } = limitsOf(clock)
+  const at = clock.now()
+  await tx
+    .delete(staffSessions)
+    .where(or(lte(staffSessions.createdAt, openedBefore), lte(staffSessions.seenAt, seenBefore)))
+  await tx
+    .insert(staffSessions)
+    .values({ idHash: hashToken(token), staffId, stage, createdAt: at, seenAt: at })
+  return token
+}
+
+const lastingSession = (context: Clock, idHash: string, stage: 'password' | 'open') => {
+  const { openedBefore, seenBefore } = limitsOf(context)
+  return and(
+    eq(staffSessions.idHash, idHash),
+    eq(staffSessions.stage, stage),
+    gt(staffSessions.createdAt, openedBefore),
+    gt(staffSessions.seenAt, seenBefore),
+  )
+}
+
+async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
+  const { database, now } = context
+  const [row] = await database
+    .select()
+    .from(staffSessions)
+    .innerJoin(staff, and(eq(staff.id, staffSessions.staffId), isNull(staff.disabledAt)))
+    .where(lastingSession(context, hashToken(token), 'open'))
+  if (row === undefined) return undefined
+  const { idHash, seenAt } = row.staff_sessions
+  if (now().getTime() - seenAt.getTime() >= seenEvery)
+    await database.update(staffSessions).set({ seenAt: now() }).where(eq(staffSessions.idHash, idHash))
+  return { idHash, staff: row.staff }
+}
+
+/**
+ * The session of a token, if its role may do what is asked for; who may not is written down.
+ *
+ * @throws ShopError staff_not_signed_in, not_allowed
+ */
+export async function demandStaff(
+  context: Context,
+  token: string | undefined,
+  about: { access: 'staff' | StaffPermission; requestId: string; what: string },
+): Promise<StaffSession> {
+  const session = token === undefined ? undefined : await readStaffSession(context, token)
+  if (session === undefined) throw new ShopError('staff_not_signed_in')
+  if (about.access !== 'staff') await demandPermission(context, session, about.access, about)
+  return session
+}
+
+/** Passes when the role of somebody signed in has a permission; a refusal is written down. @throws ShopError not_allowed */
+export async function demandPermission(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  session: StaffSession,
+  permission: StaffPermission,
+  about: { requestId: string; what: string },
+): Promise<void> {
+  const { id, role } = session.staff
+  if (staffMay(role, permission)) return
+  log.warn({ staff: id, permission, requestId: about.requestId }, 'staff were refused')
+  await audit(database, {
+    at: now(),
+    actor: { kind: 'staff', id, requestId: about.requestId },
+    action: 'access.refused',
+    subject: 'staff',
+    subjectId: id,
+    after: { permission, what: about.what },
+  })
+  throw new ShopError('not_allowed')
+}
+
+/** Whether a session still lasts; unlike reading it, this does not count as being seen. */
+export async function isStaffSessionOpen(context: Context, idHash: string): Promise<boolean> {
+  return (await context.database.$count(staffSessions, lastingSession(context, idHash, 'open'))) > 0
+}
+
+/**
+ * Whom a token that the password gave leads to the second factor; the first so many codes only, when one is tried.
+ *
+ * @throws ShopError staff_not_signed_in
+ */
+export async function readPasswordStage(
+  context: Context,
+  token: string | undefined,
+  { trying }: { trying: boolean },
+): Promise<StaffSession> {
+  const { database, now } = context
+  const idHash = hashToken(token ?? '')
+  const [stage] = await database
+    .update(staffSessions)
+    .set({ tries: sql`${staffSessions.tries} + ${trying ? 1 : 0}` })
+    .where(
+      and(
+        lastingSession(context, idHash, 'password'),
+        gt(staffSessions.createdAt, new Date(now().getTime() - passwordStage)),
+        trying ? sql`${staffSessions.tries} < ${maxWrongCodes}` : undefined,
+      ),
+    )
+    .returning()
+  const [row] =
+    stage === undefined
+      ? []
+      : await database
+          .select()
+          .from(staff)
+          .where(and(eq(staff.id, stage.staffId), isNull(staff.disabledAt)))
+  if (row === undefined) throw new ShopError('staff_not_signed_in')
+  return { idHash, staff: row }
+}
+
+/** Ends one session; whether it was there. */
+export async function endStaffSession(tx: Pick<Transaction, 'delete'>, idHash: string): Promise<boolean> {
+  const ended = await tx
+    .delete(staffSessions)
+    .where(eq(staffSessions.idHash, idHash))
+    .returning({ idHash: staffSessions.idHash })
+  return ended.length > 0
+}
+
+/** Ends every session of somebody but, if it is given, one. */
+export async function endStaffSessions(
+  tx: Pick<Transaction, 'delete'>,
+  staffId: string,
+  exceptHash?: string,
+): Promise<void> {
+  await tx
+    .delete(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        exceptHash === undefined ? undefined : sql`${staffSessions.idHash} <> ${exceptHash}`,
+      ),
+    )
+}

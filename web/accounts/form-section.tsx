@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+
+interface FormSectionProps {
+  title: string
+  text?: string
+  /** The first one stands under a dimension line, the others under a hairline. */
+  first?: boolean
+  children: ReactNode
+}
+
+/** A part of a long form: its heading at the left, its fields at the right. */
+export function FormSection({ title, text, first = false, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={`grid gap-5 py-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12 ${
+        first ? 'rule' : 'border-t border-line'
+      }`}
+    >
+      <div>
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {text && <p className="mt-1.5 text-sm text-ink-soft">{text}</p>}
+      </div>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

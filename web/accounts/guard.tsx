@@ -1,0 +1,25 @@
+import { Outlet, redirect } from 'react-router'
+import { formatPhone } from '../../core/phone-format.ts'
+import type { Route } from './+types/guard'
+import { paths } from '../paths.ts'
+import { keptByNobody, readMember } from './read-member.ts'
+import { useFollowServer } from './use-follow-server.ts'
+
+/**
+ * "A guard sends non-logged-in users to /login", with the address to come back to. It answers on the server, so
+ * that no private page flashes up, and asks anew at every page.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const user = await readMember(context)
+  if (user === undefined) {
+    throw redirect(paths.login(url.pathname + url.search), { headers: keptByNobody })
+  }
+  return { user, phoneText: formatPhone(user.phoneNumber) }
+}
+
+export const headers = () => keptByNobody
+
+export default function MembersOnly({ loaderData }: Route.ComponentProps) {
+  useFollowServer(loaderData.user)
+  return <Outlet />
+}

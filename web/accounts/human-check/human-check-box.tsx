@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+import type { HumanCheck, HumanCheckAction } from '../../../core/human-check.ts'
+import { useT } from '../../i18n.tsx'
+import type { HumanCheckState } from './use-human-check.ts'
+
+const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
+const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
+
+/** What a box of either kind needs. */
+export interface BoxProps {
+  action: HumanCheckAction
+  check: HumanCheckState
+  /** The id of what is wrong, where something is. */
+  describedBy: string | undefined
+}
+
+interface HumanCheckBoxProps {
+  /** Which check the shop uses. */
+  kind: HumanCheck
+  action: HumanCheckAction
+  check: HumanCheckState
+}
+
+/** "A human-check widget": the visible box, loaded when a page shows one. */
+export function HumanCheckBox({ kind, action, check }: HumanCheckBoxProps) {
+  const t = useT()
+  const id = useId()
+  const box = { action, check, describedBy: check.problem && `${id}-problem` }
+  return (
+    <div>
+      <Suspense
+        fallback={<div className="min-h-16 max-w-90 rounded-control border border-control bg-studio" />}
+      >
+        {kind.provider === 'recaptcha' ? (
+          <RecaptchaBox key={check.round} siteKey={kind.siteKeys.normal} {...box} />
+        ) : (
+          <ProofOfWorkBox key={check.round} {...box} />
+        )}
+      </Suspense>
+      {/* Always there, so that a screen reader hears what comes into it. */}
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className="flex items-start gap-1.5 text-sm text-danger not-empty:mt-1.5"
+      >
+        {check.problem && (
+          <>
+            <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+            <span>{t(check.problem)}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

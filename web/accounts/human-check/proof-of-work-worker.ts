@@ -1,0 +1,5 @@
+// Tries numbers of a puzzle, one after the other, off the page's thread.
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { handler } from 'altcha-lib/workers/shared'
+
+handler({ deriveKey })

@@ -1,0 +1,43 @@
+import { solveChallengeWorkers } from 'altcha-lib'
+import type { HumanCheckAction } from '../../../core/human-check.ts'
+import { humanCheckTicketLife } from '../../../core/verification.ts'
+import type { ApiClient } from '../../api-client.ts'
+import { StepError } from '../step-error.ts'
+import type { HumanCheckSolution } from './use-human-check.ts'
+
+/** More workers than this would only heat a phone. */
+const mostWorkers = 4
+
+/**
+ * Fetches a puzzle and works it out beside the page, in workers of the shop's own.
+ *
+ * @throws StepError where the browser cannot do it, Error when the puzzle cannot be fetched or solved
+ */
+export async function solveProofOfWork(
+  api: ApiClient,
+  action: HumanCheckAction,
+  controller: AbortController,
+): Promise<HumanCheckSolution> {
+  // A page that came neither over https nor from this machine has no cryptography.
+  if (!globalThis.isSecureContext || typeof Worker === 'undefined') {
+    throw new StepError('error.operation_not_supported')
+  }
+  const challenge = await api.call(
+    'GET /human-check/challenge',
+    { query: { action } },
+    { signal: controller.signal },
+  )
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency),
+    createWorker: () => new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' }),
+  })
+  if (solution === null) throw new Error('The puzzle was not solved in time.')
+  const left = challenge.parameters.expiresAt * 1000 - Date.now()
+  return {
+    payload: btoa(JSON.stringify({ challenge, solution })),
+    // A clock that is wrong must not make every solution a stale one.
+    life: left > 0 ? Math.min(left, humanCheckTicketLife) : humanCheckTicketLife,
+  }
+}

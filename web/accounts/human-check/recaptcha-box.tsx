@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslator } from '../../i18n.tsx'
+import type { BoxProps } from './human-check-box.tsx'
+import { loadRecaptcha, recaptchaLife } from './recaptcha.ts'
+
+/** Pixels that reCAPTCHA's box takes in its normal size. */
+const normalWidth = 304
+
+/** reCAPTCHA's own box, "normal size on forgot-password"; where there is no room for it, its compact form. */
+export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps & { siteKey: string }) {
+  const { language } = useTranslator()
+  const place = useRef<HTMLDivElement>(null)
+  const pass = useEffectEvent((payload: string) => check.pass({ payload, life: recaptchaLife }))
+  // A token that was used has done its work.
+  const expire = useEffectEvent(() => {
+    if (check.solution !== undefined) check.reset('humanCheck.expired')
+  })
+  const fail = useEffectEvent(() => check.complain('error.human_check_unavailable'))
+
+  const { demands } = check
+  useEffect(() => {
+    if (demands > 0) place.current?.focus()
+  }, [demands])
+
+  useEffect(() => {
+    let here = true
+    loadRecaptcha(language).then(
+      (recaptcha) => {
+        if (!here || !place.current) return
+        // reCAPTCHA refuses an element that it used before.
+        const box = place.current.appendChild(document.createElement('div'))
+        recaptcha.render(box, {
+          sitekey: siteKey,
+          size: place.current.clientWidth < normalWidth ? 'compact' : 'normal',
+          callback: (token) => here && pass(token),
+          'expired-callback': () => here && expire(),
+          'error-callback': () => here && fail(),
+        })
+      },
+      () => here && fail(),
+    )
+    return () => {
+      here = false
+    }
+  }, [siteKey, language])
+
+  return <div ref={place} tabIndex={-1} aria-describedby={describedBy} className="min-h-19.5" />
+}

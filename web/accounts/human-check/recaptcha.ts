@@ -1,0 +1,83 @@
+import type { Language } from '../../../core/language.ts'
+
+/** The part of reCAPTCHA's own interface that the shop uses. */
+interface Recaptcha {
+  render: (
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      size: 'normal' | 'compact' | 'invisible'
+      callback: (token: string) => void
+      'expired-callback': () => void
+      'error-callback': () => void
+    },
+  ) => number
+  execute: (widget: number) => void
+  ready: (run: () => void) => void
+}
+
+/** "A solved check": reCAPTCHA's tokens are good for two minutes; it tells by itself when they end. */
+export const recaptchaLife = 2 * 60_000
+
+const longestWait = 15_000
+
+let loading: Promise<Recaptcha> | undefined
+
+/**
+ * Loads reCAPTCHA, once for a page.
+ *
+ * @throws Error when it does not come: "reCAPTCHA failed to load."
+ */
+export function loadRecaptcha(language: Language): Promise<Recaptcha> {
+  loading ??= new Promise<Recaptcha>((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      loading = undefined
+      reject(new Error('reCAPTCHA did not load.'))
+    }
+    const timer = setTimeout(fail, longestWait)
+    script.src = `https://www.google.com/recaptcha/api.js?render=explicit&hl=${language}`
+    script.async = true
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      fail()
+    })
+    script.addEventListener('load', () => {
+      const { grecaptcha } = globalThis as unknown as { grecaptcha?: Recaptcha }
+      if (grecaptcha === undefined) return
+      grecaptcha.ready(() => {
+        clearTimeout(timer)
+        resolve(grecaptcha)
+      })
+    })
+    document.head.append(script)
+  })
+  return loading
+}
+
+/**
+ * Asks reCAPTCHA without a box; it shows a puzzle only when it doubts.
+ *
+ * @throws Error when it does not load or the visitor does not pass
+ */
+export async function solveInvisibleRecaptcha(siteKey: string, language: Language): Promise<string> {
+  const recaptcha = await loadRecaptcha(language)
+  const place = document.createElement('div')
+  document.body.append(place)
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const fail = () => reject(new Error('reCAPTCHA was not passed.'))
+      const widget = recaptcha.render(place, {
+        sitekey: siteKey,
+        size: 'invisible',
+        callback: resolve,
+        'expired-callback': fail,
+        'error-callback': fail,
+      })
+      recaptcha.execute(widget)
+    })
+  } finally {
+    place.remove()
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+
+interface PageTitleProps {
+  children: string
+  /** Whether the page lies below the account's. */
+  inAccount?: boolean
+  /** A line below the name. */
+  lead?: ReactNode
+}
+
+/** The head of a page of the account. */
+export function PageTitle({ children, inAccount = false, lead }: PageTitleProps) {
+  const t = useT()
+  return (
+    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+      {inAccount && (
+        <Breadcrumb label={t('accounts.breadcrumb')}>
+          {[
+            <Link key="account" to={paths.account()}>
+              {t('account.title')}
+            </Link>,
+          ]}
+        </Breadcrumb>
+      )}
+      <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance outline-none">
+        {children}
+      </h1>
+      {lead && <p className="mt-2.5 text-ink-soft">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createDraft, leavesOf } from './draft.ts'
+
+function tab(text: string | null = null) {
+  let kept = text
+  return {
+    getItem: () => kept,
+    setItem: (_: string, written: string) => {
+      kept = written
+    },
+    removeItem: () => {
+      kept = null
+    },
+  }
+}
+
+test('a draft is its member’s alone, and goes when the order is placed', () => {
+  const storage = tab()
+  const draft = createDraft(() => storage)
+  draft.write('+60123456789', {
+    email: 'mei@example.com',
+    billing: { city: 'Ipoh' },
+    shippingSameAsBilling: false,
+  })
+  expect(draft.read('+60123456789')).toEqual([
+    ['email', 'mei@example.com'],
+    ['billing.city', 'Ipoh'],
+    ['shippingSameAsBilling', false],
+  ])
+  expect(draft.read('+886912345678')).toEqual([])
+  draft.clear()
+  expect(draft.read('+60123456789')).toEqual([])
+})
+
+test('what cannot be read is no draft', () => {
+  for (const text of [null, '{', '7', 'null', '[]', '{"phoneNumber":"+60123456789"}']) {
+    expect(createDraft(() => tab(text)).read('+60123456789')).toEqual([])
+  }
+  const forbidden = createDraft(() => {
+    throw new Error('forbidden')
+  })
+  forbidden.write('+60123456789', {})
+  forbidden.clear()
+  expect(forbidden.read('+60123456789')).toEqual([])
+})
+
+test('numbers, gaps and functions are no texts of a form', () => {
+  expect(
+    leavesOf({ email: 'a', phoneNumber: 7, notes: null, billing: { city: 'Ipoh', country: undefined } }),
+  ).toEqual([
+    ['email', 'a'],
+    ['billing.city', 'Ipoh'],
+  ])
+})

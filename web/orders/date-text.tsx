@@ -1,0 +1,19 @@
+import { formatDateTime } from '../../core/dates.ts'
+
+interface DateTextProps {
+  /** Milliseconds since 1970. */
+  moment: number
+  /** "Date display: yyyy-MM-dd HH:mm. Return dates: yyyy/MM/dd HH:mm." */
+  format?: (date: Date) => string
+  className?: string
+}
+
+/** A moment in the shop's time zone, readable for machines too. */
+export function DateText({ moment, format = formatDateTime, className = '' }: DateTextProps) {
+  const date = new Date(moment)
+  return (
+    <time dateTime={date.toISOString()} className={`tabular ${className}`}>
+      {format(date)}
+    </time>
+  )
+}

@@ -1,0 +1,201 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { data, Link, useNavigate } from 'react-router'
+import { toOrderView, type OrderView } from './order-view.ts'
+import { orderCan, paymentMethod } from '../../core/orders.ts'
+import type { Route } from './+types/order-page'
+import { keptByNobody } from '../accounts/read-member.ts'
+import { ApiFailure } from '../api-client.ts'
+import { apiContext, pageHostContext } from '../api-context.ts'
+import { useT, type TextKey } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { alertDanger, showAlert } from '../shell/alert-store.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+import { OrderStatusBadge } from './badges.tsx'
+import { Block } from './block.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { DateText } from './date-text.tsx'
+import { orderStatusTexts } from './display-texts.ts'
+import { InvoiceSection } from './invoice-section.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { OrderProducts } from './order-products.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ReturnSection } from './return-section.tsx'
+import { ShippingSection } from './shipping-section.tsx'
+import { StatusHistory, StatusTrack } from './status-track.tsx'
+import { useLiveOrder } from './use-live-order.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** Why there is no order to show. */
+type Failure = 'missing' | 'not_found' | 'failed'
+
+/** "GET /orders/{id}: the order; on error it logs and yields nothing." */
+export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+  if (orderId === undefined) return without('missing', 404)
+  try {
+    const order = await context.get(apiContext).call('GET /orders/{id}', { params: { id: orderId } })
+    return data({ order: toOrderView(order), failure: undefined })
+  } catch (error) {
+    if (error instanceof ApiFailure && [400, 404].includes(error.status)) return without('not_found', 404)
+    // The guard is about to send this visitor to the login page.
+    if (!(error instanceof ApiFailure && error.status === 401)) context.get(pageHostContext).report(error)
+    return without('failed', 503)
+  }
+}
+
+function without(failure: Failure, status: number) {
+  return data({ order: undefined, failure }, { status })
+}
+
+export const headers = () => keptByNobody
+
+const messages: Record<Failure, TextKey> = {
+  missing: 'orders.invalidId',
+  not_found: 'orders.notFound',
+  failed: 'orders.loadFailed',
+}
+
+/** The page that confirms an order and follows it. */
+export default function OrderPage({ loaderData: { order, failure } }: Route.ComponentProps) {
+  return order === undefined ? (
+    <NothingLoaded failure={failure} />
+  ) : (
+    <OrderDetails key={order.id} order={order} />
+  )
+}
+
+/** "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store button." */
+function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const told = useRef(false)
+  const tell = useEffectEvent(() => {
+    if (told.current) return
+    told.current = true
+    alertDanger(t(messages[failure]))
+    // "Missing id: message meaning 'Invalid order ID', then redirect to /."
+    if (failure === 'missing') void navigate('/', { replace: true })
+  })
+  useEffect(() => tell(), [])
+  return (
+    <>
+      <PageHead
+        title={t('orders.orderTitle')}
+        description={t('account.description')}
+        path={paths.orders()}
+        noIndex
+      />
+      <div className="wrap pt-8">
+        <EmptyState
+          drawing="empty-bookcase"
+          heading="h1"
+          title={t('orders.nothingLoaded')}
+          text={t(messages[failure])}
+          action={
+            <Link to={paths.shop()} className={buttonClass()}>
+              {t('orders.returnToStore')}
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function OrderDetails({ order }: { order: OrderView }) {
+  const t = useT()
+  const refresh = useRefresh(order)
+  const line = useLiveOrder(order.id, () => void refresh())
+  useTellOfMove(order.status)
+  const title = t('orders.order', { number: order.orderNumber })
+  const [beforeDate, afterDate] = t('orders.placed', {
+    date: '\n',
+    payment: order.paymentMethod === paymentMethod ? t('orders.cashOnDelivery') : order.paymentMethod,
+  }).split('\n')
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={t('account.description')}
+        path={paths.orderConfirm(order.id)}
+        noIndex
+      />
+      <div className="wrap">
+        <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+          <Breadcrumb label={t('accounts.breadcrumb')}>
+            {[
+              <Link key="account" to={paths.account()}>
+                {t('account.title')}
+              </Link>,
+              <Link key="orders" to={paths.orders()}>
+                {t('orders.title')}
+              </Link>,
+            ]}
+          </Breadcrumb>
+          <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance outline-none">
+            {title}
+          </h1>
+          <p className="mt-2.5 text-ink-soft">
+            {beforeDate}
+            <DateText moment={order.orderDate} />
+            {afterDate}
+          </p>
+        </div>
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
+          <div>
+            <Block title={t('orders.tracking')} badge={<OrderStatusBadge status={order.status} />}>
+              <StatusTrack order={order} />
+              <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
+              <StatusHistory history={order.statusHistory} />
+            </Block>
+            <ShippingSection order={order} />
+            <Block title={t('orders.products')}>
+              <OrderProducts items={order.items} />
+            </Block>
+          </div>
+          <aside aria-label={t('orders.side')}>
+            <OrderSummary order={order} />
+            <InvoiceSection order={order} reload={refresh} />
+            <ReturnSection order={order} reload={refresh} />
+            <div className="mt-12 grid gap-3">
+              <OrderAgain items={order.items} />
+              {orderCan.cancel(order).ok && (
+                <CancelOrder id={order.id} number={order.orderNumber} reload={refresh} />
+              )}
+            </div>
+          </aside>
+        </div>
+        <p className="mt-12 flex flex-wrap gap-2">
+          <Link
+            to="/"
+            className={buttonClass({ variant: order.status === 'pending' ? 'secondary' : 'primary' })}
+          >
+            {t('orders.continueShopping')}
+          </Link>
+          <Link to={paths.orders()} className={buttonClass({ variant: 'secondary' })}>
+            {t('orders.viewMyOrders')}
+          </Link>
+        </p>
+        <p role="status" className="mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
+          <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+          {t(line === 'down' ? 'orders.lineDown' : 'orders.follows')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Says that the order has moved while its page was open. */
+function useTellOfMove(status: OrderView['status']): void {
+  const t = useT()
+  const shown = useRef(status)
+  const tell = useEffectEvent((now: OrderView['status']) => {
+    if (shown.current === now) return
+    shown.current = now
+    showAlert({ type: 'info', message: t('orders.nowStatus', { status: t(orderStatusTexts[now]) }) })
+  })
+  useEffect(() => tell(status), [status])
+}

@@ -1,0 +1,87 @@
+import { MessageCircle } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { subtotal } from '../../core/cart.ts'
+import { chatLink } from '../../core/chat.ts'
+import { formatRinggit } from '../../core/money.ts'
+import type { OrderView } from './order-view.ts'
+import { useT } from '../i18n.tsx'
+import { useShop } from '../shell/page-head.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+/** What the order costs, and the ways to its seller. */
+export function OrderSummary({ order }: { order: OrderView }) {
+  const t = useT()
+  const id = useId()
+  const { sellerNumber } = useShop()
+  const { items, totalAmount, voucherCode, voucherDiscount, adjustment, amountToPay } = order
+  const about = { number: order.orderNumber, id: order.id, total: formatRinggit(amountToPay) }
+  return (
+    <section aria-labelledby={id} className="bg-studio p-6 md:p-8">
+      <h2 id={id} className="text-xl font-medium">
+        {t('orders.summary')}
+      </h2>
+      <dl className="mt-2">
+        <Sum label={t('orders.subtotal')}>{formatRinggit(subtotal(items))}</Sum>
+        <Sum label={t('orders.discount')}>{formatRinggit(0)}</Sum>
+        <Sum label={t('orders.total')} total>
+          {formatRinggit(totalAmount)}
+        </Sum>
+        {adjustment !== undefined && adjustment > 0 && (
+          <Sum label={t('orders.adjustment')}>{formatRinggit(-adjustment)}</Sum>
+        )}
+        {amountToPay !== totalAmount && (
+          <Sum label={t(order.shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay')}>
+            {formatRinggit(amountToPay)}
+          </Sum>
+        )}
+      </dl>
+      {voucherCode && adjustment === undefined && voucherDiscount > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
+        </p>
+      )}
+      {order.status === 'pending' && (
+        <>
+          <ChatButton
+            href={chatLink(sellerNumber, t('orders.confirmMessage', about))}
+            label={t('orders.confirmByWhatsapp')}
+            primary
+          />
+          <p className="mt-2 text-xs text-ink-soft">{t('orders.confirmHint')}</p>
+        </>
+      )}
+      <ChatButton href={chatLink(sellerNumber, t('orders.chatMessage', about))} label={t('orders.chat')} />
+      <p className="mt-2 text-xs text-ink-soft">{t('orders.chatHint')}</p>
+    </section>
+  )
+}
+
+function Sum({ label, total = false, children }: { label: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${
+        total ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium' : 'py-2.25 text-md leading-6'
+      }`}
+    >
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}
+
+/** "Seller chat contact: a chat link built from the seller number with a prefilled message plus the order id." */
+function ChatButton({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
+  const t = useT()
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('orders.opensNewTab', { label })}
+      className={`mt-5 ${buttonClass({ variant: primary ? 'primary' : 'secondary', block: true })}`}
+    >
+      <MessageCircle className="size-5" strokeWidth={1.5} aria-hidden />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Order } from '../../core/api/orders.ts'
+import { serverDate } from '../../core/dates.ts'
+import { formatPhone } from '../../core/phone-format.ts'
+
+/** Milliseconds since 1970 of a date in any of the forms that a server may send. */
+export function momentOf(date: unknown): number {
+  return v.parse(serverDate, date).getTime()
+}
+
+/**
+ * An order as its page shows it: moments in milliseconds, the phone number as people write it. For loaders: it brings
+ * the numbering plans of the world along.
+ */
+export function toOrderView(order: Order) {
+  const { orderDate, statusHistory, returnInfo, ...others } = order
+  const { requestDate, processedDate, ...aboutReturn } = returnInfo
+  return {
+    ...others,
+    phoneText: formatPhone(order.contactInfo.phoneNumber),
+    orderDate: momentOf(orderDate),
+    statusHistory: statusHistory.map((entry) => ({ ...entry, timestamp: momentOf(entry.timestamp) })),
+    returnInfo: {
+      ...aboutReturn,
+      requestDate: requestDate && momentOf(requestDate),
+      processedDate: processedDate && momentOf(processedDate),
+    },
+  }
+}
+export type OrderView = ReturnType<typeof toOrderView>

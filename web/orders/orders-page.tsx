@@ -1,0 +1,297 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import { ArrowLeft } from 'lucide-react'
+import { useId, useState, type MouseEvent } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { formatRinggit } from '../../core/money.ts'
+import { filterStatuses, type OrderStatus } from '../../core/orders.ts'
+import { formatPhone } from '../../core/phone-format.ts'
+import type { Route } from './+types/orders-page'
+import { PageTitle } from '../accounts/page-title.tsx'
+import { keptByNobody, readMember } from '../accounts/read-member.ts'
+import { apiContext, pageHostContext } from '../api-context.ts'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+import { Select } from '../ui/field.tsx'
+import { OrderStatusBadge } from './badges.tsx'
+import { DateText } from './date-text.tsx'
+import { orderStatusTexts } from './display-texts.ts'
+import { momentOf } from './order-view.ts'
+
+/**
+ * "Orders are fetched once for the logged-in user's phone number." Of each only what its row shows travels on;
+ * "Account orders load failure: logged only."
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = filterStatuses.find((status) => status === url.searchParams.get('status'))
+  const user = await readMember(context)
+  // The guard is about to send this visitor to the login page.
+  if (user === undefined) return { filter }
+  try {
+    const { phoneNumber } = user
+    const orders = await context.get(apiContext).call('POST /orders/getAll', { body: { phoneNumber } })
+    const rows = orders.map(
+      ({ id, orderNumber, phoneNumber, itemCount, status, totalAmount, orderDate }) => ({
+        id,
+        orderNumber,
+        phoneText: formatPhone(phoneNumber),
+        itemCount,
+        status,
+        totalAmount,
+        orderDate: momentOf(orderDate),
+      }),
+    )
+    return { filter, rows }
+  } catch (error) {
+    context.get(pageHostContext).report(error)
+    return { filter }
+  }
+}
+
+export const headers = () => keptByNobody
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof loader>>['rows']>[number]
+
+/** The member's orders, newest first. */
+export default function OrdersPage({ loaderData: { rows, filter } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead
+        title={t('orders.title')}
+        description={t('account.description')}
+        path={paths.orders()}
+        noIndex
+      />
+      <div className="wrap">
+        <PageTitle inAccount>{t('orders.title')}</PageTitle>
+        {rows === undefined ? <NotLoaded /> : <Orders rows={rows} start={filter} />}
+        <p className="mt-7">
+          <BackLink />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function NotLoaded() {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      drawing="pedestal"
+      heading="h2"
+      title={t('orders.notLoaded')}
+      text={t('orders.notLoadedText')}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('orders.tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus | undefined }) {
+  const t = useT()
+  const [filter, setFilter] = useState(start)
+  const shown = filter === undefined ? rows : rows.filter(({ status }) => status === filter)
+
+  const choose = (chosen: string) => {
+    const status = filterStatuses.find((candidate) => candidate === chosen)
+    setFilter(status)
+    // In the address for Back and for reloading; nothing needs to be fetched for it.
+    const address = new URL(window.location.href)
+    if (status === undefined) address.searchParams.delete('status')
+    else address.searchParams.set('status', status)
+    window.history.replaceState(window.history.state, '', address)
+  }
+
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="empty-bookcase"
+        measure="0 cm"
+        heading="h2"
+        title={t('orders.empty')}
+        text={t('orders.emptyText')}
+        action={
+          <Link to={paths.shop()} className={buttonClass()}>
+            {t('common.shopNow')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <StatusFilter value={filter} onChoose={choose} className="mb-4 grid-cols-[auto_1fr] gap-3 md:hidden" />
+      <table role="table" aria-label={t('orders.title')} className="block">
+        <thead role="rowgroup" className="block max-md:sr-only">
+          <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
+            <th role="columnheader" scope="col" className={head}>
+              {t('orders.number')}
+            </th>
+            <th role="columnheader" scope="col" className={head}>
+              {t('orders.phone')}
+            </th>
+            <th role="columnheader" scope="col" className={`${head} md:text-end`}>
+              {t('orders.items')}
+            </th>
+            <th role="columnheader" scope="col" className="pb-1.5 text-start md:pl-3 lg:pl-6 font-medium">
+              {/* A phone has its filter above the list. */}
+              <span className="md:hidden">{t('orders.status')}</span>
+              <StatusFilter
+                value={filter}
+                onChoose={choose}
+                className="gap-2.5 max-md:hidden lg:grid-cols-[auto_minmax(0,1fr)]"
+                compact
+              />
+            </th>
+            <th role="columnheader" scope="col" className={`${head} md:text-end`}>
+              {t('orders.total')}
+            </th>
+            <th role="columnheader" scope="col" className={`${head} lg:pl-6`}>
+              {t('orders.orderDate')}
+            </th>
+            <th role="columnheader" scope="col" className={head}>
+              <span className="sr-only">{t('orders.view')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block">
+          {shown.map((row) => (
+            <Row key={row.id} row={row} lazy={shown.length > few} />
+          ))}
+        </tbody>
+      </table>
+      <output className="block">
+        {shown.length === 0 ? (
+          <span className="block py-10 text-center text-ink-soft">{t('orders.noneOfStatus')}</span>
+        ) : (
+          <span className="sr-only">{t('orders.shown', { count: shown.length })}</span>
+        )}
+      </output>
+    </>
+  )
+}
+
+interface StatusFilterProps {
+  value: OrderStatus | undefined
+  onChoose: (status: string) => void
+  className: string
+  compact?: boolean
+}
+
+/** "Status (with a filter dropdown: All plus the statuses)". */
+function StatusFilter({ value, onChoose, className, compact = false }: StatusFilterProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <span className={`grid items-center ${className}`}>
+      <label htmlFor={id} className={compact ? 'md:max-lg:sr-only' : 'text-sm font-medium'}>
+        {t('orders.status')}
+      </label>
+      <Select
+        id={id}
+        compact={compact}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{t('orders.all')}</option>
+        {filterStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(orderStatusTexts[status])}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}
+
+// Rows are grids, so that those out of sight cost the browser nothing; a phone shows each as a card.
+const columns =
+  'md:grid md:grid-cols-[82px_116px_36px_minmax(0,1fr)_78px_122px_60px] md:items-center md:gap-x-2 ' +
+  'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_88px] lg:gap-x-4'
+const head = 'py-3 text-start font-medium'
+const cell = 'text-md max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.75 md:max-lg:text-sm'
+const labelled =
+  'max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] max-md:text-end'
+
+/** Up to so many rows cost nothing; of more, those out of sight are not drawn. */
+const few = 30
+const drawnInSight =
+  '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'
+
+function Row({ row, lazy }: { row: OrderRow; lazy: boolean }) {
+  const t = useT()
+  return (
+    <tr
+      role="row"
+      className={`block border-b border-line py-4 max-md:first:border-t max-md:first:border-t-ink md:py-3 ${columns} ${lazy ? drawnInSight : ''}`}
+    >
+      <td role="cell" className={`${cell} items-center font-medium`}>
+        <span className="tabular">{row.orderNumber}</span>
+        <span className="md:hidden">
+          <OrderStatusBadge status={row.status} />
+        </span>
+      </td>
+      <td
+        role="cell"
+        data-label={t('orders.phone')}
+        className={`${cell} ${labelled} tabular whitespace-nowrap`}
+      >
+        {row.phoneText}
+      </td>
+      <td role="cell" data-label={t('orders.items')} className={`${cell} ${labelled} tabular md:text-end`}>
+        {row.itemCount}
+      </td>
+      <td role="cell" className="max-md:hidden md:pl-3 lg:pl-6">
+        <OrderStatusBadge status={row.status} />
+      </td>
+      <td
+        role="cell"
+        data-label={t('orders.total')}
+        className={`${cell} ${labelled} tabular whitespace-nowrap md:text-end`}
+      >
+        {formatRinggit(row.totalAmount)}
+      </td>
+      <td
+        role="cell"
+        data-label={t('orders.orderDate')}
+        className={`${cell} ${labelled} whitespace-nowrap lg:pl-6`}
+      >
+        <DateText moment={row.orderDate} />
+      </td>
+      <td role="cell" className="max-md:block max-md:pt-2.5 md:text-end">
+        <Link
+          to={paths.orderConfirm(row.id)}
+          aria-label={t('orders.viewOrder', { number: row.orderNumber })}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
+        >
+          {t('orders.view')}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+/** "Back goes to the previous page", or to the account where there is none of this shop. */
+function BackLink() {
+  const t = useT()
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    if (!idx || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link to={paths.account()} onClick={goBack} className={buttonClass({ variant: 'quiet' })}>
+      <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+      {t('account.back')}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus, ShippingMethod } from '../../core/orders.ts'
+import { trackOf } from './track.ts'
+
+/** The track of an order with these statuses, an hour apart; `>` marks where it is, `-` what lies ahead. */
+function drawn(statuses: OrderStatus[], shippingMethod: ShippingMethod = 'delivery'): string[] {
+  const statusHistory = statuses.map((status, hour) => ({
+    status,
+    timestamp: hour * 3_600_000,
+    description: '',
+  }))
+  const status = statuses.at(-1) ?? 'pending'
+  return trackOf({ status, shippingMethod, statusHistory }).map(({ status: step, place, at }) => {
+    const time = at === undefined ? '' : ` ${at / 3_600_000}`
+    return `${{ done: '', now: '> ', ahead: '- ' }[place]}${step}${time}`
+  })
+}
+
+test('a delivery has five steps, those ahead without a time', () => {
+  expect(drawn(['pending', 'In Progress', 'Shipped'])).toEqual([
+    'pending 0',
+    'In Progress 1',
+    '> Shipped 2',
+    '- delivered',
+    '- Completed',
+  ])
+})
+
+test('a pickup is neither shipped nor delivered', () => {
+  expect(drawn(['pending'], 'self_pickup')).toEqual(['> pending 0', '- In Progress', '- Completed'])
+})
+
+test('a cancelled order ends where it was', () => {
+  expect(drawn(['pending', 'In Progress', 'Cancelled'])).toEqual([
+    'pending 0',
+    'In Progress 1',
+    '> Cancelled 2',
+  ])
+})
+
+test('a return goes its own way from the last step before it', () => {
+  expect(
+    drawn(['pending', 'In Progress', 'Shipped', 'delivered', 'Return Requested', 'return_approved']),
+  ).toEqual(['delivered 3', 'Return Requested 4', '> return_approved 5', '- Returned', '- return_completed'])
+})
+
+test('a declined return says so, and the order goes on from where it was', () => {
+  const declined: OrderStatus[] = ['pending', 'Return Requested', 'return_rejected']
+  expect(drawn(declined)).toEqual(['pending 0', 'Return Requested 1', '> return_rejected 2'])
+  expect(drawn([...declined, 'pending'])).toEqual([
+    '> pending 0',
+    '- In Progress',
+    '- Shipped',
+    '- delivered',
+    '- Completed',
+  ])
+})
+
+test('of two returns the second one counts', () => {
+  expect(
+    drawn(['pending', 'Return Requested', 'return_rejected', 'pending', 'Return Requested']).slice(0, 2),
+  ).toEqual(['pending 0', '> Return Requested 4'])
+})

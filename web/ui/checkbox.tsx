@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  ref?: Ref<HTMLInputElement>
+  children: ReactNode
+}
+
+/** A box to tick with its words beside it; the whole line answers. */
+export function Checkbox({ children, ...attributes }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          {...attributes}
+          type="checkbox"
+          className="peer absolute inset-0 appearance-none rounded-control border border-control bg-paper checked:border-ink checked:bg-ink"
+        />
+        <Check
+          className="pointer-events-none relative size-3.5 text-white opacity-0 peer-checked:opacity-100"
+          strokeWidth={3}
+          aria-hidden
+        />
+      </span>
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+type ChoiceCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> & {
+  ref?: Ref<HTMLInputElement>
+  title: string
+  /** A line below the title. */
+  text?: ReactNode
+}
+
+/** One of a few radio choices as a bordered card; the chosen one has an ink edge and studio fill. */
+export function ChoiceCard({ title, text, className = '', ...attributes }: ChoiceCardProps) {
+  return (
+    <label
+      className={`grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 rounded-control border border-control p-4 has-checked:border-ink has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol ${className}`}
+    >
+      <span className="relative mt-0.5 grid size-5 place-items-center">
+        <input
+          {...attributes}
+          type="radio"
+          className="peer absolute inset-0 appearance-none rounded-full border border-control bg-paper outline-none checked:border-ink aria-invalid:border-danger"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none relative size-2.5 rounded-full bg-ink opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <span className="font-medium leading-6">{title}</span>
+      {text && <span className="col-start-2 text-sm text-ink-soft">{text}</span>}
+    </label>
+  )
+}

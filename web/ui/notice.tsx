@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
+
+const looks: Record<NoticeTone, { Icon: LucideIcon; colours: string }> = {
+  info: { Icon: Info, colours: 'bg-info-tint text-info' },
+  success: { Icon: CircleCheck, colours: 'bg-success-tint text-success' },
+  warning: { Icon: TriangleAlert, colours: 'bg-warning-tint text-warning' },
+  danger: { Icon: CircleAlert, colours: 'bg-danger-tint text-danger' },
+  quiet: { Icon: Info, colours: 'bg-studio text-ink' },
+}
+
+/** Something to know before going on, in the flow of the page; a danger is read out as it appears. */
+export function Notice({
+  tone = 'info',
+  className = '',
+  children,
+}: {
+  tone?: NoticeTone
+  className?: string
+  children: ReactNode
+}) {
+  const { Icon, colours } = looks[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={`flex gap-3 rounded-control px-4 py-3.5 text-md ${colours} ${className}`}
+    >
+      <Icon className="mt-[calc((1lh-20px)/2)] size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

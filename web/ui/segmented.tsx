@@ -1,0 +1,36 @@
+import { useId } from 'react'
+
+interface SegmentedProps<Value extends string> {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A choice among a few, side by side. */
+export function Segmented<Value extends string>({ legend, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col rounded-control border border-control">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative grid min-h-11.5 place-items-center text-md font-medium not-first:border-l not-first:border-line has-checked:bg-ink has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,189 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { formatRinggit } from '../../core/money.ts'
+import { PageTitle } from '../accounts/page-title.tsx'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-store.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { ColumnHead } from '../ui/column-head.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWishlistLines } from './use-wishlist-lines.ts'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
+import type { WishlistLine } from './wishlist-lines.ts'
+
+/** The wishlist of this browser, on the member's account. */
+export default function WishlistPage() {
+  const t = useT()
+  const { hydrationReady } = useSession()
+  return (
+    <>
+      <PageHead
+        title={t('account.wishlist')}
+        description={t('account.description')}
+        path={paths.wishlist()}
+        noIndex
+      />
+      <div className="wrap">
+        {hydrationReady ? (
+          <Wishlist />
+        ) : (
+          <>
+            <PageTitle inAccount>{t('account.wishlist')}</PageTitle>
+            <Skeleton className="h-120 w-full" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Wishlist() {
+  const t = useT()
+  const lines = useWishlistLines()
+  const { remove } = useWishlistToggle()
+  const page = useRef<HTMLDivElement>(null)
+
+  const takeOut = (line: WishlistLine, place: number) => {
+    remove(line.entry)
+    // In the next frame the row is gone; the focus goes on to the one in its place.
+    requestAnimationFrame(() => {
+      const buttons = page.current?.querySelectorAll<HTMLElement>('[data-remove]')
+      const neighbour = buttons?.[Math.min(place, buttons.length - 1)]
+      ;(neighbour ?? page.current?.querySelector<HTMLElement>('[data-focus-fallback]'))?.focus()
+    })
+  }
+
+  const toShop = (
+    <Link to={paths.shop()} className={buttonClass({ variant: lines.length > 0 ? 'secondary' : 'primary' })}>
+      {t('wishlist.toShop')}
+    </Link>
+  )
+  return (
+    <div ref={page}>
+      <PageTitle inAccount>{t('account.wishlist')}</PageTitle>
+      {lines.length === 0 ? (
+        <EmptyState
+          drawing="empty-bookcase"
+          measure="0 cm"
+          heading="h2"
+          title={t('wishlist.empty')}
+          text={t('wishlist.emptyText')}
+          action={toShop}
+        />
+      ) : (
+        <>
+          <table role="table" className="w-full border-collapse max-md:block">
+            <thead role="rowgroup" className="max-md:sr-only">
+              <tr role="row" className="border-b border-ink">
+                <ColumnHead className="w-26">{t('wishlist.image')}</ColumnHead>
+                <ColumnHead>{t('wishlist.productName')}</ColumnHead>
+                <ColumnHead>{t('wishlist.model')}</ColumnHead>
+                <ColumnHead className="md:hidden">{t('wishlist.stock')}</ColumnHead>
+                <ColumnHead figure>{t('wishlist.unitPrice')}</ColumnHead>
+                <ColumnHead className="w-26">
+                  <span className="sr-only">{t('wishlist.action')}</span>
+                </ColumnHead>
+              </tr>
+            </thead>
+            <tbody role="rowgroup" className="max-md:block">
+              {lines.map((line, place) => (
+                <Row key={line.key} line={line} onRemove={() => takeOut(line, place)} />
+              ))}
+            </tbody>
+          </table>
+          <p className="mt-7">{toShop}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const cell =
+  'text-md max-md:col-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.75 md:py-4 md:pr-4 ' +
+  'max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft ' +
+  'max-md:data-label:before:content-[attr(data-label)] max-md:data-label:text-end'
+
+/** "A mobile card list also shows stock. Each row links to /product/{id}. A remove button on each row." */
+function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
+  const t = useT()
+  const { entry, productName, gone } = line
+  const address = paths.product(entry.id)
+  const soldOut = gone ? (
+    <Badge>{t('cart.gone')}</Badge>
+  ) : line.stock === 0 ? (
+    <Badge>{t('cart.outOfStock')}</Badge>
+  ) : undefined
+  const picture = (
+    <Picture
+      url={line.imgUrl}
+      alt=""
+      sizes="(min-width: 768px) 88px, 96px"
+      className="size-full object-cover"
+    />
+  )
+  const tile = 'block size-24 bg-studio md:size-22'
+  return (
+    <tr
+      role="row"
+      className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 max-md:first:border-t max-md:first:border-t-ink"
+    >
+      <td role="cell" className="max-md:row-span-5 max-md:row-start-1 md:py-4">
+        {gone ? (
+          <span className={tile}>{picture}</span>
+        ) : (
+          // The name beside it is the same link for keyboards and screen readers.
+          <Link to={address} tabIndex={-1} aria-hidden className={tile}>
+            {picture}
+          </Link>
+        )}
+      </td>
+      <td role="cell" className={`${cell} wrap-break-word max-md:justify-start max-md:pr-11`}>
+        <span>
+          <span className="block font-medium">
+            {gone ? (
+              productName
+            ) : (
+              <Link
+                to={address}
+                className="inline-flex items-center no-underline hover:underline max-md:min-h-11"
+              >
+                {productName}
+              </Link>
+            )}
+          </span>
+          {soldOut && <span className="mt-1 block max-md:hidden">{soldOut}</span>}
+        </span>
+      </td>
+      <td role="cell" data-label={t('wishlist.model')} className={cell}>
+        {line.model}
+      </td>
+      <td role="cell" data-label={t('wishlist.stock')} className={`${cell} tabular md:hidden`}>
+        {soldOut ?? line.stock}
+      </td>
+      <td
+        role="cell"
+        data-label={t('wishlist.unitPrice')}
+        className={`${cell} tabular whitespace-nowrap md:text-end`}
+      >
+        {formatRinggit(line.price)}
+      </td>
+      <td role="cell" className="max-md:absolute max-md:top-1.5 max-md:-right-3 md:py-4 md:text-end">
+        <IconButton
+          data-remove=""
+          label={t('wishlist.remove', { product: productName, model: line.model })}
+          onClick={onRemove}
+        >
+          <X className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
