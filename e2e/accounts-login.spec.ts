@@ -60,7 +60,7 @@ test('asks for what is missing beside each field', { tag: '@desktop' }, async ({
   await open(page, '/login')
   const submit = page.getByRole('button', { name: 'Login', exact: true })
   await expect(submit).toHaveAccessibleDescription('Still missing: Phone number, Password.')
-  await submit.click({ force: true })
+  await submit.press('Enter')
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
   await expect(phone).toBeFocused()
@@ -68,7 +68,7 @@ test('asks for what is missing beside each field', { tag: '@desktop' }, async ({
   await expect(password).toHaveAccessibleDescription(/Please enter your password/)
 
   await open(page, '/login?lang=zh-TW')
-  await page.getByRole('button', { name: '登入', exact: true }).click({ force: true })
+  await page.getByRole('button', { name: '登入', exact: true }).press('Enter')
   await expect(page.getByText('請輸入電話號碼')).toBeVisible()
   await expect(page.getByText('請輸入密碼')).toBeVisible()
 })
@@ -165,7 +165,7 @@ test('takes what a password manager filled in without telling', { tag: '@desktop
     }, text)
   }
   // The button still looks disabled: nobody has told it.
-  await page.getByRole('button', { name: 'Login', exact: true }).click({ force: true })
+  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
   await expect(page).toHaveURL('/shop')
 })
 
@@ -273,7 +273,7 @@ test('tells why no code for signing in is sent', { tag: '@desktop' }, async ({ p
 
   // "Confirming without a prior request fails."
   await page.getByRole('textbox', { name: 'Verification code' }).fill('123456')
-  await page.getByRole('button', { name: 'Login', exact: true }).click({ force: true })
+  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
   await expect(page.getByRole('alert').getByText('Please send the verification code first.')).toBeVisible()
 })
 

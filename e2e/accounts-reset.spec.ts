@@ -105,7 +105,7 @@ test(
     await expect(code).toHaveAccessibleDescription(
       'Invalid verification state. Please send the verification code first.',
     )
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click({ force: true })
+    await page.getByRole('button', { name: 'Reset Password', exact: true }).press('Enter')
     await expect(code).toHaveAccessibleDescription('Please verify the code first.')
 
     await phone.fill(newPhoneNumber())
@@ -175,7 +175,7 @@ test(
     await expect(field(page, 'New password')).toBeEnabled()
 
     const submit = page.getByRole('button', { name: 'Reset Password', exact: true })
-    await submit.click({ force: true })
+    await submit.press('Enter')
     await expect(field(page, 'New password')).toHaveAccessibleDescription(/Please enter a new password\./)
     await field(page, 'New password').fill('short')
     await field(page, 'Confirm password').fill('short')
@@ -184,7 +184,7 @@ test(
       /New password must be at least 6 characters long\./,
     )
     await field(page, 'New password').fill('a fourth desk')
-    await submit.click({ force: true })
+    await submit.press('Enter')
     await expect(field(page, 'Confirm password')).toHaveAccessibleDescription(
       'New password and confirm password do not match.',
     )

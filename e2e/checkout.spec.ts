@@ -142,7 +142,7 @@ test('orders for self pickup', async ({ page, language }) => {
   await expect(page.getByText(/1–3/)).toBeVisible()
 
   const submit = submitButton(page, t('checkout.submit'))
-  await submit.click({ force: true })
+  await submit.press('Enter')
   await expect(page.getByText(t('checkout.pickupLocationRequired'))).toBeVisible()
   const place = page.getByRole('radio', { name: new RegExp(`^${t('orders.pickup.malaysiaBranch')}`) })
   await expect(place).toBeFocused()
@@ -187,7 +187,7 @@ test('says what is missing beside each field', async ({ page, language }) => {
   await expect(email).toHaveAccessibleDescription(t('checkout.emailPattern'))
   for (const field of [email, phone, fullName]) await field.fill('')
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
-  await submitButton(page, t('checkout.submit')).click({ force: true })
+  await submitButton(page, t('checkout.submit')).press('Enter')
   await expect(email).toBeFocused()
   await expect(notice(page, t('checkout.invalid'))).toBeVisible()
   await expect(email).toHaveAccessibleDescription(t('checkout.emailRequired'))

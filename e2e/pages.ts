@@ -160,7 +160,7 @@ export const states: readonly State[] = [
     reach: async (page, language) => {
       const t = textsOf(language)
       await open(page, localizedPath('/register', language))
-      await page.getByRole('button', { name: t('register.submit'), exact: true }).click({ force: true })
+      await page.getByRole('button', { name: t('register.submit'), exact: true }).press('Enter')
       await expect(page.getByText(t('accounts.passwordRequired'), { exact: true }).first()).toBeVisible()
       await keepAlert(page, language)
     },
@@ -239,7 +239,7 @@ export const states: readonly State[] = [
       await openCheckout(page, undefined, { coupon: 'save10', language })
       await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
       await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
-      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click({ force: true })
+      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).press('Enter')
       await expect(page.getByText(t('checkout.invalid'))).toBeVisible()
       await expect(page.getByRole('main').getByText(/save10/)).toBeVisible()
     },
@@ -251,7 +251,7 @@ export const states: readonly State[] = [
       await signIn(page)
       await openCheckout(page, undefined, { language })
       await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
-      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click({ force: true })
+      await page.getByRole('button', { name: t('checkout.submit'), exact: true }).press('Enter')
       await expect(page.getByText(t('checkout.pickupLocationRequired'))).toBeVisible()
     },
   },
