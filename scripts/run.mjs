@@ -25,6 +25,7 @@ const steps = {
   chaos: { file: 'server/commands/chaos.ts' },
   bench: { file: 'bench/run.ts' },
   sbom: { file: 'scripts/sbom.ts' },
+  security: { file: 'scripts/security.ts' },
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { linesOf, readLines, securityTable } from './security.ts'
+
+const lines = readLines(readFileSync('docs/security.md', 'utf8'))
+
+test('every line from 1 to 46 has a test that carries its number', () => {
+  expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+  const proven = new Set(
+    globSync('{core,server,web,scripts}/**/*.test.{ts,tsx}')
+      .filter((file) => file !== 'scripts/security.test.ts')
+      .flatMap((file) => linesOf(readFileSync(file, 'utf8'))),
+  )
+  expect(lines.filter(({ number }) => !proven.has(number)).map(({ number }) => number)).toEqual([])
+})
+
+test('the table tells what was tried and what came of it', () => {
+  const some = [
+    { number: 1, holds: 'The first' },
+    { number: 2, holds: 'The second' },
+    { number: 12, holds: 'Another' },
+  ]
+  const tried = [
+    { name: 'a > security 1: one', passed: true, inputs: 5 },
+    { name: 'b (security 1, 2)', passed: true, inputs: 1 },
+    { name: 'security 2: more', passed: false, inputs: 1 },
+  ]
+  expect(securityTable(some, tried)).toEqual({
+    text: [
+      '| line | what holds | tests | inputs | result |',
+      '| --- | --- | --- | --- | --- |',
+      '| 1 | The first | 2 | 6 | holds |',
+      '| 2 | The second | 2 | 2 | FAILS: security 2: more |',
+      '| 12 | Another | 0 | 0 | NOT TRIED |',
+      '',
+    ].join('\n'),
+    good: false,
+  })
+  expect(securityTable(some.slice(0, 1), tried).good).toBe(true)
+})

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** One line of docs/security.md. */
+export interface Line {
+  number: number
+  holds: string
+}
+
+/** One test of a run: its name with those of the groups around it, and how many inputs it says it tried. */
+export interface Tried {
+  name: string
+  passed: boolean
+  inputs: number
+}
+
+/** The lines of the table in docs/security.md. */
+export function readLines(document: string): Line[] {
+  return [...document.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, number, holds = '']) => ({
+    number: Number(number),
+    holds,
+  }))
+}
+
+/**
+ * The numbers of the lines that a test proves, by its name.
+ *
+ * @example
+ * linesOf('an order > security 21, 27: stock comes back') //=> [21, 27]
+ * linesOf('refuses a path (security 36)') //=> [36]
+ */
+export function linesOf(name: string): number[] {
+  return [...name.matchAll(/security ((?:\d+(?:, )?)+)/g)].flatMap(([, numbers = '']) =>
+    numbers.split(', ').filter(Boolean).map(Number),
+  )
+}
+
+/** The table that `npm run security` prints: each line with what was tried, with how many inputs, and the result. */
+export function securityTable(
+  lines: readonly Line[],
+  tried: readonly Tried[],
+): { text: string; good: boolean } {
+  const rows = lines.map(({ number, holds }) => {
+    const tests = tried.filter(({ name }) => linesOf(name).includes(number))
+    const inputs = tests.reduce((sum, test) => sum + test.inputs, 0)
+    const failed = tests.filter(({ passed }) => !passed)
+    const result =
+      tests.length === 0 ? 'NOT TRIED' : failed.length === 0 ? 'holds' : `FAILS: ${failed[0]?.name ?? ''}`
+    return {
+      cells: [String(number), holds, String(tests.length), String(inputs), result],
+      good: result === 'holds',
+    }
+  })
+  const head = ['line', 'what holds', 'tests', 'inputs', 'result']
+  const table = [head, head.map(() => '---'), ...rows.map(({ cells }) => cells)]
+  return {
+    text: `${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`,
+    good: rows.every(({ good }) => good),
+  }
+}
+
+interface Report {
+  testResults: {
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      meta?: { inputs?: number }
+    }[]
+  }[]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const file = 'test-results/security.json'
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--testNamePattern=security \\d',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const tried = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => test.status === 'passed' || test.status === 'failed')
+    .map(({ ancestorTitles, title, status: outcome, meta }) => ({
+      name: [...ancestorTitles, title].join(' > '),
+      passed: outcome === 'passed',
+      inputs: meta?.inputs ?? 1,
+    }))
+  const { text, good } = securityTable(readLines(readFileSync('docs/security.md', 'utf8')), tried)
+  process.stdout.write(text)
+  process.exitCode = good && status === 0 ? 0 : 1
+}
