@@ -25,6 +25,8 @@ const steps = {
   chaos: { file: 'server/commands/chaos.ts' },
   bench: { file: 'bench/run.ts' },
   sbom: { file: 'scripts/sbom.ts' },
+  backup: { file: 'server/commands/backup.ts', args: ['backup'] },
+  restore: { file: 'server/commands/backup.ts', args: ['restore'] },
   security: { file: 'scripts/security.ts' },
 }
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { connect } from '../database/connect.ts'
-import { joinEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { pictureFolder } from '../providers/pictures/folder.ts'
 import { ImportError, importCatalogue } from '../services/catalogue-import.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { openDatabase } from './database-of-settings.ts'
 
 /** `npm run catalogue -- import FILE`: imports a catalogue file, all of it or nothing. */
 async function main([verb, file]: string[]): Promise<number> {
@@ -14,11 +13,7 @@ async function main([verb, file]: string[]): Promise<number> {
     return 2
   }
   const settings = readSettings(process.env)
-  const embedded =
-    settings.DATABASE_URL === undefined
-      ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} })
-      : undefined
-  const connection = await connect(settings.DATABASE_URL ?? embedded?.url ?? '')
+  const connection = await openDatabase(settings)
   try {
     await migrate(connection.db)
     const storage = pictureFolder(join(settings.DATA_DIR, 'pictures'))
@@ -27,7 +22,6 @@ async function main([verb, file]: string[]): Promise<number> {
     return 0
   } finally {
     await connection.close()
-    await embedded?.stop()
   }
 }
 

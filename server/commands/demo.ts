@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { connect } from '../database/connect.ts'
-import { joinEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillWithOrders } from '../services/orders/demo-fill.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { openDatabase } from './database-of-settings.ts'
 
 /** `npm run demo -- orders 100000`: fills the database of a demo with members and orders. */
 async function main(): Promise<number> {
@@ -17,11 +16,7 @@ async function main(): Promise<number> {
   const settings = readSettings(process.env)
   if (settings.SHOP_MODE !== 'demo')
     throw new StartError('Only the database of a demo is filled with made-up orders.')
-  const embedded =
-    settings.DATABASE_URL === undefined
-      ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} })
-      : undefined
-  const connection = await connect(settings.DATABASE_URL ?? embedded?.url ?? '')
+  const connection = await openDatabase(settings)
   try {
     await migrate(connection.db)
     const started = Date.now()
@@ -31,7 +26,6 @@ async function main(): Promise<number> {
     return 0
   } finally {
     await connection.close()
-    await embedded?.stop()
   }
 }
 

@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { emailField } from '../../core/accounts.ts'
 import { staffRoles, type StaffRole } from '../../core/staff.ts'
-import { connect } from '../database/connect.ts'
-import { joinEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { openDatabase } from './database-of-settings.ts'
 
 const usage = `Usage: npm run staff -- add EMAIL --role owner|clerk [--name NAME]
        npm run staff -- reset EMAIL
@@ -49,18 +48,13 @@ async function main(args: string[]): Promise<number> {
     return 2
   }
   const settings = readSettings(process.env)
-  const embedded =
-    settings.DATABASE_URL === undefined
-      ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} })
-      : undefined
-  const connection = await connect(settings.DATABASE_URL ?? embedded?.url ?? '')
+  const connection = await openDatabase(settings)
   try {
     await migrate(connection.db)
     process.stdout.write(await carryOut({ database: connection.db, settings, now: () => new Date() }, wanted))
     return 0
   } finally {
     await connection.close()
-    await embedded?.stop()
   }
 }
 

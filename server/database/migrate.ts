@@ -1,7 +1,11 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { installQueues } from '../jobs/install.ts'
 import { projectFile } from '../project.ts'
+import { StartError } from '../start-error.ts'
 import type { Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')
@@ -11,18 +15,45 @@ const migrationLock = 7_283_041
 
 /**
  * Brings the database up to the newest migration, all or nothing, and with it the job queue. Several processes may call it at once:
- * one applies, the others wait and find nothing left to do.
+ * one applies, the others wait and find nothing left to do. `only` so many of the oldest make the tables of an earlier
+ * release.
+ *
+ * @throws StartError when there are not so many
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, { only }: { only?: number } = {}): Promise<void> {
   const client = await db.$client.connect()
   try {
     // Waiting for the lock and building an index may outlast what a request may take.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
+    const shop = drizzle({ client, casing: 'snake_case' })
+    if (only === undefined) await applyMigrations(shop, { migrationsFolder })
+    else await withOldest(only, (folder) => applyMigrations(shop, { migrationsFolder: folder }))
     await installQueues(client)
   } finally {
     // Closing the connection gives the lock back even when the migration failed half-way.
     client.release(true)
+  }
+}
+
+const readMigration = (name: string) => readFile(join(migrationsFolder, name), 'utf8')
+
+/** Gives `use` a folder with only the oldest migrations, and removes it afterwards. */
+async function withOldest(count: number, use: (folder: string) => Promise<void>): Promise<void> {
+  const journal = JSON.parse(await readMigration('meta/_journal.json')) as { entries: { tag: string }[] }
+  if (count > journal.entries.length)
+    throw new StartError(
+      `This release knows ${journal.entries.length} migrations, but ${count} are asked for.`,
+    )
+  const entries = journal.entries.slice(0, count)
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries)
+      await writeFile(join(folder, `${tag}.sql`), await readMigration(`${tag}.sql`))
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

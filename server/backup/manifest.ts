@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+
+/** The form that backups are written in; a change that older programs cannot read counts it up. */
+export const backupFormat = 1
+
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  madeAt: z.iso.datetime(),
+  /** How many migrations its tables have seen. */
+  migrations: z.number().int().min(1),
+  /** The version of the queue's own schema. */
+  queueSchema: z.number().int(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** Below `tables/`. */
+      file: z.string().regex(/^[\w.]+$/),
+      rows: z.number().int(),
+      sha256: z.string(),
+    }),
+  ),
+  /** The next numbers that the database's counters give. */
+  sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
+  pictures: z.number().int(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestFile = 'manifest.json'
+
+/** What a backup says it holds. @throws StartError when the folder holds none, or one that this program cannot read */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new StartError(`There is no backup in ${folder}: it has no ${manifestFile}.`)
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`The ${manifestFile} in ${folder} is none that this program can read.`)
+  }
+}
+
+/** The SHA-256 of a file, in hexadecimal digits. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

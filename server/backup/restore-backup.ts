@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { StartError } from '../start-error.ts'
+import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
+import { readTables } from './tables.ts'
+
+/**
+ * Makes an empty database and an empty folder the shop that a backup holds, of this release or an earlier one; answers
+ * what it holds. Nothing is written unless the backup is whole; the tables come all or not at all.
+ *
+ * @throws StartError when the database is not empty, or the backup is damaged or of a later release
+ */
+export async function restoreBackup(options: {
+  database: Database
+  /** The new shop's folder of pictures. */
+  pictures: string
+  folder: string
+}): Promise<Manifest> {
+  const { database, pictures, folder } = options
+  const manifest = await readManifest(folder)
+  await requireEmpty(database)
+  for (const { file, sha256 } of manifest.tables) {
+    const found = await hashOfFile(join(folder, 'tables', file)).catch(() => undefined)
+    if (found !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
+  }
+  await migrate(database, { only: manifest.migrations })
+  const client = await database.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin')
+    await requireSameTables(client, manifest)
+    // What a migration put in by itself is in the backup, too.
+    await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
+    for (const { name, columns, file } of manifest.tables) {
+      await pipeline(
+        createReadStream(join(folder, 'tables', file)),
+        createGunzip(),
+        client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
+      )
+    }
+    for (const { name, value } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2::bigint, false)', [name, value])
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  await cp(join(folder, 'pictures'), pictures, { recursive: true })
+  await migrate(database)
+  return manifest
+}
+
+/** A database that a shop has lived in is not touched. */
+async function requireEmpty(database: Database): Promise<void> {
+  const { rows } = await database.$client.query<{ used: boolean }>(
+    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                    where n.nspname in ('public', 'pgboss', 'drizzle') and c.relkind = 'r') as used`,
+  )
+  if (rows[0]?.used) throw new StartError('The database is not empty: a backup is restored into a new one.')
+}
+
+async function requireSameTables(client: ClientBase, manifest: Manifest): Promise<void> {
+  const here = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]))
+  const strange = manifest.tables.find(({ name, columns }) => {
+    const known = here.get(name)
+    return known === undefined || columns.some((column) => !known.includes(column))
+  })
+  if (strange)
+    throw new StartError(
+      `The backup was made by another release of the shop: this one has no such ${strange.name}.`,
+    )
+}

@@ -1,0 +1,41 @@
+import type { ClientBase } from 'pg'
+
+/** A table as a backup holds it. */
+export interface TableData {
+  /** With its schema, quoted where it must be: 'public.orders'. */
+  name: string
+  /** Those that hold what was written; computed ones come by themselves. */
+  columns: string[]
+}
+
+/**
+ * Every table of the shop and of its queue that holds rows, each after those that it refers to, so that in this order
+ * they can be filled. What the migrations note of themselves is not among them.
+ */
+export async function readTables(client: ClientBase): Promise<TableData[]> {
+  const { rows: tables } = await client.query<{ id: string; name: string; columns: string[] }>(
+    `select c.oid::text as id, format('%I.%I', n.nspname, c.relname) as name,
+            array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
+     group by c.oid, n.nspname, c.relname
+     order by name`,
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::text as from, confrelid::text as to from
+       (select conrelid::oid, confrelid::oid from pg_constraint where contype = 'f' and conrelid <> confrelid) as keys`,
+  )
+  const sorted: typeof tables = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ id }) =>
+      references.every(({ from, to }) => from !== id || !waiting.some((other) => other.id === to)),
+    )
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
+    sorted.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return sorted.map(({ name, columns }) => ({ name, columns }))
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '../start-error.ts'
+import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
+import { readTables } from './tables.ts'
+
+/**
+ * Writes the whole shop into a new folder while it runs: every table as of one moment, and every picture. The folder
+ * is there when everything is in it, or not at all; answers what it holds.
+ *
+ * @throws StartError when the folder is there already
+ */
+export async function writeBackup(options: {
+  pool: Pool
+  /** The shop's folder of pictures. */
+  pictures: string
+  folder: string
+  now: () => Date
+}): Promise<Manifest> {
+  const { pool, pictures, folder, now } = options
+  if (await isThere(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(join(unfinished, 'tables'), { recursive: true })
+  try {
+    const held = await copyTables(pool, join(unfinished, 'tables'))
+    // After the tables: every picture that they name is there by now, and none ever changes or goes.
+    if (await isThere(pictures))
+      await cp(pictures, join(unfinished, 'pictures'), { recursive: true, filter: isWhole })
+    else await mkdir(join(unfinished, 'pictures'))
+    const manifest: Manifest = {
+      format: backupFormat,
+      madeAt: now().toISOString(),
+      ...held,
+      pictures: (await readdir(join(unfinished, 'pictures'))).length,
+    }
+    await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(unfinished, folder)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Pictures that are just being made stand under a name that begins with a dot. */
+const isWhole = (path: string) => !/[\\/]\.[^\\/]*$/.test(path)
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function copyTables(pool: Pool, folder: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    // One moment for all tables; nobody who writes waits for it.
+    await client.query('begin isolation level repeatable read read only')
+    const tables: Manifest['tables'] = []
+    for (const [index, { name, columns }] of (await readTables(client)).entries()) {
+      const file = `${String(index).padStart(2, '0')}.copy.gz`
+      const { rows: counted } = await client.query<{ rows: number }>(
+        `select count(*)::int as rows from ${name}`,
+      )
+      const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+      await pipeline(rows, createGzip(), createWriteStream(join(folder, file)))
+      tables.push({
+        name,
+        columns,
+        file,
+        rows: counted[0]?.rows ?? 0,
+        sha256: await hashOfFile(join(folder, file)),
+      })
+    }
+    const { rows: sequences } = await client.query<{ name: string; value: string }>(
+      `select format('%I.%I', schemaname, sequencename) as name, (coalesce(last_value, 0) + 1)::text as value
+       from pg_sequences where schemaname in ('public', 'pgboss') order by 1`,
+    )
+    const { rows: versions } = await client.query<{ migrations: number; queue: number }>(
+      `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+              (select version::int from pgboss.version) as queue`,
+    )
+    const { migrations = 0, queue = 0 } = versions[0] ?? {}
+    await client.query('commit')
+    return { migrations, queueSchema: queue, tables, sequences }
+  } finally {
+    client.release(true)
+  }
+}
