@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
@@ -11,6 +12,7 @@ import { migrate } from './server/database/migrate.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
+import { nobody, type Observer } from './server/observer.ts'
 import { servePages } from './server/pages.ts'
 import { projectFile } from './server/project.ts'
 import { pictureFolder } from './server/providers/pictures/folder.ts'
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 
+  const observer = await startMetrics(settings, connection.pool)
   const server = createWebServer()
   const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
@@ -67,6 +70,7 @@ async function start(): Promise<void> {
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
       }),
+    observer,
   )
   server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
 
@@ -82,6 +86,18 @@ async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
   undo.push(embedded.stop)
   return embedded
+}
+
+/** Only who asks for metrics pays for them, at the start too. */
+async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool): Promise<Observer> {
+  if (METRICS_PORT === undefined) return nobody
+  const { createMetrics, createMetricsServer } = await import('./server/metrics.ts')
+  const metrics = createMetrics(pool)
+  const server = createMetricsServer(metrics)
+  const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
+  undo.push(() => stopListening(server))
+  log.info({ port }, 'metrics can be read')
+  return metrics
 }
 
 type Listener = ReturnType<typeof getRequestListener>

@@ -11,6 +11,7 @@ export const errorStatuses = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   internal: 500,
+  busy: 503,
 
   login_failed: 401,
   phone_not_registered: 404,
@@ -85,6 +86,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not answer that method.',
   payload_too_large: 'What was sent is too large.',
   unsupported_media_type: 'Please send JSON.',
+  busy: 'Too many people are here at once. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',
 
   login_failed: 'Password login failed. Please check the phone number and password.',

@@ -9,8 +9,11 @@ import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
 import { limitBody } from './http/limit-body.ts'
+import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
+import { shedLoad } from './http/shed-load.ts'
+import { kindOf, nobody, type Observer } from './observer.ts'
 
 /** The most bytes a request may carry. */
 const largestBody = 100 * 1024
@@ -18,7 +21,7 @@ const largestBody = 100 * 1024
 /**
  * The whole shop as one application: middleware in the order it runs, then the API, the files, and the pages
  * for every other address. `pages` gets a function that calls the API in process. Without a client folder
- * somebody else serves the built files, as the development server does.
+ * somebody else serves the built files, as the development server does. `observer` hears of every answer.
  */
 export function createApp(
   context: Context,
@@ -26,6 +29,7 @@ export function createApp(
   pages: (
     callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>,
   ) => MiddlewareHandler,
+  observer: Observer = nobody,
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
@@ -35,6 +39,12 @@ export function createApp(
   app.use((c, next) => {
     c.header(named, String(c.get('requestId' as never)))
     return next()
+  })
+  app.use(async (c, next) => {
+    const from = performance.now()
+    await next()
+    const seconds = (performance.now() - from) / 1000
+    observer.answered({ kind: kindOf(c.req.path), method: c.req.method, status: c.res.status, seconds })
   })
   app.use(
     secureHeaders({
@@ -49,6 +59,8 @@ export function createApp(
   app.use(limitBody(largestBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
+  serveHealth(app, context)
+  app.use(shedLoad({ most: context.settings.LIMIT_REQUESTS, onShed: observer.turnedAway }))
   app.use(compress)
   // Made from the whole answer, which a stream that follows an order never has.
   app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))

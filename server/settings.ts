@@ -313,6 +313,25 @@ const definitions = {
     '20',
     '20',
   ),
+  LIMIT_REQUESTS: limit(
+    'Requests that one process answers at the same time, files apart; whoever comes on top is asked to come again.',
+    '200',
+    '200',
+  ),
+  METRICS_PORT: define<typeof port, true>({
+    schema: port,
+    expected: 'a whole number from 0 to 65535',
+    meaning:
+      'The port at which Prometheus reads `/metrics`, on METRICS_HOST alone; without it there are no metrics.',
+    default: null,
+    optional: true,
+  }),
+  METRICS_HOST: define({
+    schema: host,
+    expected: 'a host name or an IP address',
+    meaning: 'The address to listen on for METRICS_PORT, one that shoppers do not reach.',
+    default: '127.0.0.1',
+  }),
   DEMO_MEMBER_PHONE: define<typeof phoneNumber, true>({
     schema: phoneNumber,
     expected: 'a phone number like +60123456789',

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../database/connect.ts'
+import { createTestShop } from '../test-shop.ts'
+import { createApp } from '../app.ts'
+import type { RequestKind } from '../observer.ts'
+
+const shop = await createTestShop()
+afterAll(() => shop.close())
+
+test('a program with its database is live and ready', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const answer = await shop.app.request(path)
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      200,
+      'no-store',
+      { status: 'ok' },
+    ])
+  }
+})
+
+test('without its database it is live, not ready, and says nothing of why', async () => {
+  const { db, close } = await connect(shop.url)
+  await close()
+  const lost = createApp(
+    { ...shop.context, database: db },
+    { client: undefined, pictures: 'catalogue' },
+    () => (c) => Promise.resolve(c.text('page')),
+  )
+  expect((await lost.request('/health/live')).status).toBe(200)
+  const answer = await lost.request('/health/ready')
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }])
+})
+
+test('whoever comes while too many are being answered is asked to come again, and files and health are not', async () => {
+  const held = Promise.withResolvers<void>()
+  const heard: { kind: RequestKind; status: number }[] = []
+  let away = 0
+  const app = createApp(
+    { ...shop.context, settings: { ...shop.context.settings, LIMIT_REQUESTS: 2 } },
+    { client: undefined, pictures: 'catalogue' },
+    () => async (c) => {
+      await held.promise
+      return c.text('page')
+    },
+    { answered: ({ kind, status }) => heard.push({ kind, status }), turnedAway: () => (away += 1) },
+  )
+  const first = [app.request('/home'), app.request('/shop')]
+  const refused = await app.request('/home')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ code: 'busy' })
+  expect((await app.request('/health/ready')).status).toBe(200)
+  expect((await app.request('/pictures/nothing.webp')).status).toBe(404)
+  held.resolve()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await app.request('/home')).status).toBe(200)
+  expect(away).toBe(1)
+  expect(heard).toContainEqual({ kind: 'page', status: 503 })
+  expect(heard.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
+})
