@@ -34,6 +34,10 @@ function messages(
 }
 
 describe('registration', () => {
+  test.each([null, undefined, 'x', 7, []])('%j is none', (value) => {
+    expect(registration.safeParse(value).success).toBe(false)
+  })
+
   test('takes the whole form value, normalised, and nothing else', () => {
     const filled = {
       ...form,

@@ -170,7 +170,7 @@ export const registration = z
       params: { key: 'passwordMatch' },
       // The other fields may still be wrong while this one is answered.
       when: ({ value, issues }) =>
-        typeof (value as Partial<Registration>).password === 'string' &&
+        typeof (value as Partial<Registration> | null)?.password === 'string' &&
         !issues.some(({ path }) => path?.[0] === 'confirmPassword'),
     }),
   )
