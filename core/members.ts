@@ -31,7 +31,7 @@ export const erased = '—'
  * erasedAddress({ country: 'Malaysia' }).street //=> '—'
  */
 export function erasedAddress({ country }: { country: Country }) {
-  return { firstName: erased, lastName: '', street: erased, city: erased, postalCode: '', country }
+  return { firstName: erased, lastName: '', street: erased, city: erased, postalCode: erased, country }
 }
 
 /**

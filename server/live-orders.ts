@@ -13,7 +13,7 @@ export interface LiveOrders {
    * again, because a change may have been missed. Answers how to end it.
    */
   follow(orderId: string, hear: () => void): () => void
-  /** The same for the end of all sessions of a member. */
+  /** Calls `hear` when all sessions of a member are ended. */
   followSessions(memberId: string, hear: () => void): () => void
   /** The same for every order, also when it is placed; it hears which one, or undefined when any may have changed. */
   followAll(hear: (orderId: string | undefined) => void): () => void
@@ -62,8 +62,7 @@ export function createLiveOrders(pool: Pool): LiveOrders {
       return
     }
     if (!missed) return
-    for (const map of [followers, followersOfSessions])
-      for (const all of map.values()) for (const hear of all) hear()
+    for (const all of followers.values()) for (const hear of all) hear()
     for (const hear of followersOfAll) hear(undefined)
   }
   const lost = (line: Client) => {

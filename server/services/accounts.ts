@@ -12,6 +12,7 @@ import { isDisownToken, memberOfDisownToken } from './accounts/disown.ts'
 import { findByEmail, findByPhone, toUser, type Member } from './accounts/members.ts'
 import { hashPassword, verifyPassword } from './accounts/passwords.ts'
 import { endOtherSessions, endSession, openSession, type Session } from './accounts/sessions.ts'
+import { audit } from './staff/audit.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from './verification.ts'
 
 /**
@@ -150,7 +151,7 @@ export async function readCurrentUser({ session }: Call<Session>): Promise<User>
 
 /**
  * Changes what a member may change; a field that is not there stays as it is, an address that is there
- * replaces the one before. A changed e-mail address is announced to the old one.
+ * replaces the one before. A changed e-mail address is written down and announced to the old one.
  *
  * @throws ShopError email_taken
  */
@@ -172,6 +173,16 @@ export async function updateUser(call: Call<Session>, input: AccountUpdate): Pro
         .set({ ...changes, ...(moved && { emailVerifiedAt: null }) })
         .where(eq(members.id, id))
         .returning()
+      if (moved)
+        await audit(tx, {
+          at: call.now(),
+          actor: { kind: 'member', id, requestId: call.requestId },
+          action: 'member.email_changed',
+          subject: 'member',
+          subjectId: id,
+          ...(oldEmail !== null && { before: { email: oldEmail } }),
+          after: { email },
+        })
       if (oldEmail !== null && moved)
         await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
       return toUser(after!)

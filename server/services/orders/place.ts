@@ -34,8 +34,9 @@ const given = sql.placeholder
  * for each other; the locked rows are the newest ones, and what follows happens only if every line can be had
  * at the price that was seen. `taken` counts from the locked row, too: PostgreSQL checks the row that an
  * update makes out of an outdated one before it notices that it is outdated. `slot` locks the member's own
- * row, so that parallel orders cannot pass the limits, and is there only for who is not blocked; the orders of the hour
- * are counted after it is locked, by a function that sees what was committed meanwhile.
+ * row, so that parallel orders cannot pass the limits; the orders of the hour are counted after it is locked,
+ * by a function that sees what was committed meanwhile. `customer` is locked, too: there is none who was blocked or
+ * erased before this moment.
  */
 const statement = sql`
 with sent as materialized (
@@ -77,10 +78,13 @@ with sent as materialized (
     sum(quantity) as pieces,
     sum(price_sen::bigint * quantity) as total_sen
   from compared
+), customer as materialized (
+  select members.id from verdict join members on verdict.ok
+  where members.id = ${given('member')}::text and members.blocked_at is null
+  for share of members
 ), slot as (
   insert into member_orders (member_id, pending)
-  select members.id, 1 from verdict cross join members
-  where ok and members.id = ${given('member')}::text and members.blocked_at is null
+  select id, 1 from customer
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${given('mostPending')}::int
       and orders_since(member_orders.member_id, ${given('hourAgo')}::timestamptz) < ${given('perHour')}::int

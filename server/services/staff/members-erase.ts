@@ -38,8 +38,7 @@ export async function eraseMember(
       .where(eq(orders.memberId, id))
       .orderBy(asc(orders.id))
       .for('update')
-    await tx.select().from(memberOrders).where(eq(memberOrders.memberId, id)).for('update')
-    // From here on no order is placed: it would refer to this row.
+    // From here on no order is placed: it needs this row.
     const member = await lockMember(tx, id)
     if (member.phoneNumber !== phoneNumber) throw new ShopError('confirmation_differs')
     const placed = await tx.select().from(orders).where(eq(orders.memberId, id))
@@ -114,9 +113,9 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
     delete from pgboss.job where data ->> 'member' = ${member.id}
       or data ->> 'order' in (select json_array_elements_text(${ids}::json))`)
   const { rows: former } = await tx.execute<{ to: string }>(sql`
-    select phone as to from audit_entries,
-      lateral (values (before ->> 'phoneNumber'), (after ->> 'phoneNumber')) as numbers(phone)
-    where subject = 'member' and subject_id = ${member.id} and phone is not null`)
+    select contact as to from audit_entries,
+      lateral (values (before ->> 'phoneNumber'), (after ->> 'phoneNumber'), (before ->> 'email')) as had(contact)
+    where subject = 'member' and subject_id = ${member.id} and contact is not null`)
   const recipients = JSON.stringify([
     ...former.map(({ to }) => to),
     member.phoneNumber,
