@@ -139,9 +139,6 @@ async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly 
   const search = sql`lower(coalesce(after ->> 'q', ''))`
   const names = [`${firstName} ${lastName}`, ...placed.flatMap((o) => [o.contactName, o.contactEmail])]
   const numbers = [phoneNumber, whatsappNumber, ...placed.map((o) => o.contactPhone)].map(atHome)
-  const holdsOneOf = (text: SQL, words: readonly string[]) => sql`exists (
-    select from json_array_elements_text(${JSON.stringify(words)}::json) as word
-    where strpos(${text}, lower(word)) > 0)`
   await tx.execute(sql`
     update audit_entries set before = ${withoutWords(sql`before`)}, after = ${withoutWords(sql`after`)}
     where (subject = 'member' and subject_id = ${member.id})
@@ -151,6 +148,11 @@ async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly 
       or ${holdsOneOf(search, names)}
       or ${holdsOneOf(sql`regexp_replace(${search}, '[^0-9]', '', 'g')`, numbers)}`)
 }
+
+/** Whether a text in lower case holds one of the words, in whatever case they are. */
+const holdsOneOf = (text: SQL, words: readonly string[]) => sql`exists (
+    select from json_array_elements_text(${JSON.stringify(words)}::json) as word
+    where strpos(${text}, lower(word)) > 0)`
 
 /** The digits of a number that are dialled at home and abroad alike. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
