@@ -11,6 +11,20 @@ const ofOrders =
   /[\\/]web[\\/](?:orders|checkout)[\\/]|[\\/]core[\\/](?:checkout|dates|invoices|lead-times|order-again|orders|places|returns|tax-numbers)\./
 const ofCart = /[\\/]web[\\/]cart[\\/](?!add-to-cart)/
 
+interface Graph {
+  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null
+}
+
+/** Whether nothing but pages of the back office needs a file: then no page of the shop may bring it. */
+function onlyOfStaff(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (/[\\/]web[\\/]staff[\\/]/.test(id)) return true
+  if (seen.has(id)) return true
+  seen.add(id)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const all = [...importers, ...dynamicImporters]
+  return all.length > 0 && all.every((importer) => onlyOfStaff(importer, graph, seen))
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -34,7 +48,8 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
-                  name: 'shared',
+                  debugName: 'shared',
+                  name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? null : 'shared'),
                   test: (id: string) => ![ofMembers, ofOrders, ofCart].some((some) => some.test(id)),
                   minShareCount: 2,
                   priority: 1,
@@ -42,6 +57,11 @@ export default defineConfig({
                 { name: 'members', test: ofMembers, minShareCount: 2 },
                 { name: 'cart', test: ofCart, minShareCount: 2 },
                 { name: 'orders', test: ofOrders, minShareCount: 2 },
+                {
+                  debugName: 'staff',
+                  name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? 'staff' : null),
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -60,7 +60,7 @@ export const test = base.extend<object, { staff: Staff }>({
 })
 
 /** The address of the database of the shop that the run visits. */
-async function databaseUrl(baseURL = ''): Promise<string> {
+export async function databaseUrl(baseURL = ''): Promise<string> {
   const dataDir = `data/e2e-${new URL(baseURL).port}`
   return process.env.DATABASE_URL ?? (await joinEmbedded({ dataDir, log: () => {} })).url
 }

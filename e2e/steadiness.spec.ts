@@ -19,14 +19,13 @@ async function watchShifts(page: Page): Promise<void> {
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const shifts: Shift[] = []
-    const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     const add = (entries: PerformanceEntryList) => {
       for (const { value, hadRecentInput, sources } of entries as Entry[]) {
         if (hadRecentInput) continue
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName} "${node?.textContent?.slice(0, 60)}": ${box(previousRect)} → ${box(currentRect)}`,
-        )
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const way = `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`
+          return `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" ${way}`
+        })
         shifts.push({ value, moved })
       }
     }

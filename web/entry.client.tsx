@@ -5,10 +5,12 @@ import { parseLanguage, startLanguage } from '../core/language.ts'
 import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n.tsx'
 
 // The page preloads its texts, so that they are here when this script is.
-const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][data-translations]')
+const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][data-translations]')
 const language = parseLanguage(document.documentElement.lang) ?? startLanguage
-const response = await fetch(preload?.href ?? `/assets/i18n/${language}.json?compiled`)
-const translator = createTranslator(language, (await response.json()) as CompiledTexts)
+const urls =
+  preloads.length > 0 ? [...preloads].map(({ href }) => href) : [`/assets/i18n/${language}.json?compiled`]
+const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).json() as Promise<CompiledTexts>))
+const translator = createTranslator(language, Object.assign({}, ...texts) as CompiledTexts)
 
 startTransition(() => {
   hydrateRoot(

@@ -2,9 +2,13 @@ import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Language } from '../core/language.ts'
 import type english from '../public/assets/i18n/en.json'
+import type staffEnglish from '../public/assets/i18n/staff/en.json'
 
-/** The name of an interface text; both languages' files hold the same names. */
-export type TextKey = keyof typeof english
+/**
+ * The name of an interface text; both languages' files hold the same names. Those of the back office travel to its
+ * own pages only.
+ */
+export type TextKey = keyof typeof english | keyof typeof staffEnglish
 
 /** The text of that name in the page's language, with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string

@@ -1,14 +1,11 @@
 import { Links, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
-import { formatDate } from '../core/dates.ts'
 import { parseLanguage } from '../core/language.ts'
-import { apiContext, apiMiddleware, pageHostContext } from './api-context.ts'
+import { apiMiddleware, pageHostContext } from './api-context.ts'
 import { useTranslator } from './i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
-import { PageShell } from './shell/page-shell.tsx'
-import './theme.css'
+import './shop.css'
 import { translationUrls } from './translations.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
@@ -21,15 +18,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    shop: await context.get(apiContext).call('GET /shop'),
-    year: formatDate(new Date()).slice(0, 4),
-    translationUrl: translationUrls[context.get(pageHostContext).language],
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return { translationUrl: translationUrls.shop[context.get(pageHostContext).language] }
 }
 
-/** The shop's contact data, the year and the language's texts stay the same while a visitor walks about. */
+/** The language's texts stay the same while a visitor walks about. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
             data-translations=""
           />
         )}
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         <Links />
       </head>
       <body>
@@ -63,31 +55,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whatever fails and has no answer of its own: the shop stays around it while the shop's own data is there. */
+/** Whatever fails outside of the shop's and the back office's own pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  if (data === undefined) {
-    return (
-      <main id="main">
-        <ErrorPage error={error} />
-      </main>
-    )
-  }
   return (
-    <PageShell shop={data.shop} year={data.year}>
+    <main id="main">
       <ErrorPage error={error} />
-    </PageShell>
+    </main>
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   // Whoever drives the page from outside knows by this mark that its buttons answer.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
-  return (
-    <PageShell shop={loaderData.shop} year={loaderData.year}>
-      <Outlet />
-    </PageShell>
-  )
+  return <Outlet />
 }

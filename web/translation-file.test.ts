@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import english from '../public/assets/i18n/en.json'
+import staffEnglish from '../public/assets/i18n/staff/en.json'
 import chinese from '../public/assets/i18n/zh-TW.json'
 import { loader } from './translation-file.ts'
 
 function ask(file: string, query = ''): Response {
   const url = new URL(`https://shop.example/assets/i18n/${file}${query}`)
-  return loader({ params: { file }, url } as unknown as LoaderFunctionArgs)
+  return loader({ params: { file: file.split('/').at(-1) }, url } as unknown as LoaderFunctionArgs)
 }
 
 test.each([
@@ -17,6 +18,10 @@ test.each([
   const response = ask(file)
   expect(await response.json()).toEqual(texts)
   expect(response.headers.get('cache-control')).toBe('no-cache')
+})
+
+test("the back office's texts lie in a folder of their own", async () => {
+  expect(await ask('staff/en.json').json()).toEqual(staffEnglish)
 })
 
 test('compiled texts have the same names and are kept for ever', async () => {

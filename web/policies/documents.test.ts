@@ -67,7 +67,7 @@ describe.each(languages)('the published files in %s', (language) => {
     ['terms', termsFiles],
   ])('name the Contact page in the %s as the interface does, so that it becomes a link', (_, files) => {
     const contact = readPolicy(files[language]).sections.find(({ id }) => id === 'contact')
-    expect(contact?.content).toContain(texts[language]['policies.contactPage'])
+    expect(contact?.content).toContain(texts.shop[language]['policies.contactPage'])
   })
 })
 

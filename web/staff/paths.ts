@@ -1,0 +1,25 @@
+/** Every address of the back office, typed; apart from the shop's own, which need not know them. */
+export const staffPaths = {
+  overview: () => '/staff',
+  signIn: (next?: string) =>
+    next === undefined ? '/staff/sign-in' : `/staff/sign-in?${new URLSearchParams({ next })}`,
+  /** Where the link of the command line leads; its token stands behind a #. */
+  setUp: () => '/staff/set-up',
+  account: () => '/staff/account',
+  /** `search` holds queue, words and filters. */
+  orders: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/orders?${search}` : '/staff/orders'),
+  order: (id: string) => `/staff/orders/${encodeURIComponent(id)}`,
+  packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
+  products: (search = new URLSearchParams()) =>
+    search.size > 0 ? `/staff/products?${search}` : '/staff/products',
+  newProduct: () => '/staff/products/new',
+  product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
+  categories: () => '/staff/categories',
+  lists: () => '/staff/lists',
+  catalogueFile: () => '/staff/catalogue-file',
+  stock: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/stock?${search}` : '/staff/stock'),
+  members: (search = new URLSearchParams()) =>
+    search.size > 0 ? `/staff/members?${search}` : '/staff/members',
+  member: (id: string) => `/staff/members/${encodeURIComponent(id)}`,
+  audit: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/audit?${search}` : '/staff/audit'),
+}

@@ -1,0 +1,173 @@
+import {
+  Boxes,
+  ClipboardList,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Undo2,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OrderQueue } from '../../../core/order-work.ts'
+import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff.ts'
+import { useT, type TextKey } from '../../i18n.tsx'
+import { paths } from '../../paths.ts'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { staffPaths } from '../paths.ts'
+import { useStaffApi } from './use-staff-api.ts'
+
+interface Entry {
+  text: TextKey
+  to: string
+  Icon: LucideIcon
+  permission: StaffPermission
+  /** The queues whose orders it counts. */
+  queues?: readonly OrderQueue[]
+}
+
+const inQueue = (queue: OrderQueue) => staffPaths.orders(new URLSearchParams({ queue }))
+
+const entries: readonly Entry[] = [
+  { text: 'staff.nav.overview', to: staffPaths.overview(), Icon: LayoutDashboard, permission: 'orders:read' },
+  {
+    text: 'staff.nav.orders',
+    to: staffPaths.orders(),
+    Icon: ClipboardList,
+    permission: 'orders:read',
+    queues: ['to_confirm'],
+  },
+  {
+    text: 'staff.nav.returns',
+    to: inQueue('returns_to_decide'),
+    Icon: Undo2,
+    permission: 'orders:read',
+    queues: ['returns_to_decide'],
+  },
+  {
+    text: 'staff.nav.invoices',
+    to: inQueue('invoices_to_issue'),
+    Icon: ReceiptText,
+    permission: 'orders:read',
+    queues: ['invoices_to_issue'],
+  },
+  { text: 'staff.nav.products', to: staffPaths.products(), Icon: Package, permission: 'stock:read' },
+  { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read' },
+  { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'orders:read' },
+  { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
+]
+
+/** The entry that stands for an address: the longest that it begins with, one with the same queue before others. */
+function currentEntry(pathname: string, search: string): Entry | undefined {
+  const queue = new URLSearchParams(search).get('queue')
+  const exact = queue && entries.find(({ to }) => to === `${pathname}?queue=${queue}`)
+  if (exact) return exact
+  return entries
+    .filter(({ to }) => pathname === to || (to !== staffPaths.overview() && pathname.startsWith(`${to}/`)))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+}
+
+/** "Side navigation with counts": what there is to do for this role, and who is signed in. On a phone it folds. */
+export function SideNavigation(props: { staff: StaffMember; queues: Readonly<Record<OrderQueue, number>> }) {
+  const { staff, queues } = props
+  const t = useT()
+  const api = useStaffApi()
+  const { pathname, search } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === pathname + search
+  const current = currentEntry(pathname, search)
+
+  const signOut = async () => {
+    await api.call('POST /staff/logout')
+    window.location.assign(staffPaths.signIn())
+  }
+
+  const line =
+    'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
+  return (
+    <header className="bg-studio px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-line lg:px-3 lg:py-4 print:hidden">
+      <div className="flex items-center justify-between">
+        <Link
+          to={staffPaths.overview()}
+          className="inline-flex min-h-11 items-center gap-2.5 px-2 text-md font-semibold no-underline"
+        >
+          <svg
+            viewBox="0 0 30 22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            aria-hidden
+            className="h-[19px] w-[26px] shrink-0"
+          >
+            <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
+            <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />
+          </svg>
+          {t('staff.brand')}
+        </Link>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="staff-navigation"
+          aria-label={t(open ? 'staff.nav.closeMenu' : 'staff.nav.menu')}
+          onClick={() => setOpenAt(open ? undefined : pathname + search)}
+          className="grid size-11 place-items-center rounded-control hover:bg-studio-deep lg:hidden"
+        >
+          {open ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
+        </button>
+      </div>
+      <div id="staff-navigation" className={`${open ? 'block' : 'hidden'} pb-3 lg:block lg:pb-0`}>
+        <nav aria-label={t('staff.nav.label')} className="mt-1">
+          <ul className="grid gap-0.5">
+            {entries
+              .filter(({ permission }) => staffMay(staff.role, permission))
+              .map((entry) => {
+                const count = entry.queues?.reduce((sum, queue) => sum + queues[queue], 0) ?? 0
+                return (
+                  <li key={entry.to}>
+                    <Link
+                      to={entry.to}
+                      aria-current={entry === current ? 'page' : undefined}
+                      className={`${line} aria-[current]:bg-ink aria-[current]:text-white`}
+                    >
+                      <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
+                      {t(entry.text)}
+                      {count > 0 && (
+                        <>
+                          <span className="tabular ml-auto opacity-75" aria-hidden>
+                            {count}
+                          </span>
+                          <span className="sr-only">{t('staff.nav.waiting', { count })}</span>
+                        </>
+                      )}
+                    </Link>
+                  </li>
+                )
+              })}
+          </ul>
+        </nav>
+        <div className="mt-5 border-t border-line pt-3">
+          <p className="px-2.5 pb-2">
+            <strong className="block font-semibold wrap-anywhere">{staff.name}</strong>
+            <span className="text-ink-soft">{t(`staff.role.${staff.role}`)}</span>
+          </p>
+          <Link to={staffPaths.account()} className={line}>
+            {t('staff.nav.account')}
+          </Link>
+          <LanguageSwitch className={line} />
+          <a href={paths.home()} className={line}>
+            {t('staff.nav.shop')}
+          </a>
+          <button type="button" onClick={() => void signOut()} className={`${line} w-full`}>
+            {t('staff.nav.signOut')}
+            <LogOut className="ml-auto size-4" strokeWidth={1.5} aria-hidden />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}

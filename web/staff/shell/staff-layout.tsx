@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/staff-layout'
+import { pageHostContext } from '../../api-context.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Alerts } from '../../shell/alerts.tsx'
+import { translationUrls } from '../../translations.ts'
+import '../staff.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { translationUrl: translationUrls.staff[context.get(pageHostContext).language] }
+}
+
+/** The language's texts stay the same while somebody walks about. */
+export const shouldRevalidate = () => false
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" className="staff grow">
+      <ErrorPage error={error} />
+    </main>
+  )
+}
+
+/** What every page of the back office needs, signed in or not: its own texts and styles, and alerts. */
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <link
+        rel="preload"
+        as="fetch"
+        crossOrigin="anonymous"
+        href={loaderData.translationUrl}
+        data-translations=""
+      />
+      <div className="staff flex grow flex-col">
+        <Outlet />
+      </div>
+      <Alerts />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { shopName } from '../../../core/shop.ts'
+import { useT } from '../../i18n.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+
+interface StaffPageProps {
+  title: string
+  /** What stands right of the title, as a badge or the time. */
+  beside?: ReactNode
+  /** What can be done with the whole page, at the right end of its head. */
+  actions?: ReactNode
+  /** The links to the pages above this one, first to last. */
+  above?: ReactNode[]
+  children: ReactNode
+}
+
+/** A page of the back office: its title in the browser's tab and in its head, and what it shows. */
+export function StaffPage({ title, beside, actions, above, children }: StaffPageProps) {
+  const t = useT()
+  return (
+    <>
+      <title>{`${shopName} | ${t('staff.brand')}, ${title}`}</title>
+      {above && <Breadcrumb label={t('staff.breadcrumb')}>{above}</Breadcrumb>}
+      <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
+        {beside}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}

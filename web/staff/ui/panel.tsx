@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+
+interface PanelProps {
+  title: string
+  /** Right of the title. */
+  beside?: ReactNode
+  /** At the right end of the head. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page of the back office, under a heading with a line. */
+export function Panel({ title, beside, action, className = '', children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line pb-1.5">
+        <h2 id={id} className="text-md font-semibold">
+          {title}
+        </h2>
+        {beside}
+        {action && <div className="ml-auto">{action}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Names and what they hold, one below the other. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { useT } from '../../i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, dialogCard } from '../../ui/dialog.tsx'
+
+interface QuestionDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What the button says that does it. */
+  action: string
+  /** For what cannot be undone. */
+  danger?: boolean
+  busy?: boolean
+  onSubmit: () => void
+  /** Explanation and fields. */
+  children: ReactNode
+}
+
+/** Asks once more, or for what is missing, before something is done; the fields keep what was typed if it fails. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { open, onClose, title, action, danger = false, busy = false, onSubmit, children } = props
+  const t = useT()
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} dismissible={!busy} className={dialogCard}>
+      <form noValidate method="post" onSubmit={submit} className="p-6 text-sm">
+        <h2 id={id} className="mb-3 text-lg">
+          {title}
+        </h2>
+        {children}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" size="sm" variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            {t('staff.keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+
+export interface Tab {
+  text: string
+  to: string
+  current: boolean
+  count?: number
+}
+
+/** Links to the parts of a page, one of them the current one, each with how much it holds. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="mb-4 overflow-x-auto border-b border-line">
+      <ul className="flex gap-6">
+        {tabs.map(({ text, to, current, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
+            >
+              {text}
+              {count !== undefined && <span className="tabular">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
