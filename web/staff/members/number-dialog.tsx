@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import * as z from 'zod/mini'
 import { codeField, codeLength } from '../../../core/accounts.ts'
 import { phoneField } from '../../../core/phone.ts'
@@ -38,9 +38,6 @@ export function NumberDialog({ id, name, open, onClose }: NumberDialogProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [error, setError] = useState<TextKey>()
   const field = useRef<HTMLInputElement>(null)
-
-  // Each step begins in its field.
-  useEffect(() => field.current?.focus(), [sentTo])
 
   const refuse = (failed: { error: { issues: readonly { message: string }[] } }) => {
     setError(failed.error.issues[0]?.message as TextKey)
@@ -112,13 +109,11 @@ export function NumberDialog({ id, name, open, onClose }: NumberDialogProps) {
             {...(error && { error: t(error) })}
           >
             {(attributes) => (
-              <DenseInput
+              <StepInput
                 {...attributes}
-                ref={field}
-                data-autofocus
+                field={field}
                 type="tel"
                 inputMode="tel"
-                autoComplete="off"
                 maxLength={50}
                 className="tabular"
                 value={typed}
@@ -135,12 +130,10 @@ export function NumberDialog({ id, name, open, onClose }: NumberDialogProps) {
           </p>
           <Field label={t('staff.member.code')} required {...(error && { error: t(error) })}>
             {(attributes) => (
-              <DenseInput
+              <StepInput
                 {...attributes}
-                ref={field}
-                data-autofocus
+                field={field}
                 inputMode="numeric"
-                autoComplete="off"
                 maxLength={2 * codeLength}
                 className="tabular tracking-[0.3em] sm:max-w-48"
                 value={code}
@@ -168,4 +161,12 @@ export function NumberDialog({ id, name, open, onClose }: NumberDialogProps) {
       )}
     </QuestionDialog>
   )
+}
+
+type StepInputProps = ComponentProps<typeof DenseInput> & { field: RefObject<HTMLInputElement | null> }
+
+/** The field of a step, which begins in it. */
+function StepInput({ field, ...attributes }: StepInputProps) {
+  useEffect(() => field.current?.focus(), [field])
+  return <DenseInput {...attributes} ref={field} data-autofocus autoComplete="off" />
 }
