@@ -182,6 +182,21 @@ describe('one member', () => {
     const kept = await place(shopper, [[spec, 2]], { voucherCode: 'save10' })
     const cancelled = await place(shopper, [[spec, 1]])
     await browser.post(`/api/orders/${cancelled}/cancel`, {})
+    const { body: list } = await clerk.browser.get(`/api/staff/members?q=${encodeURIComponent(form.email)}`)
+    expect(list).toEqual({
+      members: [
+        {
+          id,
+          firstName: 'Siti Nur',
+          lastName: 'Aminah',
+          phoneNumber: form.phoneNumber,
+          email: form.email,
+          registeredAt: { seconds: testMoment.getTime() / 1000, nanoseconds: 0 },
+          orders: 2,
+          blocked: false,
+        },
+      ],
+    })
     const shown = await look(id)
     expect(shown).toMatchObject({
       id,

@@ -65,7 +65,7 @@ export async function findMembers(
       email: members.email,
       createdAt: members.createdAt,
       blocked: isNotNull(members.blockedAt).mapWith(Boolean),
-      orders: sql<number>`(select count(*)::int from orders where orders.member_id = ${members.id})`,
+      orders: sql<number>`(select count(*)::int from orders where orders.member_id = members.id)`,
     })
     .from(members)
     .where(inArray(members.id, ids))

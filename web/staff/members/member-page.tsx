@@ -69,7 +69,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
         </div>
         <div className="grid content-start gap-7 max-lg:order-1 md:max-lg:grid-cols-2">
           <Account member={member} />
-          <Panel title={t('account.addresses')}>
+          <Panel title={t('staff.member.addresses')}>
             <FactList
               facts={[
                 [t('addresses.billing'), <AddressText key="billing" address={member.address.billing} />],
@@ -230,7 +230,7 @@ function Orders({ member: { orders, figures, phoneNumber }, name }: { member: Me
             { title: t('orders.status') },
             { title: t('orders.items'), figure: true, className: 'max-md:hidden' },
             { title: t('orders.total'), figure: true },
-            { title: t('orders.orderDate'), className: 'max-md:hidden' },
+            { title: t('orders.orderDate'), className: 'pl-6 max-md:hidden' },
           ]}
         >
           {orders.map((order) => (
@@ -253,7 +253,7 @@ function Orders({ member: { orders, figures, phoneNumber }, name }: { member: Me
               <Cell figure className="whitespace-nowrap">
                 {formatRinggit(order.amountToPay)}
               </Cell>
-              <Cell className="whitespace-nowrap max-md:hidden">
+              <Cell className="pl-6 whitespace-nowrap max-md:hidden">
                 <DateText moment={order.orderDate} />
               </Cell>
             </tr>

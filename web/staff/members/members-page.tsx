@@ -138,7 +138,8 @@ function Filters({ filter }: { filter: MemberFilter }) {
 
 // Rows are grids, so that a phone can show each as a card.
 const columns =
-  'md:grid md:items-center md:gap-x-4 md:grid-cols-[minmax(0,1.5fr)_140px_minmax(0,1.5fr)_92px_56px_96px]'
+  'md:grid md:items-center md:gap-x-4 md:grid-cols-[minmax(0,1fr)_132px_minmax(0,1.5fr)_84px_48px] ' +
+  'lg:grid-cols-[minmax(0,1.4fr)_140px_minmax(0,1.6fr)_92px_56px_104px]'
 const head = 'py-2 text-start font-medium'
 const cell = 'max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.5'
 const labelled = 'max-md:text-end max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
@@ -166,7 +167,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
               {title}
             </th>
           ))}
-          <th role="columnheader" scope="col" className={head}>
+          <th role="columnheader" scope="col" className={`${head} max-lg:hidden`}>
             <span className="sr-only">{t('staff.members.state')}</span>
           </th>
         </tr>
@@ -178,14 +179,18 @@ function List({ members }: { members: readonly MemberRowView[] }) {
             role="row"
             className={`block border-b border-line py-2 hover:bg-studio max-md:py-3 md:py-[3px] ${columns}`}
           >
-            <td role="cell" className={`${cell} items-center font-medium`}>
+            <td role="cell" className={`${cell} items-center font-medium md:max-lg:py-1`}>
               <Link
                 to={staffPaths.member(member.id)}
                 className="inline-flex min-h-8 items-center wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11"
               >
                 {`${member.firstName} ${member.lastName}`}
               </Link>
-              <span className="md:hidden">{member.blocked && <BlockedBadge />}</span>
+              {member.blocked && (
+                <span className="md:block lg:hidden">
+                  <BlockedBadge />
+                </span>
+              )}
             </td>
             <td
               role="cell"
@@ -207,7 +212,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
             <td role="cell" data-label={titles.orders} className={`${cell} ${labelled} tabular md:text-end`}>
               {member.orders}
             </td>
-            <td role="cell" className="max-md:hidden">
+            <td role="cell" className="pl-4 max-lg:hidden">
               {member.blocked && <BlockedBadge />}
             </td>
           </tr>
