@@ -14,6 +14,7 @@ export const errorStatuses = {
   busy: 503,
 
   login_failed: 401,
+  account_blocked: 403,
   phone_not_registered: 404,
   phone_already_registered: 409,
   email_taken: 409,
@@ -64,6 +65,9 @@ export const errorStatuses = {
   not_enough_stock: 409,
   credit_note_not_possible: 409,
   spec_not_found: 404,
+  member_not_found: 404,
+  member_not_erasable: 409,
+  confirmation_differs: 400,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
@@ -90,6 +94,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
 
   login_failed: 'Password login failed. Please check the phone number and password.',
+  account_blocked: 'This account is blocked. Please call us.',
   phone_not_registered: 'The phone number does not exist. Please check your input.',
   phone_already_registered: 'This phone number has already registed',
   email_taken: 'This email address belongs to another account.',
@@ -142,6 +147,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   not_enough_stock: 'Only {available} more can be had.',
   credit_note_not_possible: 'There is no invoice that a credit note could take back.',
   spec_not_found: 'There is no such product or spec.',
+  member_not_found: 'There is no such member.',
+  member_not_erasable: 'These orders are not settled yet: {orders}. Please finish or cancel them first.',
+  confirmation_differs: 'This is not the phone number of the member.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

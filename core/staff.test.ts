@@ -23,6 +23,9 @@ describe('permissions', () => {
       'returns:refund',
       'invoices:credit',
       'stock:export',
+      'members:change',
+      'members:export',
+      'members:erase',
       'figures:read',
       'audit:read',
     ])

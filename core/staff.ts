@@ -20,14 +20,19 @@ export const staffPermissions = [
   'stock:read',
   'stock:adjust',
   'stock:export',
+  'members:read',
+  'members:block',
+  'members:change',
+  'members:export',
+  'members:erase',
   'figures:read',
   'audit:read',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away or shows what
- * colleagues did is the owner's.
+ * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away, opens an account to
+ * another phone or shows what colleagues did is the owner's.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -40,6 +45,8 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'invoices:issue',
     'stock:read',
     'stock:adjust',
+    'members:read',
+    'members:block',
   ],
 }
 

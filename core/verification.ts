@@ -10,6 +10,9 @@ export type SmsPurpose = (typeof smsPurposes)[number]
 export const provenPurposes = ['register', 'reset'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
+/** What a code to the new number of a member is for; only staff ask for it, for one member. */
+export const newNumberPurpose = 'new number'
+
 /** What a code by e-mail is for. */
 export const emailPurposes = ['reset'] as const
 

@@ -1,5 +1,6 @@
 import { Client, type Pool } from 'pg'
 import { log } from './log.ts'
+import { sessionsChannel } from './services/accounts/sessions.ts'
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 
 /** How long to wait before a lost line to the database is tried again, in milliseconds. */
@@ -12,6 +13,8 @@ export interface LiveOrders {
    * again, because a change may have been missed. Answers how to end it.
    */
   follow(orderId: string, hear: () => void): () => void
+  /** Calls `hear` when all sessions of a member are ended. */
+  followSessions(memberId: string, hear: () => void): () => void
   /** The same for every order, also when it is placed; it hears which one, or undefined when any may have changed. */
   followAll(hear: (orderId: string | undefined) => void): () => void
   /** Tells all processes of an order that was placed, soon: placing many at once does not wait for it. */
@@ -27,6 +30,7 @@ export interface LiveOrders {
 /** One line to the database for all followers of this process, opened for the first of them and kept. */
 export function createLiveOrders(pool: Pool): LiveOrders {
   const followers = new Map<string, Set<() => void>>()
+  const followersOfSessions = new Map<string, Set<() => void>>()
   const followersOfAll = new Set<(orderId: string | undefined) => void>()
   const placed = new Set<string>()
   let announcing: Promise<void> | undefined
@@ -41,13 +45,17 @@ export function createLiveOrders(pool: Pool): LiveOrders {
     line.on('error', () => lost(line))
     line.on('end', () => lost(line))
     line.on('notification', ({ channel, payload = '' }) => {
+      if (channel === sessionsChannel) {
+        for (const hear of followersOfSessions.get(payload) ?? []) hear()
+        return
+      }
       if (channel === ordersChannel) for (const hear of followers.get(payload) ?? []) hear()
       for (const hear of followersOfAll) hear(payload)
     })
     client = line
     try {
       await line.connect()
-      await line.query(`listen ${ordersChannel}; listen ${placedChannel}`)
+      await line.query(`listen ${ordersChannel}; listen ${placedChannel}; listen ${sessionsChannel}`)
     } catch (err) {
       log.warn({ err }, 'orders cannot be followed live yet')
       lost(line)
@@ -62,7 +70,7 @@ export function createLiveOrders(pool: Pool): LiveOrders {
     client = undefined
     void line.end().catch(() => {})
     if (ending.signal.aborted) return
-    if (followers.size + followersOfAll.size === 0) {
+    if (followers.size + followersOfSessions.size + followersOfAll.size === 0) {
       connecting = undefined
       return
     }
@@ -83,6 +91,15 @@ export function createLiveOrders(pool: Pool): LiveOrders {
       announcing = undefined
     }
   }
+  const followIn = (map: Map<string, Set<() => void>>, id: string, hear: () => void) => {
+    const all = map.get(id) ?? new Set()
+    map.set(id, all.add(hear))
+    connecting ??= connect(false)
+    return () => {
+      all.delete(hear)
+      if (all.size === 0) map.delete(id)
+    }
+  }
   const hangUp = async () => {
     clearTimeout(again)
     again = undefined
@@ -95,15 +112,8 @@ export function createLiveOrders(pool: Pool): LiveOrders {
 
   return {
     ended: ending.signal,
-    follow(orderId, hear) {
-      const all = followers.get(orderId) ?? new Set()
-      followers.set(orderId, all.add(hear))
-      connecting ??= connect(false)
-      return () => {
-        all.delete(hear)
-        if (all.size === 0) followers.delete(orderId)
-      }
-    },
+    follow: (orderId, hear) => followIn(followers, orderId, hear),
+    followSessions: (memberId, hear) => followIn(followersOfSessions, memberId, hear),
     followAll(hear) {
       followersOfAll.add(hear)
       connecting ??= connect(false)
@@ -119,6 +129,7 @@ export function createLiveOrders(pool: Pool): LiveOrders {
     async close() {
       ending.abort()
       followers.clear()
+      followersOfSessions.clear()
       followersOfAll.clear()
       await announcing
       await hangUp()

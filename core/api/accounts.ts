@@ -70,7 +70,7 @@ export const login = endpoint({
   query: languageOnly,
   body: shared(loginPayload),
   output: member,
-  errors: ['login_failed', 'too_many_requests'],
+  errors: ['login_failed', 'account_blocked', 'too_many_requests'],
 })
 
 /** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
@@ -83,7 +83,7 @@ export const loginWithCode = endpoint({
   query: languageOnly,
   body: shared(codeLogin),
   output: member,
-  errors: ['incorrect_code', 'code_expired', 'phone_not_registered', 'too_many_requests'],
+  errors: ['incorrect_code', 'code_expired', 'phone_not_registered', 'account_blocked', 'too_many_requests'],
 })
 
 /** Ends the session on the server; without one it does nothing and answers the same. */
@@ -130,7 +130,7 @@ export const updatePassword = endpoint({
   summary: 'Set a new password for a phone number that was verified; every other session ends.',
   body: shared(resetPassword),
   output: done,
-  errors: ['code_not_verified', 'password_too_common', 'too_many_requests'],
+  errors: ['code_not_verified', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
 /** "POST /users/sendEmailOtp: email, purpose. Success, code, message." Another name for /verification/email. */
@@ -155,7 +155,7 @@ export const changePasswordWithEmailOtp = endpoint({
   summary: 'Set a new password with the code that came by e-mail; every other session ends.',
   body: shared(resetPasswordByEmail),
   output: done,
-  errors: ['incorrect_email_code', 'password_too_common', 'too_many_requests'],
+  errors: ['incorrect_email_code', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
 /** "A welcome mail with a 'this was not me' link": its page sends the link's token here. */

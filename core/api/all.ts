@@ -34,6 +34,16 @@ import {
 import { getShop } from './shop.ts'
 import { getFigures } from './staff-figures.ts'
 import {
+  blockMember,
+  changeMemberPhone,
+  eraseMember,
+  exportMember,
+  findMembers,
+  getMember,
+  sendMemberPhoneCode,
+  unblockMember,
+} from './staff-members.ts'
+import {
   addOrderCall,
   addOrderNote,
   cancelStaffInvoice,
@@ -132,6 +142,14 @@ export const endpoints = [
   cancelStaffInvoice,
   issueCreditNote,
   getAudit,
+  findMembers,
+  getMember,
+  blockMember,
+  unblockMember,
+  sendMemberPhoneCode,
+  changeMemberPhone,
+  exportMember,
+  eraseMember,
   getFigures,
   listStock,
   exportStock,

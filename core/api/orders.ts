@@ -160,6 +160,7 @@ export const placeOrder = endpoint({
   }),
   output: placedOrder,
   errors: [
+    'account_blocked',
     'order_changed',
     'idempotency_key_reused',
     'too_many_pending_orders',

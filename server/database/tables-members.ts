@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '../../core/accounts.ts'
 import type { Language } from '../../core/language.ts'
 
@@ -25,8 +25,30 @@ export const members = pgTable(
     /** The member that a demo comes with; a production run refuses to start beside one. */
     demo: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a code that came to the e-mail address was last given; missing while nobody has proven it. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** When the member last signed in. */
+    signedInAt: timestamp({ withTimezone: true }),
+    /** Since when the member may neither sign in nor order. */
+    blockedAt: timestamp({ withTimezone: true }),
+    /** Why, in the words of staff. */
+    blockReason: text(),
+    /** What staff find the member by, in lower case. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone_number)`,
+      ),
   },
-  (table) => [uniqueIndex('members_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('members_email').on(sql`lower(${table.email})`),
+    index('members_by_time').on(table.createdAt, table.id),
+    index('members_blocked')
+      .on(table.createdAt, table.id)
+      .where(sql`blocked_at is not null`),
+    index('members_search_grams').using('gin', sql`search_grams(${table.searchText})`),
+    check('members_blocked_for_a_reason', sql`(blocked_at is null) = (block_reason is null)`),
+  ],
 )
 
 export const sessions = pgTable(

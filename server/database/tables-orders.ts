@@ -32,9 +32,8 @@ export const orders = pgTable(
       .notNull()
       .unique('orders_number')
       .generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
-    memberId: text()
-      .notNull()
-      .references(() => members.id),
+    /** Missing once the member's data was erased. */
+    memberId: text().references(() => members.id),
     status: text().$type<OrderStatus>().notNull(),
     /** The plain sum of the lines. */
     totalSen: bigint({ mode: 'number' }).notNull(),

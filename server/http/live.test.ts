@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveOrder } from '../services/orders/move.ts'
 import { place, signedInMember, staff, stockedSpecs, type TestMember, type TestSpec } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
+import { signedInStaff } from '../test-staff.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let server: Server
@@ -134,6 +135,26 @@ describe('following an order live', () => {
     const heard = line.next()
     await confirm(id)
     expect(await heard).toBeUndefined()
+  })
+
+  // Sooner than the session is looked at from time to time.
+  test('ends at once when staff block the member', { timeout: 8_000 }, async () => {
+    const other = await signedInMember(shop)
+    const [line, quiet] = [
+      await follow(await place(member, [[spec, 1]])),
+      await follow(await place(other, [[spec, 1]]), other),
+    ]
+    await Promise.all([line.next(), quiet.next()])
+    const clerk = await signedInStaff(shop, 'clerk')
+    const reason = { reason: 'Refused three deliveries.' }
+    expect((await clerk.browser.post(`/api/staff/members/${member.id}/block`, reason)).status).toBe(200)
+    expect(await line.next()).toBeUndefined()
+    const heard = quiet.next()
+    await other.browser.post(
+      `/api/orders/${(await other.browser.get(`/api/orders/user/${other.id}`)).body[0].id}/cancel`,
+    )
+    expect(await heard).toContain('event: order')
+    quiet.close()
   })
 
   test('asking for its headers alone opens none', async () => {

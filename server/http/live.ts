@@ -21,8 +21,8 @@ const headers = {
 
 /**
  * A stream of server-sent events that follows an order: one of the kind `order` as soon as changes are heard,
- * and after every change. It ends with the member's session and with the program. HEAD gets its headers
- * alone.
+ * and after every change. It ends with the member's session and with the program; at once, when staff end the session.
+ * HEAD gets its headers alone.
  *
  * @throws ShopError too_many_requests when the member has too many of them open
  */
@@ -32,7 +32,13 @@ export function followOrder(call: Call<Session>, orderId: string, request: Reque
     reader: `member ${session.member.id}`,
     isSignedIn: () => isSessionOpen(call, session.idHash),
     event: 'order',
-    follow: (hear) => live.follow(orderId, () => hear({})),
+    follow: (hear) => {
+      const unfollow = [
+        live.follow(orderId, () => hear({})),
+        live.followSessions(session.member.id, () => hear({})),
+      ]
+      return () => unfollow.forEach((end) => end())
+    },
   })
 }
 

@@ -14,6 +14,7 @@ export const failedMessagesQueue = 'failed-messages'
 export type MessageJob =
   | { message: 'welcome'; member: string }
   | { message: 'email-changed'; member: string; oldEmail: string }
+  | { message: 'phone-changed'; member: string; oldPhone: string }
   | { message: 'password-changed'; member: string; codeCameBy: 'sms' | 'mail' }
   | { message: 'order-received'; order: string }
   /** Any move of an order's status, by its entry in the history; the decision on a return is one of them. */

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables-members.ts'
-import { emailChangedLetter, passwordChangedLetter, welcomeLetter } from '../letters/accounts.ts'
-import { passwordChangedMessage } from '../letters/sms.ts'
+import {
+  emailChangedLetter,
+  passwordChangedLetter,
+  phoneChangedLetter,
+  welcomeLetter,
+} from '../letters/accounts.ts'
+import { passwordChangedMessage, phoneChangedMessage } from '../letters/sms.ts'
 import type { Member } from '../services/accounts/members.ts'
 import { notMeLink } from '../services/accounts/disown.ts'
 import type { MessageJob } from './messages-queue.ts'
@@ -21,6 +26,8 @@ export async function writeMessage(context: Context, job: MessageJob): Promise<S
       return writeWelcome(context, job)
     case 'email-changed':
       return writeEmailChanged(context, job)
+    case 'phone-changed':
+      return writePhoneChanged(context, job)
     case 'password-changed':
       return writePasswordChanged(context, job)
     case 'order-received':
@@ -61,6 +68,18 @@ async function writeEmailChanged(context: Context, job: Of<'email-changed'>): Pr
   const about = { firstName: member.firstName, origin: context.settings.PUBLIC_ORIGIN }
   const letter = emailChangedLetter(about, member.language)
   return (id) => context.providers.mail.send(job.oldEmail, letter, id)
+}
+
+/** Told where whoever asked for it may not be: to the mailbox or, without one, to the number before. */
+async function writePhoneChanged(context: Context, job: Of<'phone-changed'>): Promise<Send | undefined> {
+  const member = await findMember(context, job.member)
+  if (member === undefined) return undefined
+  const { firstName, email, language } = member
+  const { providers, settings } = context
+  const about = { firstName, origin: settings.PUBLIC_ORIGIN }
+  return email !== null
+    ? (id) => providers.mail.send(email, phoneChangedLetter(about, language), id)
+    : () => providers.sms.send({ to: job.oldPhone, text: phoneChangedMessage(about, language) })
 }
 
 /** Told where the code did not come, so that who holds one of both, phone or mailbox, hears of it. */

@@ -91,7 +91,8 @@ async function write(
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
   ])
-  if (row === undefined || !(await mayWriteTo(database, row))) return undefined
+  // Without an address once the member's data was erased.
+  if (row === undefined || row.contactEmail === '' || !(await mayWriteTo(database, row))) return undefined
   const unpaid = !wasPaid(history)
   const about = { ...toLetter(row, items), unpaid, origin: settings.PUBLIC_ORIGIN }
   const letter = compose(about, row, history)

@@ -90,6 +90,34 @@ export function emailChangedLetter(
       )
 }
 
+/** Tells that staff gave the account another phone number, as was asked for by phone. */
+export function phoneChangedLetter(
+  { firstName, origin }: { firstName: string; origin: string },
+  language: Language,
+): Letter {
+  return language === 'en'
+    ? letter(
+        'Your phone number was changed',
+        [
+          greeting(firstName, language),
+          'Your account has another phone number from now on, as was asked for by phone. All devices were signed out; please sign in with the new number.',
+          'This was not you? Please call us at once.',
+          { link: `${origin}/contact`, label: 'Contact us' },
+        ],
+        language,
+      )
+    : letter(
+        '您的電話號碼已變更',
+        [
+          greeting(firstName, language),
+          '依電話中的要求，您的帳戶已改用另一個電話號碼。所有裝置都已登出，請以新的號碼登入。',
+          '不是您要求的嗎？請立即來電與我們聯絡。',
+          { link: `${origin}/contact`, label: '聯絡我們' },
+        ],
+        language,
+      )
+}
+
 /** Tells that the password was changed. */
 export function passwordChangedLetter(
   { firstName, origin }: { firstName: string; origin: string },

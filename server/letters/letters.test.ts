@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { codeLetter, emailChangedLetter, passwordChangedLetter, welcomeLetter } from './accounts.ts'
+import {
+  codeLetter,
+  emailChangedLetter,
+  passwordChangedLetter,
+  phoneChangedLetter,
+  welcomeLetter,
+} from './accounts.ts'
 import { letter } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
 
@@ -12,6 +18,7 @@ const letters = {
   welcome: (language: (typeof languages)[number]) => welcomeLetter({ ...about, notMe }, language),
   'code by e-mail': (language: (typeof languages)[number]) => codeLetter({ code: '012345' }, language),
   'changed e-mail address': (language: (typeof languages)[number]) => emailChangedLetter(about, language),
+  'changed phone number': (language: (typeof languages)[number]) => phoneChangedLetter(about, language),
   'changed password': (language: (typeof languages)[number]) => passwordChangedLetter(about, language),
 }
 

@@ -16,6 +16,20 @@ export function codeMessage({ code, origin }: { code: string; origin: string }, 
   return origin.startsWith('https:') ? `${words}\n\n@${new URL(origin).host} #${code}` : words
 }
 
+/** A message with the code that a member reads out to staff, so that the account gets this number. */
+export function newNumberMessage({ code }: { code: string }, language: Language): string {
+  return language === 'en'
+    ? `${code} is your code to move your account at ${shopName} to this number. Read it to our staff only if you asked for this by phone. It is good for ${minutes} minutes.`
+    : `${code} 是將您的 ${shopName} 帳戶改用此號碼的驗證碼。只有在您來電要求變更時，才告訴我們的人員。${minutes} 分鐘內有效。`
+}
+
+/** Tells the number before that the account has another one now. */
+export function phoneChangedMessage({ origin }: { origin: string }, language: Language): string {
+  return language === 'en'
+    ? `${shopName}: your account has another phone number now. This was not you? Please call us at once: ${origin}/contact`
+    : `${shopName}：您的帳戶已改用另一個電話號碼。不是您要求的嗎？請立即與我們聯絡：${origin}/contact`
+}
+
 /** Tells that the password was changed. */
 export function passwordChangedMessage({ origin }: { origin: string }, language: Language): string {
   return language === 'en'

@@ -12,6 +12,7 @@ import { isDisownToken, memberOfDisownToken } from './accounts/disown.ts'
 import { findByEmail, findByPhone, toUser, type Member } from './accounts/members.ts'
 import { hashPassword, verifyPassword } from './accounts/passwords.ts'
 import { endOtherSessions, endSession, openSession, type Session } from './accounts/sessions.ts'
+import { audit } from './staff/audit.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from './verification.ts'
 
 /**
@@ -52,7 +53,7 @@ export async function register(
 }
 
 /** Tells which of the things that only one account may have is taken already. */
-function nameTheTaken(error: unknown): never {
+export function nameTheTaken(error: unknown): never {
   const taken: Record<string, ErrorCode> = {
     members_phone_number: 'phone_already_registered',
     members_email: 'email_taken',
@@ -78,7 +79,7 @@ interface SignedIn {
  * Signs in with a password. A wrong password and an unknown number answer alike and take as long; after many
  * failures for one number every try waits, the right one, too, and passes then.
  *
- * @throws ShopError login_failed, too_many_requests
+ * @throws ShopError login_failed, account_blocked, too_many_requests
  */
 export async function login(
   call: Call,
@@ -98,7 +99,7 @@ export async function login(
 /**
  * Signs in with a code that came by SMS, without a password.
  *
- * @throws ShopError incorrect_code, code_expired, phone_not_registered, too_many_requests
+ * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
   call: Call,
@@ -111,15 +112,29 @@ export async function loginWithCode(
   return signIn(call, member, input, 'code')
 }
 
+/**
+ * Passes for a member who is not blocked. Asked only after a password or a code was right: a stranger learns nothing.
+ *
+ * @throws ShopError account_blocked
+ */
+function refuseBlocked({ requestId }: Call, { id, blockedAt }: Member): void {
+  if (blockedAt === null) return
+  log.warn({ member: id, requestId }, 'a blocked member was refused')
+  throw new ShopError('account_blocked')
+}
+
 async function signIn(
   call: Call,
   member: Member,
   { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
   by: 'password' | 'code',
 ): Promise<SignedIn> {
+  refuseBlocked(call, member)
   const token = await openSession(call, member.id, earlierToken)
-  if (member.language !== lang)
-    await call.database.update(members).set({ language: lang }).where(eq(members.id, member.id))
+  await call.database
+    .update(members)
+    .set({ language: lang, signedInAt: call.now() })
+    .where(eq(members.id, member.id))
   log.info({ member: member.id, by, requestId: call.requestId }, 'signed in')
   return { user: toUser(member), token }
 }
@@ -136,7 +151,7 @@ export async function readCurrentUser({ session }: Call<Session>): Promise<User>
 
 /**
  * Changes what a member may change; a field that is not there stays as it is, an address that is there
- * replaces the one before. A changed e-mail address is announced to the old one.
+ * replaces the one before. A changed e-mail address is written down and announced to the old one.
  *
  * @throws ShopError email_taken
  */
@@ -151,9 +166,24 @@ export async function updateUser(call: Call<Session>, input: AccountUpdate): Pro
       const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
       if (before === undefined) throw new ShopError('not_logged_in')
       if (Object.keys(changes).length === 0) return toUser(before)
-      const [after] = await tx.update(members).set(changes).where(eq(members.id, id)).returning()
       const oldEmail = before.email
-      if (oldEmail !== null && email !== undefined && !sameEmail(oldEmail, email))
+      const moved = email !== undefined && !sameEmail(oldEmail ?? '', email)
+      const [after] = await tx
+        .update(members)
+        .set({ ...changes, ...(moved && { emailVerifiedAt: null }) })
+        .where(eq(members.id, id))
+        .returning()
+      if (moved)
+        await audit(tx, {
+          at: call.now(),
+          actor: { kind: 'member', id, requestId: call.requestId },
+          action: 'member.email_changed',
+          subject: 'member',
+          subjectId: id,
+          ...(oldEmail !== null && { before: { email: oldEmail } }),
+          after: { email },
+        })
+      if (oldEmail !== null && moved)
         await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
       return toUser(after!)
     })
@@ -167,7 +197,7 @@ const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  * may also be the member's e-mail address; the proof is the number's in any case.
  *
  * @param proof the token that confirming the number's code gave
- * @throws ShopError code_not_verified, password_too_common, too_many_requests
+ * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
   call: Call,
@@ -183,6 +213,7 @@ export async function updatePassword(
   const member = await find(call, input.identifier)
   const proof = { phoneNumber: member?.phoneNumber ?? '', purpose: 'reset' as const, token: input.proof }
   if (member === undefined || !(await hasProof(call, proof))) throw new ShopError('code_not_verified')
+  refuseBlocked(call, member)
   const passwordHash = await hashPassword(input.newPassword)
   await call.database.transaction(async (tx) => {
     if (!(await useProof(call, tx, proof))) throw new ShopError('code_not_verified')
@@ -197,7 +228,7 @@ export async function updatePassword(
 /**
  * Sets a new password with a code that came by e-mail; every other session of the member ends.
  *
- * @throws ShopError incorrect_email_code, password_too_common, too_many_requests
+ * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
   call: Call,
@@ -208,7 +239,11 @@ export async function changePasswordWithEmailCode(
   const member = await findByEmail(call, input.email)
   const changed = await call.database.transaction(async (tx) => {
     if (!(await useEmailCode(call, tx, input)) || member === undefined) return false
-    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
+    refuseBlocked(call, member)
+    await tx
+      .update(members)
+      .set({ passwordHash, emailVerifiedAt: call.now() })
+      .where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
     return true
@@ -233,7 +268,7 @@ export async function disownEmail(call: Call, input: { token: string }): Promise
   if (!good) throw new ShopError('link_expired')
   await call.database
     .update(members)
-    .set({ email: null })
+    .set({ email: null, emailVerifiedAt: null })
     .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
   log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
 }

@@ -1,12 +1,15 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { ShopError } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { isOfCountry } from '../../core/phone.ts'
 import {
   codeRules,
   confirmCode,
+  emailPurposes,
   holdsProof,
+  newNumberPurpose,
   sendCode,
+  smsPurposes,
   waitBeforeSend,
   type ConfirmOutcome,
   type ProvenPurpose,
@@ -17,19 +20,24 @@ import type { Call, Context } from '../context.ts'
 import { members } from '../database/tables-members.ts'
 import { verifications } from '../database/tables-verification.ts'
 import { codeLetter } from '../letters/accounts.ts'
-import { codeMessage } from '../letters/sms.ts'
+import { codeMessage, newNumberMessage } from '../letters/sms.ts'
 import { hashToken, newCode, newToken } from '../secrets.ts'
-import { findByEmail } from './accounts/members.ts'
+import { findByEmail, findByPhone } from './accounts/members.ts'
 
 type Transaction = Parameters<Parameters<Context['database']['transaction']>[0]>[0]
 
 /** What a code is for, and whom it goes to. */
 type Subject =
   | { channel: 'sms'; to: string; purpose: SmsPurpose }
+  /** Good for one member alone: staff hear it on the phone. */
+  | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   | { channel: 'mail'; to: string; purpose: 'reset' }
 
-const keyOf = ({ secrets }: Context, { channel, to, purpose }: Subject) =>
-  secrets.keyed('verification', channel, to.toLowerCase(), purpose)
+const keyOf = ({ secrets }: Context, subject: Subject) => {
+  const { channel, to, purpose } = subject
+  const whose = 'member' in subject ? [subject.member] : []
+  return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...whose)
+}
 
 const hashCode = (context: Context, subject: Subject, code: string) =>
   context.secrets.keyed('code', keyOf(context, subject), code)
@@ -192,7 +200,8 @@ export async function useLoginCode(call: Call, input: { phoneNumber: string; cod
   )
 }
 
-function refuseUnconfirmed(outcome: ConfirmOutcome): void {
+/** Passes for a code that was right. @throws ShopError incorrect_code, code_expired */
+export function refuseUnconfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
   if (outcome === 'expired') throw new ShopError('code_expired')
 }
@@ -218,6 +227,47 @@ export async function useProof(context: Context, tx: Transaction, proof: Proof):
     const held = holdsProof(verification, hash, context.now().getTime())
     return { next: held ? undefined : verification, result: held }
   })
+}
+
+/**
+ * Sends a code by SMS to the number that a member wants to have; staff hear it on the phone and give it for this member
+ * alone.
+ *
+ * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests, and what the SMS provider throws
+ */
+export async function sendNewNumberCode(
+  call: Call,
+  { phoneNumber, member, lang }: { phoneNumber: string; member: string; lang: Language },
+): Promise<void> {
+  if (!isOfCountry(phoneNumber, call.settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
+  if ((await findByPhone(call, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
+  const subject: Subject = { channel: 'sms', to: phoneNumber, purpose: newNumberPurpose, member }
+  await send(call, subject, (code) =>
+    call.providers.sms.send({ to: phoneNumber, text: newNumberMessage({ code }, lang) }),
+  )
+}
+
+/** Uses up the code that came to a member's new number, in the transaction of the change; answers what came of it. */
+export async function useNewNumberCode(
+  context: Context,
+  tx: Transaction,
+  { phoneNumber, member, code }: { phoneNumber: string; member: string; code: string },
+): Promise<ConfirmOutcome> {
+  const subject: Subject = { channel: 'sms', to: phoneNumber, purpose: newNumberPurpose, member }
+  return confirm(context, tx, subject, { code, useUp: true })
+}
+
+/** Forgets every code and proof of a number and an e-mail address. */
+export async function forgetCodes(
+  context: Context,
+  tx: Transaction,
+  { phoneNumber, email }: { phoneNumber: string; email: string | null },
+): Promise<void> {
+  const subjects: Subject[] = smsPurposes.map((purpose) => ({ channel: 'sms', to: phoneNumber, purpose }))
+  if (email !== null)
+    subjects.push(...emailPurposes.map((purpose) => ({ channel: 'mail' as const, to: email, purpose })))
+  const keys = subjects.map((subject) => keyOf(context, subject))
+  await tx.delete(verifications).where(inArray(verifications.key, keys))
 }
 
 /**

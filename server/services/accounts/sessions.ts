@@ -1,4 +1,5 @@
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
 import type { Context } from '../../context.ts'
 import { members, sessions } from '../../database/tables-members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -30,7 +31,11 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
   return settings.SESSION_ABSOLUTE_HOURS * 3600
 }
 
-/** Opens a session for a member and answers its token; the session that the caller had before ends. */
+/**
+ * Opens a session for a member and answers its token; the session that the caller had before ends.
+ *
+ * @throws ShopError account_blocked, login_failed when the member is gone meanwhile
+ */
 export async function openSession(
   context: Context,
   memberId: string,
@@ -40,6 +45,14 @@ export async function openSession(
   const token = newToken()
   const { openedBefore, seenBefore } = limitsOf(context)
   await database.transaction(async (tx) => {
+    // Held, so that who is blocked or erased at this moment is left with no session.
+    const [member] = await tx
+      .select({ blockedAt: members.blockedAt })
+      .from(members)
+      .where(eq(members.id, memberId))
+      .for('share')
+    if (member === undefined) throw new ShopError('login_failed')
+    if (member.blockedAt !== null) throw new ShopError('account_blocked')
     await tx
       .delete(sessions)
       .where(
@@ -87,6 +100,31 @@ export async function isSessionOpen(context: Context, idHash: string): Promise<b
 /** Ends the session of a token; one that is over already is no failure. */
 export async function endSession({ database }: Context, token: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
+}
+
+/** How many sessions of a member last. */
+export async function countSessions(context: Context, memberId: string): Promise<number> {
+  const { openedBefore, seenBefore } = limitsOf(context)
+  return context.database.$count(
+    sessions,
+    and(
+      eq(sessions.memberId, memberId),
+      gt(sessions.createdAt, openedBefore),
+      gt(sessions.seenAt, seenBefore),
+    ),
+  )
+}
+
+/** The channel on which all processes hear that a member's sessions ended; the payload is the member's id. */
+export const sessionsChannel = 'sessions_ended'
+
+/** Ends every session of a member; pages that follow an order notice it at once. */
+export async function endSessions(
+  tx: Pick<Context['database'], 'delete' | 'execute'>,
+  memberId: string,
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.memberId, memberId))
+  await tx.execute(sql`select pg_notify(${sessionsChannel}, ${memberId})`)
 }
 
 /** Ends every session of a member but the one of a token. */

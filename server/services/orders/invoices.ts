@@ -133,7 +133,7 @@ export async function readInvoiceForStaff(
 async function findInvoice(
   { database }: Pick<Context, 'database'>,
   orderId: string,
-  mayRead: (memberId: string) => boolean,
+  mayRead: (memberId: string | null) => boolean,
 ): Promise<InvoiceFile> {
   const [row] = await database
     .select({ memberId: orders.memberId, number: invoices.number, pdf: invoices.pdf })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fillPlaceholders, sql } from 'drizzle-orm'
+import { eq, fillPlaceholders, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '../../../core/api/orders.ts'
@@ -13,6 +13,7 @@ import { formatOrderNumber } from '../../../core/order-numbers.ts'
 import { paymentMethod } from '../../../core/orders.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers.ts'
 import type { Call } from '../../context.ts'
+import { members } from '../../database/tables-members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../log.ts'
 import type { Session } from '../accounts/sessions.ts'
@@ -34,7 +35,8 @@ const given = sql.placeholder
  * at the price that was seen. `taken` counts from the locked row, too: PostgreSQL checks the row that an
  * update makes out of an outdated one before it notices that it is outdated. `slot` locks the member's own
  * row, so that parallel orders cannot pass the limits; the orders of the hour are counted after it is locked,
- * by a function that sees what was committed meanwhile.
+ * by a function that sees what was committed meanwhile. `customer` is locked, too: there is none who was blocked or
+ * erased before this moment.
  */
 const statement = sql`
 with sent as materialized (
@@ -76,9 +78,13 @@ with sent as materialized (
     sum(quantity) as pieces,
     sum(price_sen::bigint * quantity) as total_sen
   from compared
+), customer as materialized (
+  select members.id from verdict join members on verdict.ok
+  where members.id = ${given('member')}::text and members.blocked_at is null
+  for share of members
 ), slot as (
   insert into member_orders (member_id, pending)
-  select ${given('member')}::text, 1 from verdict where ok
+  select id, 1 from customer
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${given('mostPending')}::int
       and orders_since(member_orders.member_id, ${given('hourAgo')}::timestamptz) < ${given('perHour')}::int
@@ -175,8 +181,8 @@ interface Outcome {
  * text come from the database. "An `Idempotency-Key` header makes a repeated submit answer with the first
  * order; without it, the same body within seconds (timestamps left out of the comparison) does."
  *
- * @throws ShopError invalid_input for a preferred day that is over or too far, order_changed with `items` as
- *   they are now, idempotency_key_reused with the first order, too_many_pending_orders, too_many_requests,
+ * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
+ *   `items` as they are now, idempotency_key_reused with the first order, too_many_pending_orders, too_many_requests,
  *   company_details_required, invalid_tax_number
  */
 export async function placeOrder(
@@ -238,6 +244,8 @@ export async function placeOrder(
     .then(({ rows }) => rows[0])
     .catch((error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
+      // The member's data was erased meanwhile.
+      if (error.constraint?.endsWith('_member_id_members_id_fk')) throw new ShopError('not_logged_in')
       throw error
     })
   if (outcome?.placed) {
@@ -255,9 +263,20 @@ export async function placeOrder(
   if (outcome === undefined) return placeOrder(call, input)
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
+  await requireOpenAccount(call)
   const retryAfter = await secondsUntilRoom(call, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   throw new ShopError('too_many_pending_orders', { limit: settings.LIMIT_PENDING_ORDERS })
+}
+
+/** Passes while the member may order. @throws ShopError not_logged_in, account_blocked */
+async function requireOpenAccount({ database, session }: Call<Session>): Promise<void> {
+  const [member] = await database
+    .select({ blockedAt: members.blockedAt })
+    .from(members)
+    .where(eq(members.id, session.member.id))
+  if (member === undefined) throw new ShopError('not_logged_in')
+  if (member.blockedAt !== null) throw new ShopError('account_blocked')
 }
 
 /** How long until the limit by the hour leaves room again; undefined while there is room. */

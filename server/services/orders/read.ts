@@ -47,7 +47,7 @@ export async function findOrder(
   return {
     id,
     orderNumber: formatOrderNumber(row.number),
-    userId: row.memberId,
+    userId: row.memberId ?? '',
     items: items.map((item) => ({
       productId: item.productId,
       productName: item.productName[lang],
@@ -124,8 +124,17 @@ export async function requireOwnOrder({ database, session }: Call<Session>, id: 
 }
 
 /** The orders of the signed-in member, the newest first. */
-export async function listOrders({ database, session }: Call<Session>): Promise<OrderSummary[]> {
-  const rows = await database
+export async function listOrders(call: Call<Session>): Promise<OrderSummary[]> {
+  return listOrdersOfMember(call, call.session.member.id)
+}
+
+/** The orders of a member, the newest first; the first so many, if a number is given. */
+export async function listOrdersOfMember(
+  { database }: Pick<Context, 'database'>,
+  memberId: string,
+  most?: number,
+): Promise<OrderSummary[]> {
+  const query = database
     .select({
       id: orders.id,
       number: orders.number,
@@ -139,8 +148,9 @@ export async function listOrders({ database, session }: Call<Session>): Promise<
       shippingMethod: orders.shippingMethod,
     })
     .from(orders)
-    .where(eq(orders.memberId, session.member.id))
+    .where(eq(orders.memberId, memberId))
     .orderBy(desc(orders.placedAt), desc(orders.number))
+  const rows = await (most === undefined ? query : query.limit(most))
   return rows.map((row) => ({
     id: row.id,
     orderNumber: formatOrderNumber(row.number),

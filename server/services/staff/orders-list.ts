@@ -6,6 +6,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/order-numbers.ts'
 import { orderQueues, queueConditions, type OrderQueue } from '../../../core/order-work.ts'
 import type { OrderStatus, ShippingMethod } from '../../../core/orders.ts'
+import { normalizePhone } from '../../../core/phone.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/tables-catalogue.ts'
 import { orderItems, orders } from '../../database/tables-orders.ts'
@@ -51,19 +52,20 @@ export async function countQueues({ database }: Reader): Promise<Record<OrderQue
 }
 
 /** The words of a search; a phone number is one word, however it is written. */
-function wordsOf(q: string): string[] {
+export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
-  const digits = text.replaceAll(/[\s().\p{Dash}]/gu, '')
+  const digits = normalizePhone(text)
   // A trunk zero is left out where the number is kept.
   if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-const holdsExactly = (column: SQL, words: readonly string[]) =>
+/** Whether a text holds every word. */
+export const holdsExactly = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
 /** The same, with the index over pieces of one and two characters finding candidates. */
-const holds = (column: SQL, words: readonly string[]) =>
+export const holds = (column: SQL, words: readonly string[]) =>
   and(
     ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
     holdsExactly(column, words),

@@ -58,7 +58,7 @@ const entries: readonly Entry[] = [
   },
   { text: 'staff.nav.products', to: staffPaths.products(), Icon: Package, permission: 'stock:read' },
   { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read' },
-  { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'orders:read' },
+  { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
