@@ -35,6 +35,12 @@ export default [
   ]),
   // A part of its own, of which no page of the shop knows.
   layout('staff/shell/staff-layout.tsx', [
-    layout('staff/shell/staff-guard.tsx', [route('staff', 'staff/overview/overview-page.tsx')]),
+    route('staff/sign-in', 'staff/access/sign-in-page.tsx'),
+    route('staff/set-up', 'staff/access/set-up-page.tsx'),
+    layout('staff/shell/staff-guard.tsx', [
+      route('staff', 'staff/overview/overview-page.tsx'),
+      route('staff/account', 'staff/account/account-page.tsx'),
+      route('staff/audit', 'staff/audit/audit-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -32,6 +32,7 @@ import {
   requestReturn,
 } from './orders.ts'
 import { getShop } from './shop.ts'
+import { getAudit, getAuditChoices } from './staff-audit.ts'
 import { getFigures } from './staff-figures.ts'
 import {
   addOrderCall,
@@ -41,7 +42,6 @@ import {
   exportOrders,
   findOrders,
   followOrders,
-  getAudit,
   getOrderQueues,
   getStaffInvoice,
   getStaffOrder,
@@ -53,7 +53,9 @@ import {
 import { adjustStock, exportStock, getStockHistory, listStock } from './staff-stock.ts'
 import {
   changeStaffPassword,
+  checkStaffSetUp,
   getCurrentStaff,
+  getStaffLogin,
   renewRecoveryCodes,
   staffEnrol,
   staffEnrolCode,
@@ -109,9 +111,11 @@ export const endpoints = [
   getInvoice,
   followOrder,
   staffLogin,
+  getStaffLogin,
   staffLoginCode,
   staffEnrol,
   staffEnrolCode,
+  checkStaffSetUp,
   staffSetUp,
   staffLogout,
   getCurrentStaff,
@@ -132,6 +136,7 @@ export const endpoints = [
   cancelStaffInvoice,
   issueCreditNote,
   getAudit,
+  getAuditChoices,
   getFigures,
   listStock,
   exportStock,

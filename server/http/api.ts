@@ -10,6 +10,7 @@ import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
+import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
@@ -51,6 +52,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindOrders(app, context)
   bindStaff(app, context)
   bindStaffOrders(app, context)
+  bindStaffAudit(app, context)
   bindStaffShop(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
