@@ -41,6 +41,7 @@ export default [
       route('staff', 'staff/overview/overview-page.tsx'),
       route('staff/account', 'staff/account/account-page.tsx'),
       route('staff/audit', 'staff/audit/audit-page.tsx'),
+      route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
   ]),
 ] satisfies RouteConfig

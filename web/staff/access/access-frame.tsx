@@ -31,7 +31,11 @@ export function AccessFrame({ title, lead, staying = false, children }: AccessFr
     <div className="flex grow flex-col bg-studio px-4 pb-10 print:bg-paper">
       <title>{`${shopName} | ${t('staff.brand')}, ${title}`}</title>
       <header className="mx-auto flex min-h-16 w-full max-w-110 items-center justify-between print:hidden">
-        {staying ? <span className="px-2 text-md font-semibold">{t('staff.brand')}</span> : <StaffBrand />}
+        {staying ? (
+          <span className="text-md font-semibold">{t('staff.brand')}</span>
+        ) : (
+          <StaffBrand className="-ml-2" />
+        )}
         {!staying && <LanguageSwitch className={link} />}
       </header>
       <main

@@ -76,7 +76,13 @@ export function CodeStep({ onDone, onOver }: CodeStepProps) {
         {t('staff.access.signIn')}
       </TryButton>
       <p>
-        <button type="button" onClick={other} className={textLink}>
+        <button
+          type="button"
+          // The field keeps the focus: leaving it empty would be told as a mistake.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={other}
+          className={textLink}
+        >
           {t(recovery ? 'staff.access.useAuthenticator' : 'staff.access.useRecoveryCode')}
         </button>
       </p>

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, email, action, onKept }: RecoveryCodesPro
       <p className="hidden print:block">{heading}</p>
       <ul
         aria-label={t('staff.recovery.title')}
-        className="tabular grid grid-cols-1 gap-x-6 gap-y-1.5 bg-studio px-4 py-3.5 tracking-wide sm:grid-cols-2 print:bg-paper"
+        className="tabular grid justify-start gap-x-5 gap-y-1.5 bg-studio px-4 py-3.5 whitespace-nowrap sm:grid-cols-[auto_auto] print:bg-paper"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -5,12 +5,11 @@ import { useShopForm } from '../../form.ts'
 import { useT } from '../../i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountHint } from '../access/account-hint.tsx'
 import { useTries } from '../access/use-tries.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
-import { DenseInput } from '../ui/dense-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** A new password, by the one before and a code of the authenticator; every other session ends. */
@@ -46,6 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
           kind="current-password"
           required
           error={form.errorOf('password')}
+          input={{ compact: true }}
           field={form.register('password')}
         />
         <PasswordField
@@ -54,10 +54,11 @@ export function ChangePassword({ email }: { email: string }) {
           hint="staff.passwordHint"
           required
           error={form.errorOf('newPassword')}
+          input={{ compact: true }}
           field={form.register('newPassword')}
         />
         <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-          {(attributes) => <DenseInput {...attributes} {...codeInput} {...form.register('code')} />}
+          {(attributes) => <Input compact {...attributes} {...codeInput} {...form.register('code')} />}
         </Field>
         <p>
           <Button type="submit" size="sm" busy={form.formState.isSubmitting}>

@@ -6,12 +6,11 @@ import { useShopForm } from '../../form.ts'
 import { useT } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecoveryCodes } from '../access/recovery-codes.tsx'
 import { useTries } from '../access/use-tries.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
-import { DenseInput } from '../ui/dense-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** New recovery codes in place of those before, by a code of the authenticator; a dialog shows them once. */
@@ -43,7 +42,7 @@ export function RenewCodes({ email }: { email: string }) {
       <form noValidate method="post" onSubmit={form.onSubmit(renew)} className="grid max-w-90 gap-4">
         {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
         <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-          {(attributes) => <DenseInput {...attributes} {...codeInput} {...form.register('code')} />}
+          {(attributes) => <Input compact {...attributes} {...codeInput} {...form.register('code')} />}
         </Field>
         <p>
           <Button type="submit" size="sm" variant="secondary" busy={form.formState.isSubmitting}>

@@ -29,15 +29,6 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <p className="flex flex-wrap gap-x-2">
           <strong className="font-semibold">{actionText(entry.action, t)}</strong>
           <Subject entry={entry} />
-          {entry.subjectId !== '' && (
-            <Link
-              to={narrowed({ subject: entry.subject, id: entry.subjectId })}
-              className={`${link} text-ink-soft`}
-              aria-label={t('staff.audit.allAboutThis', { name: entry.subjectName ?? entry.subjectId })}
-            >
-              {t('staff.audit.allAbout')}
-            </Link>
-          )}
         </p>
         {changes.length > 0 && (
           <dl className="mt-0.5 grid gap-y-0.5 text-ink-soft">
@@ -70,13 +61,25 @@ function Subject({ entry }: { entry: AuditEntry }) {
   // Most of what people do with their own account would name them twice.
   if (subjectId === '' || subjectId === 'unknown' || (subject === actorKind && subjectId === actorId))
     return null
+  const name = subjectName ?? subjectId
   const path = subjectName === undefined ? undefined : subjectPath(entry)
-  const text = t('staff.audit.thing', { kind: subjectText(subject, t), name: subjectName ?? subjectId })
-  return path === undefined ? (
-    <span className="wrap-anywhere">{text}</span>
-  ) : (
-    <Link to={path} className={link}>
-      {text}
-    </Link>
+  const text = t('staff.audit.thing', { kind: subjectText(subject, t), name })
+  return (
+    <>
+      {path === undefined ? (
+        <span className="wrap-anywhere">{text}</span>
+      ) : (
+        <Link to={path} className={link}>
+          {text}
+        </Link>
+      )}
+      <Link
+        to={narrowed({ subject, id: subjectId })}
+        aria-label={t('staff.audit.allAboutThis', { name })}
+        className={`${link} text-ink-soft`}
+      >
+        {t('staff.audit.allAbout')}
+      </Link>
+    </>
   )
 }

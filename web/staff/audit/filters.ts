@@ -17,7 +17,9 @@ type Query = NonNullable<CallRequest<'GET /staff/audit'>['query']>
 export function auditQuery(parameters: URLSearchParams): Query {
   const read = (name: string, longest: number) => {
     const text = parameters.get(name)?.trim()
-    return text !== undefined && text !== '' && text.length <= longest ? text : undefined
+    return text !== undefined && text !== '' && text.length <= longest && !text.includes('\0')
+      ? text
+      : undefined
   }
   const who = read('who', 100)
   const kind = actorKinds.find((one) => one === who)

@@ -3,12 +3,12 @@ import { useT } from '../../i18n.tsx'
 import { staffPaths } from '../paths.ts'
 
 /** The mark of the shop over the name of the back office; a link to its start. */
-export function StaffBrand() {
+export function StaffBrand({ className = '' }: { className?: string }) {
   const t = useT()
   return (
     <Link
       to={staffPaths.overview()}
-      className="inline-flex min-h-11 items-center gap-2.5 px-2 text-md font-semibold no-underline"
+      className={`inline-flex min-h-11 items-center gap-2.5 px-2 text-md font-semibold no-underline ${className}`}
     >
       <svg
         viewBox="0 0 30 22"
