@@ -53,11 +53,11 @@ export function AccessFrame({ title, lead, staying = false, children }: AccessFr
         <div className="mt-6">{children}</div>
       </main>
       {!staying && (
-        <p className="mx-auto mt-4 w-full max-w-110 print:hidden">
+        <footer className="mx-auto mt-4 w-full max-w-110 print:hidden">
           <a href={paths.home()} className={link}>
             {t('staff.nav.shop')}
           </a>
-        </p>
+        </footer>
       )}
     </div>
   )

@@ -67,7 +67,10 @@ export function EnrolStep({ secret, qr, onDone, onOver }: EnrolStepProps) {
             <path d={qr.path} />
           </svg>
           {t('staff.access.enrolType')}
-          <code className="tabular mt-1.5 block bg-studio px-3 py-2 font-sans tracking-wide wrap-break-word select-all">
+          <code
+            translate="no"
+            className="tabular mt-1.5 block bg-studio px-3 py-2 font-sans tracking-wide wrap-break-word select-all"
+          >
             {inGroups(secret)}
           </code>
         </li>

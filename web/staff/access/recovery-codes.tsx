@@ -39,6 +39,7 @@ export function RecoveryCodes({ codes, email, action, onKept }: RecoveryCodesPro
     <div className="grid gap-4">
       <p className="hidden print:block">{heading}</p>
       <ul
+        translate="no"
         aria-label={t('staff.recovery.title')}
         className="tabular grid justify-start gap-x-5 gap-y-1.5 bg-studio px-4 py-3.5 whitespace-nowrap sm:grid-cols-[auto_auto] print:bg-paper"
       >

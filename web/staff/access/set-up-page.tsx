@@ -89,7 +89,7 @@ export default function SetUpPage() {
       <div className="grid gap-4">
         <p>{t(found.stage === 'expired' ? 'staff.setUp.expiredText' : 'staff.setUp.missingText')}</p>
         <p>{t('staff.setUp.askForNew')}</p>
-        <code className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
+        <code translate="no" className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
           {'npm run staff -- reset you@example.com'}
         </code>
         <p>

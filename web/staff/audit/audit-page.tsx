@@ -5,6 +5,7 @@ import { textLink } from '../../accounts/text-link.ts'
 import { useT } from '../../i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
@@ -12,10 +13,12 @@ import { auditQuery, filterNames } from './filters.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [trail, choices] = await Promise.all([
-    api.call('GET /staff/audit', { query: auditQuery(url.searchParams) }),
-    api.call('GET /staff/audit/choices'),
-  ])
+  const [trail, choices] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/audit', { query: auditQuery(url.searchParams) }),
+      api.call('GET /staff/audit/choices'),
+    ]),
+  )
   return { ...trail, choices }
 }
 
