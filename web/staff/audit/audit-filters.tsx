@@ -67,7 +67,7 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
         {subjects.map((subject): [string, string] => [subject, subjectText(subject, t)]).toSorted(byText)}
       </Choice>
       {(['from', 'to'] as const).map((name) => (
-        <Field key={name} label={t(`staff.audit.${name}`)} className="w-36 max-sm:grow">
+        <Field key={name} label={t(`staff.audit.${name}`)} className="w-36 max-sm:w-[calc(50%-6px)]">
           {(attributes) => (
             <DenseInput {...attributes} type="date" name={name} defaultValue={filters.get(name) ?? ''} />
           )}
@@ -98,7 +98,7 @@ function Choice(props: {
   const chosen = filters.get(name) ?? ''
   const known = chosen === '' || children.some(([value]) => value === chosen)
   return (
-    <Field label={label} className="w-48 max-sm:grow">
+    <Field label={label} className="w-48 max-sm:w-[calc(50%-6px)]">
       {(attributes) => (
         <DenseSelect {...attributes} name={name} defaultValue={chosen}>
           <option value="">{all}</option>

@@ -41,7 +41,11 @@ test.each([
   ['onSale', true, 'yes'],
   ['name', { en: 'Oak desk', 'zh-TW': '橡木書桌' }, 'Oak desk'],
   ['images', ['/a.webp', '/b.webp'], '/a.webp, /b.webp'],
-  ['shippingAddress', { firstName: 'Mei', lastName: '', street: '1 Jalan Contoh' }, 'Mei, 1 Jalan Contoh'],
+  [
+    'shippingAddress',
+    { city: 'Ipoh', street: '1 Jalan Contoh', lastName: '', firstName: 'Mei' },
+    'Mei, 1 Jalan Contoh, Ipoh',
+  ],
   ['size', { width: 120, depth: 60 }, 'width: 120, depth: 60'],
   ['reason', 'damaged', 'Damaged'],
   ['reason', 'A scratch', 'A scratch'],

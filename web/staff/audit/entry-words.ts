@@ -81,6 +81,9 @@ const codes: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   invoiceType: invoiceTypeTexts,
 }
 
+/** An address reads by itself, in this order: the database keeps none. */
+const addressParts = ['firstName', 'lastName', 'street', 'postalCode', 'city', 'country']
+
 function valueText(field: string, value: unknown, words: Words): string {
   const { t, language } = words
   if (value === null || value === undefined || value === '') return '—'
@@ -98,11 +101,12 @@ function valueText(field: string, value: unknown, words: Words): string {
   const parts = Object.entries(value as Record<string, unknown>)
   const own = parts.find(([name]) => name === language)
   if (own !== undefined) return valueText(field, own[1], words)
-  // An address reads by itself.
-  if (field.endsWith('Address'))
-    return parts
-      .map(([, one]) => one)
-      .filter((one) => one !== '' && one !== null)
+  if (field.endsWith('Address')) {
+    const held = new Map(parts)
+    return addressParts
+      .map((part) => held.get(part))
+      .filter((one) => one !== undefined && one !== null && one !== '')
       .join(separator)
+  }
   return parts.map(([name, one]) => `${fieldText(name, t)}: ${valueText(name, one, words)}`).join(separator)
 }
