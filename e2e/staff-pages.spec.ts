@@ -7,7 +7,7 @@ import { expectGoodPage } from './walk.ts'
 /** The languages and sizes as for the shop's pages: the longer English texts where there is less room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-/** Every page of the back office, with the text that its title ends in; those of an id are in `ofThings`. */
+/** Every page of the back office, with the text that its title ends in. */
 const pages = [
   ['/staff', 'staff.nav.overview'],
   ['/staff/account', 'staff.nav.account'],
