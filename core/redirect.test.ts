@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { safeRedirect, safeStaffRedirect } from './redirect.ts'
 
 describe('security 35: safeRedirect', () => {
   it.each([
@@ -95,6 +95,49 @@ describe('security 35: safeRedirect', () => {
         }
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('security 35: safeStaffRedirect', () => {
+  it.each([
+    '/staff',
+    '/staff?period=week',
+    '/staff/orders?queue=to_ship&q=椅#first',
+    '/staff/orders/sign-in',
+  ])('goes on to %s', (address) => {
+    expect(safeStaffRedirect(address)).toBe(address)
+  })
+
+  it.each([
+    null,
+    '',
+    '/',
+    '/account',
+    '/staffroom',
+    '/staff/../account',
+    '/staff/%2e%2e/account',
+    '/staff/./../shop',
+    '//evil.example/staff',
+    'https://evil.example/staff',
+    'javascript:alert(1)',
+    '/\\evil.example/staff',
+    '/staff/sign-in',
+    '/staff/sign-in?next=/staff/sign-in',
+    '/staff/set-up#token',
+  ])('goes to the start instead of %s', (address) => {
+    expect(safeStaffRedirect(address)).toBe('/staff')
+  })
+
+  it('never leads out of the back office', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.webPath(), fc.string()), (text) => {
+        for (const address of [text, `/staff${text}`, `/staff/${text}`]) {
+          const { origin, pathname } = new URL(safeStaffRedirect(address), 'http://shop.example')
+          expect(origin).toBe('http://shop.example')
+          expect(pathname).toMatch(/^\/staff(?:\/|$)/)
+        }
+      }),
     )
   })
 })

@@ -15,5 +15,22 @@ export function safeRedirect(redirectUrl: string | null | undefined, fallback = 
   return ours ? redirectUrl : fallback
 }
 
+/**
+ * Where staff go on to after signing in: the address asked for when it is a page of the back office, else its start.
+ * The pages for signing in lead nowhere.
+ *
+ * @example
+ * safeStaffRedirect('/staff/orders?queue=to_ship') //=> '/staff/orders?queue=to_ship'
+ * safeStaffRedirect('/staff/../account') //=> '/staff'
+ * safeStaffRedirect('/staff/sign-in') //=> '/staff'
+ */
+export function safeStaffRedirect(next: string | null | undefined): string {
+  const start = '/staff'
+  const address = safeRedirect(next, start)
+  const { pathname } = new URL(address, 'http://localhost')
+  const within = pathname === start || pathname.startsWith(`${start}/`)
+  return within && !/^\/staff\/(?:sign-in|set-up)\b/.test(pathname) ? address : start
+}
+
 /** A control character, slash or backslash in percent-encoding, or a percent sign that would hide another. */
 const encodedTrick = /%(?:[01][\da-f]|25|2f|5c|7f)/i

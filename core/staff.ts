@@ -103,6 +103,19 @@ export const staffLogin = z.object({
     ),
 })
 
+/** What an account is set up with, or set up anew. */
+export const staffSetUp = z.object({ password: staffPassword })
+
+/** A new password in place of the one before, with a code of the authenticator. */
+export const staffPasswordChange = z.object({
+  password: staffLogin.shape.password,
+  newPassword: staffPassword,
+  code: codeField,
+})
+
+/** A code of the authenticator by which somebody who is signed in shows once more that it is them. */
+export const authenticatorCode = z.object({ code: codeField })
+
 /** How the codes of an authenticator are made: what every such app understands (RFC 6238). */
 export const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import type { StaffRole } from '../core/staff.ts'
 import english from '../public/assets/i18n/en.json' with { type: 'json' }
 import staffEnglish from '../public/assets/i18n/staff/en.json' with { type: 'json' }
@@ -8,11 +9,49 @@ import chinese from '../public/assets/i18n/zh-TW.json' with { type: 'json' }
 import { connect } from '../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../server/database/tables-staff.ts'
 import { hashToken, newToken } from '../server/secrets.ts'
+import { addStaff } from '../server/services/staff/accounts.ts'
+import { readSettings } from '../server/settings.ts'
+import { codeOf } from '../server/test-staff.ts'
 import { databaseUrl, test as base } from './ordering.ts'
+import { expect } from './shop.ts'
 
 interface OfficeFixtures {
   /** Signs this page's browser in to the back office as somebody new of this role, who is answered. */
   signInStaff: (page: Page, role?: StaffRole) => Promise<{ id: string; name: string; email: string }>
+  /** Opens an account as the command line does, and answers its set-up link. */
+  inviteStaff: (role?: StaffRole) => Promise<{ email: string; name: string; link: string }>
+  /** Lets the codes of somebody's authenticator that were used work again, so that no test waits for the next one. */
+  forgetUsedCodes: (email: string) => Promise<void>
+}
+
+/** Somebody of the staff with a password and an authenticator. */
+export interface EnrolledStaff {
+  email: string
+  name: string
+  password: string
+  recoveryCodes: string[]
+  /** What the authenticator shows now. */
+  code: () => string
+}
+
+export const staffPassword = 'a quiet walnut desk'
+
+/** Sets an account up by its link and signs in the first time, by the API; the page's browser is signed in then. */
+export async function enrol(
+  page: Page,
+  { email, name, link }: { email: string; name: string; link: string },
+): Promise<EnrolledStaff> {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api/staff${path}`, { data })
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
+    return response.json()
+  }
+  await post('/set-up', { token: link.slice(link.indexOf('#') + 1), password: staffPassword })
+  await post('/login', { email, password: staffPassword })
+  const { secret } = (await post('/enrol', {})) as { secret: string }
+  const code = () => codeOf(secret, new Date())
+  const { recoveryCodes } = (await post('/enrol/code', { code: code() })) as { recoveryCodes: string[] }
+  return { email, name, password: staffPassword, recoveryCodes, code }
 }
 
 /** The shop's test with the doors of the back office open: signing in by hand has a test of its own. */
@@ -37,6 +76,32 @@ export const test = base.extend<object, OfficeFixtures>({
           .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
         await page.context().addCookies([{ name: 'staff', value: token, url: baseURL, sameSite: 'Strict' }])
         return somebody
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  inviteStaff: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { baseURL = '' } = project.use
+      const { db: database, close } = await connect(await databaseUrl(baseURL))
+      const settings = readSettings({ PORT: new URL(baseURL).port })
+      await use(async (role = 'owner') => {
+        const about = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
+        const added = await addStaff({ database, settings, now: () => new Date() }, about)
+        return { ...about, link: added?.link ?? '' }
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  forgetUsedCodes: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { db, close } = await connect(await databaseUrl(project.use.baseURL))
+      await use(async (email) => {
+        await db.update(staffTable).set({ usedStep: null }).where(eq(staffTable.email, email))
       })
       await close()
     },

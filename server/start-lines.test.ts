@@ -13,9 +13,11 @@ test('one line names the address, where it listens, the database and the provide
   ])
 })
 
-test('a demo says how to sign in and where its messages are', () => {
+test('a demo says how to sign in, where its messages are and how to get into the back office', () => {
   const demoMember = { phoneNumber: '+12025550199', password: 'a-desk' }
-  expect(
-    startLines({ SHOP_MODE: 'demo', HOST: '127.0.0.1', PORT: 3000 }, { ...running, demoMember })[1],
-  ).toBe('Demo member: +12025550199, password a-desk · SMS and mail: http://localhost:3000/dev/outbox')
+  const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', PORT: 3000 } as const
+  expect(startLines(demo, { ...running, demoMember }).slice(1)).toEqual([
+    'Demo member: +12025550199, password a-desk · SMS and mail: http://localhost:3000/dev/outbox',
+    'Back office: http://localhost:3000/staff · a first account: npm run staff -- add you@example.com --role owner',
+  ])
 })

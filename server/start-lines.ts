@@ -10,7 +10,7 @@ interface Running {
 
 /**
  * What the program says once it answers: where it is, on which address it listens and what is running; on a
- * demo run also how to sign in.
+ * demo run also how to sign in to the shop and how to get into the back office.
  */
 export function startLines(
   { SHOP_MODE, HOST, PORT }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT'>,
@@ -23,6 +23,7 @@ export function startLines(
       ? []
       : [
           `Demo member: ${demoMember.phoneNumber}, password ${demoMember.password} · SMS and mail: ${origin}/dev/outbox`,
+          `Back office: ${origin}/staff · a first account: npm run staff -- add you@example.com --role owner`,
         ]),
   ]
 }

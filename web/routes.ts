@@ -35,10 +35,15 @@ export default [
   ]),
   // A part of its own, of which no page of the shop knows.
   layout('staff/shell/staff-layout.tsx', [
+    route('staff/set-up', 'staff/access/set-up-page.tsx'),
+    route('staff/sign-in', 'staff/access/sign-in-page.tsx'),
     layout('staff/shell/staff-guard.tsx', [
       route('staff', 'staff/overview/overview-page.tsx'),
+      route('staff/account', 'staff/account/account-page.tsx'),
+      route('staff/audit', 'staff/audit/audit-page.tsx'),
       route('staff/members', 'staff/members/members-page.tsx'),
       route('staff/members/:id', 'staff/members/member-page.tsx'),
+      route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -32,6 +32,7 @@ import {
   requestReturn,
 } from './orders.ts'
 import { getShop } from './shop.ts'
+import { getAudit, getAuditChoices } from './staff-audit.ts'
 import { getFigures } from './staff-figures.ts'
 import {
   blockMember,
@@ -51,7 +52,6 @@ import {
   exportOrders,
   findOrders,
   followOrders,
-  getAudit,
   getOrderQueues,
   getStaffInvoice,
   getStaffOrder,
@@ -63,7 +63,9 @@ import {
 import { adjustStock, exportStock, getStockHistory, listStock } from './staff-stock.ts'
 import {
   changeStaffPassword,
+  checkStaffSetUp,
   getCurrentStaff,
+  getStaffLogin,
   renewRecoveryCodes,
   staffEnrol,
   staffEnrolCode,
@@ -119,9 +121,11 @@ export const endpoints = [
   getInvoice,
   followOrder,
   staffLogin,
+  getStaffLogin,
   staffLoginCode,
   staffEnrol,
   staffEnrolCode,
+  checkStaffSetUp,
   staffSetUp,
   staffLogout,
   getCurrentStaff,
@@ -150,6 +154,7 @@ export const endpoints = [
   changeMemberPhone,
   exportMember,
   eraseMember,
+  getAuditChoices,
   getFigures,
   listStock,
   exportStock,

@@ -4,8 +4,9 @@ import { languages } from '../language.ts'
 import { maxNote } from '../order-work.ts'
 import { phoneField } from '../phone.ts'
 import { endpoint, shared } from './endpoint.ts'
+import { languageOnly } from './language.ts'
 import { date, orderSummary } from './orders.ts'
-import { auditEntry } from './staff-orders.ts'
+import { auditEntry } from './staff-audit.ts'
 
 const tag = 'Back office: members'
 
@@ -87,6 +88,7 @@ export const getMember = endpoint({
   tag,
   summary: 'One member, with addresses and orders.',
   params: id,
+  query: languageOnly,
   output: memberDetails,
   errors: ['member_not_found'],
 })

@@ -9,6 +9,7 @@ import { returnStatuses } from '../returns.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
 import { date, order } from './orders.ts'
+import { auditEntry } from './staff-audit.ts'
 
 const tag = 'Back office: orders'
 
@@ -104,20 +105,6 @@ export const followOrders = endpoint({
   media: 'text/event-stream',
   output: z.string(),
   errors: ['too_many_requests'],
-})
-
-export const auditEntry = z.object({
-  id: z.number().int(),
-  at: date,
-  actorKind: z.enum(['member', 'staff', 'command', 'visitor']),
-  /** Name and address of staff; the id of everybody else. */
-  actor: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  subjectId: z.string(),
-  before: z.record(z.string(), z.unknown()).optional(),
-  after: z.record(z.string(), z.unknown()),
-  requestId: z.string(),
 })
 
 /** An order with all that staff see of it. */
@@ -304,23 +291,4 @@ export const issueCreditNote = endpoint({
   body: reason,
   output: z.object({ creditNoteNumber: z.string() }),
   errors: ['order_not_found', 'credit_note_not_possible'],
-})
-
-/** "Every action in an audit trail with who, when, what before and after, readable in the office." */
-export const getAudit = endpoint({
-  method: 'get',
-  path: '/staff/audit',
-  access: 'audit:read',
-  tag: 'Back office: audit',
-  summary: 'Who did what, the newest first.',
-  query: z.object({
-    subject: z.string().max(50).optional(),
-    subjectId: z.string().max(100).optional(),
-    actorId: z.string().max(100).optional(),
-    action: z.string().max(50).optional(),
-    /** The `next` of the page before. */
-    before: z.coerce.number<number>().int().positive().optional(),
-    pageSize: z.coerce.number<number>().int().min(1).max(200).default(50),
-  }),
-  output: z.object({ entries: z.array(auditEntry), next: z.number().int().optional() }),
 })

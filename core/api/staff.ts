@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { codeField } from '../accounts.ts'
-import { secondFactor, staffLogin as loginForm, staffMember, staffPassword } from '../staff.ts'
+import {
+  authenticatorCode,
+  secondFactor,
+  staffLogin as loginForm,
+  staffMember,
+  staffPassword,
+  staffPasswordChange,
+} from '../staff.ts'
 import { endpoint, shared } from './endpoint.ts'
 
 const tag = 'Staff'
@@ -21,6 +27,21 @@ export const staffLogin = endpoint({
   errors: ['staff_login_failed', 'too_many_requests'],
 })
 
+/** Where somebody stands who reloads the page half-way. */
+export const getStaffLogin = endpoint({
+  method: 'get',
+  path: '/staff/login',
+  access: 'anyone',
+  tag,
+  summary: 'How far this browser has come in signing in: what it has to bring next.',
+  output: z.object({
+    /** 'in' once both factors were given. */
+    next: z.enum(['password', 'code', 'enrol', 'in']),
+    /** Whose password was given; while a code is awaited. */
+    email: z.string().optional(),
+  }),
+})
+
 export const staffLoginCode = endpoint({
   method: 'post',
   path: '/staff/login/code',
@@ -37,7 +58,8 @@ export const staffEnrol = endpoint({
   path: '/staff/enrol',
   access: 'anyone',
   tag,
-  summary: 'At the first sign-in, after the password: a secret for the authenticator.',
+  summary:
+    'At the first sign-in, after the password: a secret for the authenticator, the same when asked again.',
   output: z.object({
     /** To be typed. */
     secret: z.string(),
@@ -53,7 +75,7 @@ export const staffEnrolCode = endpoint({
   access: 'anyone',
   tag,
   summary: 'Proves by a first code that the authenticator is set up, and signs in.',
-  body: z.object({ code: shared(codeField) }),
+  body: shared(authenticatorCode),
   output: z.object({ staff: someStaff, recoveryCodes }),
   errors: ['staff_not_signed_in', 'already_enrolled', 'wrong_second_factor', 'too_many_requests'],
 })
@@ -67,6 +89,17 @@ export const staffSetUp = endpoint({
   body: z.object({ token: z.string().min(1).max(200), password: shared(staffPassword) }),
   output: done,
   errors: ['link_expired', 'password_too_common', 'too_many_requests'],
+})
+
+export const checkStaffSetUp = endpoint({
+  method: 'post',
+  path: '/staff/set-up/check',
+  access: 'anyone',
+  tag,
+  summary: 'Whose set-up link this is, while it may be used.',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  output: z.object({ email: z.string(), name: z.string() }),
+  errors: ['link_expired', 'too_many_requests'],
 })
 
 export const staffLogout = endpoint({
@@ -93,11 +126,7 @@ export const changeStaffPassword = endpoint({
   access: 'staff',
   tag,
   summary: 'Choose a new password; every other session ends.',
-  body: z.object({
-    password: z.string().min(1).max(1000),
-    newPassword: shared(staffPassword),
-    code: shared(codeField),
-  }),
+  body: shared(staffPasswordChange),
   output: done,
   errors: ['staff_login_failed', 'wrong_second_factor', 'password_too_common', 'too_many_requests'],
 })
@@ -108,7 +137,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'staff',
   tag,
   summary: 'New recovery codes in place of those before.',
-  body: z.object({ code: shared(codeField) }),
+  body: shared(authenticatorCode),
   output: z.object({ recoveryCodes }),
   errors: ['wrong_second_factor', 'too_many_requests'],
 })

@@ -29,6 +29,7 @@ test('adds, lists, disables and resets accounts, each written down', async () =>
   expect((await run('list')).out).toBe('Nobody has an account yet.\n')
   const added = await run('add', 'aisyah@example.com', '--role', 'owner', '--name', 'Aisyah')
   expect(added).toMatchObject({ code: 0, err: '' })
+  expect(added.out).toContain('aisyah@example.com is owner now. Open this link to choose a password')
   expect(added.out).toMatch(/\nhttp:\/\/localhost:3000\/staff\/set-up#[\w-]{43}\n$/)
   expect((await run('disable', 'aisyah@example.com')).code).toBe(0)
   expect((await run('list')).out).toBe('aisyah@example.com\tAisyah\towner\tdisabled\n')

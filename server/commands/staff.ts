@@ -88,7 +88,7 @@ async function carryOut(shop: Shop, wanted: Wanted): Promise<string> {
 const unknown = (email: string) => new StartError(`There is no account of ${email} that could be changed.`)
 
 const invitation = (what: string, link: string) =>
-  `${what} The link to choose a password works once, for 24 hours. The back office has no pages yet: what follows its # is the token for POST /api/staff/set-up.\n${link}\n`
+  `${what} Open this link to choose a password; it works once, for 24 hours.\n${link}\n`
 
 try {
   process.exitCode = await main(process.argv.slice(2))

@@ -212,6 +212,8 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_of_subject').on(table.subject, table.subjectId, table.id),
-    index('audit_entries_of_actor').on(table.actorId, table.id),
+    index('audit_entries_of_actor').on(table.actorId, table.at, table.id),
+    index('audit_entries_of_action').on(table.action, table.at, table.id),
+    index('audit_entries_by_time').on(table.at, table.id),
   ],
 )

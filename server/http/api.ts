@@ -11,6 +11,7 @@ import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
 import { bindStaffMembers } from './staff-members.ts'
+import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
@@ -53,6 +54,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaff(app, context)
   bindStaffOrders(app, context)
   bindStaffMembers(app, context)
+  bindStaffAudit(app, context)
   bindStaffShop(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))

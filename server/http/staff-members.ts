@@ -24,7 +24,7 @@ const times = { resendAfter: codeRules.betweenSends / 1000, expiresAfter: codeRu
 
 export function bindStaffMembers(app: OpenAPIHono, context: Context): void {
   bind(app, context, findMembers, (call, { query }) => find(call, query))
-  bind(app, context, getMember, (call, { params }) => readMember(call, params))
+  bind(app, context, getMember, (call, { params, query }) => readMember(call, { ...params, ...query }))
   bind(app, context, blockMember, async (call, { params, body }) => {
     await work.blockMember(call, { ...params, ...body })
     return done

@@ -7,7 +7,6 @@ import {
   exportOrders,
   findOrders,
   followOrders,
-  getAudit,
   getOrderQueues,
   getStaffInvoice,
   getStaffOrder,
@@ -20,7 +19,7 @@ import type { Context } from '../context.ts'
 import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../services/orders/invoices.ts'
 import { exportOrders as exportAll } from '../services/staff/orders-export.ts'
 import { countQueues, findOrders as find } from '../services/staff/orders-list.ts'
-import { readAudit, readStaffOrder } from '../services/staff/orders-read.ts'
+import { readStaffOrder } from '../services/staff/orders-read.ts'
 import * as work from '../services/staff/orders-work.ts'
 import { bind } from './bind.ts'
 import { csvResponse } from './csv.ts'
@@ -79,5 +78,4 @@ export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, issueCreditNote, (call, { params, body }) =>
     work.issueCreditNote(call, { orderId: params.id, reason: body.reason }),
   )
-  bind(app, context, getAudit, (call, { query }) => readAudit(call, query))
 }

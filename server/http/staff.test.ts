@@ -59,6 +59,9 @@ async function withPassword(email: string): Promise<TestBrowser> {
   return browser
 }
 
+const step = async (browser: TestBrowser) => (await browser.get('/api/staff/login')).body as unknown
+const secretIn = async (browser: TestBrowser) =>
+  (await browser.post('/api/staff/enrol')).body.secret as string
 const me = async (browser: TestBrowser) => (await browser.get('/api/staff/me')).status
 const idOf = async (email: string) =>
   (await shop.context.database.select().from(staff).where(eq(staff.email, email)))[0]!.id
@@ -162,6 +165,52 @@ describe('a code of the authenticator', () => {
     pass(10 * minute)
     const late = await browser.post('/api/staff/login/code', { code: codeOf(secret, clock) })
     expect(late.body.code).toBe('staff_not_signed_in')
+  })
+})
+
+describe('who reloads half-way', () => {
+  test('is told what comes next, and whose password was given', async () => {
+    const { email, secret } = await enrolled()
+    const browser = openBrowser(shop.app)
+    expect(await step(browser)).toEqual({ next: 'password' })
+    await browser.post('/api/staff/login', { email, password })
+    expect(await step(browser)).toEqual({ next: 'code', email })
+    pass(9 * minute)
+    await browser.post('/api/staff/login/code', { code: codeOf(secret, clock) })
+    expect(await step(browser)).toEqual({ next: 'in' })
+    await browser.post('/api/staff/logout')
+    expect(await step(browser)).toEqual({ next: 'password' })
+  })
+
+  test('begins anew after ten minutes, after five wrong codes, and with an account that was shut', async () => {
+    const late = await withPassword((await enrolled()).email)
+    pass(10 * minute)
+    expect(await step(late)).toEqual({ next: 'password' })
+    const guessing = await withPassword((await enrolled()).email)
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect(await step(guessing)).toMatchObject({ next: 'code' })
+      await guessing.post('/api/staff/login/code', { code: '000000' })
+    }
+    expect(await step(guessing)).toEqual({ next: 'password' })
+    const { email } = await enrolled()
+    const shut = await withPassword(email)
+    await disableStaff(shop.context, email)
+    expect(await step(shut)).toEqual({ next: 'password' })
+  })
+
+  test('finds the same secret again; another session is given another one', async () => {
+    const { email } = await invited()
+    const [browser, other] = [await withPassword(email), await withPassword(email)]
+    expect(await step(browser)).toEqual({ next: 'enrol', email })
+    const secret = await secretIn(browser)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(await secretIn(browser)).toBe(secret)
+    expect(await secretIn(other)).not.toBe(secret)
+    // What the other one was offered last is what counts, until this one asks again.
+    const code = { code: codeOf(secret, clock) }
+    expect((await browser.post('/api/staff/enrol/code', code)).body.code).toBe('wrong_second_factor')
+    await secretIn(browser)
+    expect((await browser.post('/api/staff/enrol/code', code)).status).toBe(200)
   })
 })
 
@@ -296,6 +345,31 @@ describe('a set-up link', () => {
     const late = await addStaff(shop.context, { email: 'late@example.com', name: 'Late', role: 'owner' })
     pass(24 * 60 * minute)
     expect((await setUp(late!.link.split('#')[1]!)).body.code).toBe('link_expired')
+  })
+
+  test('says whose it is before it is used, and nothing of it when it is over', async () => {
+    const { email, token } = await invited()
+    const about = { email: 'newcomer@example.com', name: 'Newcomer', role: 'clerk' } as const
+    const fresh = (await addStaff(shop.context, about))!.link.split('#')[1]!
+    const check = async (sent: string) =>
+      (await openBrowser(shop.app).post('/api/staff/set-up/check', { token: sent })).body
+    expect(await check(fresh)).toEqual({ email: about.email, name: about.name })
+    expect(await check(fresh)).toEqual({ email: about.email, name: about.name })
+    const used = await check(token)
+    expect(used.code).toBe('link_expired')
+    expect(JSON.stringify(used)).not.toContain(email)
+    expect((await check('x')).code).toBe('link_expired')
+    await disableStaff(shop.context, about.email)
+    expect((await check(fresh)).code).toBe('link_expired')
+  })
+
+  test('takes no common password', async () => {
+    const added = await addStaff(shop.context, { email: 'common@example.com', name: 'C', role: 'clerk' })
+    const token = added!.link.split('#')[1]!
+    const setUp = async (chosen: string) =>
+      (await openBrowser(shop.app).post('/api/staff/set-up', { token, password: chosen })).body
+    expect((await setUp('1qaz2wsx3edc')).code).toBe('password_too_common')
+    expect(await setUp('one quiet walnut')).toEqual({ success: true })
   })
 
   test('takes no short password', async () => {

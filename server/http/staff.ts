@@ -1,7 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import {
   changeStaffPassword,
+  checkStaffSetUp,
   getCurrentStaff,
+  getStaffLogin,
   renewRecoveryCodes,
   staffEnrol,
   staffEnrolCode,
@@ -23,6 +25,9 @@ export function bindStaff(app: OpenAPIHono, context: Context): void {
     cookies.set('staff', token, staffSessionSeconds(call))
     return { next }
   })
+  bind(app, context, getStaffLogin, (call, _input, { cookies }) =>
+    accounts.readLoginStep(call, { token: cookies.read('staff') }),
+  )
   bind(app, context, staffLoginCode, async (call, { body }, { cookies }) => {
     const { staff, token } = await accounts.finishStaffLogin(call, { ...body, token: cookies.read('staff') })
     cookies.set('staff', token, staffSessionSeconds(call))
@@ -43,6 +48,7 @@ export function bindStaff(app: OpenAPIHono, context: Context): void {
     await accounts.setUpStaff(call, body)
     return done
   })
+  bind(app, context, checkStaffSetUp, (call, { body }) => accounts.checkSetUp(call, body))
   bind(app, context, staffLogout, async (call, _input, { cookies }) => {
     await accounts.staffLogout(call, { token: cookies.read('staff') })
     cookies.clear('staff')

@@ -16,6 +16,7 @@ import {
   endStaffSessions,
   openStaffSession,
   readPasswordStage,
+  readStage,
   type StaffRow,
   type StaffSession,
 } from './sessions.ts'
@@ -83,6 +84,17 @@ export async function staffLogin(
   return { next: found.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
+/** What a browser has to bring next to sign in, and whose password it has brought. */
+export async function readLoginStep(
+  call: Call,
+  input: { token: string | undefined },
+): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string }> {
+  const found = await readStage(call, input.token)
+  if (found === undefined) return { next: 'password' }
+  if (found.stage === 'open') return { next: 'in' }
+  return { next: found.staff.enrolledAt === null ? 'enrol' : 'code', email: found.staff.email }
+}
+
 /** Counts a try at a second factor and makes it wait after many that failed. */
 async function slowDown(call: Call, staffId: string): Promise<string> {
   await call.limits.take('staffLogin', call.client)
@@ -137,7 +149,7 @@ async function openAfterCode(
 
 /**
  * Begins to set up the authenticator at the first sign-in: the secret to type, and the address to show as a QR code.
- * Asking again gives another one.
+ * Asking again gives the same one until the password is given anew.
  *
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
@@ -145,12 +157,12 @@ export async function beginEnrolment(
   call: Call,
   input: { token: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
-  const { staff: row } = await readPasswordStage(call, input.token, { trying: false })
-  const { secret, uri, sealed } = newAuthenticator(call, row)
+  const session = await readPasswordStage(call, input.token, { trying: false })
+  const { secret, uri, sealed } = newAuthenticator(call, session)
   const begun = await call.database
     .update(staff)
     .set({ totpSecret: sealed, usedStep: null })
-    .where(and(eq(staff.id, row.id), isNull(staff.enrolledAt)))
+    .where(and(eq(staff.id, session.staff.id), isNull(staff.enrolledAt)))
     .returning({ id: staff.id })
   if (begun.length === 0) throw new ShopError('already_enrolled')
   return { secret, uri }
@@ -243,6 +255,28 @@ export async function renewRecoveryCodes(
   return { recoveryCodes }
 }
 
+/** The account whose set-up link holds this, while the link may be used. */
+const withSetUpToken = (call: Call, token: string) =>
+  and(eq(staff.setUpHash, hashToken(token)), gt(staff.setUpExpiresAt, call.now()), isNull(staff.disabledAt))
+
+async function refuseLink(call: Call): Promise<never> {
+  await record(call.database, call, undefined, 'staff.set_up_refused')
+  throw new ShopError('link_expired')
+}
+
+/** Whose set-up link this is. @throws ShopError link_expired, too_many_requests */
+export async function checkSetUp(
+  call: Call,
+  input: { token: string },
+): Promise<{ email: string; name: string }> {
+  await call.limits.take('staffLogin', call.client)
+  const [row] = await call.database
+    .select({ email: staff.email, name: staff.name })
+    .from(staff)
+    .where(withSetUpToken(call, input.token))
+  return row ?? refuseLink(call)
+}
+
 /**
  * Chooses a password by the link that the command line printed; the link works once, and every session ends.
  *
@@ -255,22 +289,14 @@ export async function setUpStaff(call: Call, input: { token: string; password: s
     const [row] = await tx
       .update(staff)
       .set({ passwordHash, setUpHash: null, setUpExpiresAt: null })
-      .where(
-        and(
-          eq(staff.setUpHash, hashToken(input.token)),
-          gt(staff.setUpExpiresAt, call.now()),
-          isNull(staff.disabledAt),
-        ),
-      )
+      .where(withSetUpToken(call, input.token))
       .returning({ id: staff.id })
     if (row === undefined) return undefined
     await endStaffSessions(tx, row.id)
     await record(tx, call, row.id, 'staff.password_chosen')
     return row.id
   })
-  if (id !== undefined) return
-  await record(call.database, call, undefined, 'staff.set_up_refused')
-  throw new ShopError('link_expired')
+  if (id === undefined) await refuseLink(call)
 }
 
 type Shop = Pick<Context, 'database' | 'now' | 'settings'>

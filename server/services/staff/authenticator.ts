@@ -13,7 +13,10 @@ import {
 import type { Context } from '../../context.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables-staff.ts'
 import type { Transaction } from '../orders/move.ts'
-import type { StaffRow } from './sessions.ts'
+import type { StaffRow, StaffSession } from './sessions.ts'
+
+/** Bytes of a shared secret: as many as the hash behind the codes has (RFC 4226). */
+const secretLength = 20
 
 /** How many steps of time a clock may be off. */
 const window = 1
@@ -23,12 +26,17 @@ const authenticator = (email: string, base32: string) =>
 
 type Keys = Pick<Context, 'secrets'>
 
-/** A new shared secret: for people to type, as the address that a QR code holds, and as it is kept. */
+/**
+ * The shared secret that is offered in a session: for people to type, as the address that a QR code holds, and as it
+ * is kept. Within one session it stays the same, so that what was scanned before a reload counts; another session, of
+ * whomever, never gets to see it.
+ */
 export function newAuthenticator(
   { secrets }: Keys,
-  { id, email }: Pick<StaffRow, 'id' | 'email'>,
+  { idHash, staff: { id, email } }: StaffSession,
 ): { secret: string; uri: string; sealed: Buffer } {
-  const secret = new Secret({ size: 20 }).base32
+  const bytes = Buffer.from(secrets.keyed('new totp', id, idHash), 'base64url').subarray(0, secretLength)
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
   return { secret, uri: authenticator(email, secret).toString(), sealed: secrets.seal('totp', id, secret) }
 }
 

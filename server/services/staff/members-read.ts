@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MemberDetails } from '../../../core/api/staff-members.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { members } from '../../database/tables-members.ts'
@@ -9,7 +10,7 @@ import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import { listOrdersOfMember } from '../orders/read.ts'
 import { revenueSen } from './figures.ts'
-import { readAudit } from './orders-read.ts'
+import { readAudit } from './audit-read.ts'
 
 /** Orders and audit entries that a member's page shows at most. */
 const mostOrders = 20
@@ -21,14 +22,17 @@ const mostEntries = 50
  *
  * @throws ShopError member_not_found
  */
-export async function readMember(context: Context, { id }: { id: string }): Promise<MemberDetails> {
+export async function readMember(
+  context: Context,
+  { id, lang }: { id: string; lang: Language },
+): Promise<MemberDetails> {
   const { database } = context
   const [[member], sessions, figures, orders, { entries }] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     countSessions(context, id),
     readFigures(context, id),
     listOrdersOfMember(context, id, mostOrders),
-    readAudit(context, { subject: 'member', subjectId: id, pageSize: mostEntries }),
+    readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: mostEntries }),
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const { email, blockedAt, blockReason, signedInAt } = member

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { auditEntry, StaffOrder } from '../../../core/api/staff-orders.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { StaffOrder } from '../../../core/api/staff-orders.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber } from '../../../core/invoices.ts'
@@ -8,10 +7,11 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { nextStatuses } from '../../../core/orders.ts'
 import { permissionToMoveTo, staffMay } from '../../../core/staff.ts'
-import type { Call, Context } from '../../context.ts'
-import { auditEntries, orders } from '../../database/tables-orders.ts'
+import type { Call } from '../../context.ts'
+import { orders } from '../../database/tables-orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables-staff.ts'
 import { findOrder } from '../orders/read.ts'
+import { readAudit } from './audit-read.ts'
 import type { StaffSession } from './sessions.ts'
 
 /** Audit entries that an order's page shows at most. */
@@ -47,7 +47,7 @@ export async function readStaffOrder(
       .where(eq(orderCalls.orderId, id))
       .orderBy(asc(orderCalls.id)),
     database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-    readAudit(call, { subject: 'order', subjectId: id, pageSize: mostEntries }),
+    readAudit(call, { lang, subject: 'order', subjectId: id, pageSize: mostEntries }),
   ])
   if (order === undefined || row === undefined) throw new ShopError('order_not_found')
   const { role } = session.staff
@@ -68,54 +68,5 @@ export async function readStaffOrder(
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls: calls.map((one) => ({ ...one, at: toServerDate(one.at) })),
     audit: entries,
-  }
-}
-
-/** A page of the audit trail, the newest first; `next` is what the next page comes before. */
-export async function readAudit(
-  { database }: Pick<Context, 'database'>,
-  wanted: {
-    subject?: string | undefined
-    subjectId?: string | undefined
-    actorId?: string | undefined
-    action?: string | undefined
-    before?: number | undefined
-    pageSize: number
-  },
-): Promise<{ entries: z.infer<typeof auditEntry>[]; next?: number }> {
-  const { subject, subjectId, actorId, action, before, pageSize } = wanted
-  const rows = await database
-    .select()
-    .from(auditEntries)
-    .where(
-      and(
-        subject === undefined ? undefined : eq(auditEntries.subject, subject),
-        subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-        actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
-        action === undefined ? undefined : eq(auditEntries.action, action),
-        before === undefined ? undefined : lt(auditEntries.id, before),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const ids = [...new Set(page.filter((row) => row.actorKind === 'staff').map((row) => row.actorId))]
-  const people =
-    ids.length === 0
-      ? []
-      : await database
-          .select({ id: staff.id, name: staff.name, email: staff.email })
-          .from(staff)
-          .where(inArray(staff.id, ids))
-  const names = new Map(people.map(({ id, name, email }) => [id, `${name} <${email}>`]))
-  const last = rows.length > pageSize ? page.at(-1)?.id : undefined
-  return {
-    entries: page.map(({ actorId, before, ...row }) => ({
-      ...row,
-      at: toServerDate(row.at),
-      actor: names.get(actorId) ?? actorId,
-      ...(before !== null && { before }),
-    })),
-    ...(last !== undefined && { next: last }),
   }
 }

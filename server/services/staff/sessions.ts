@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { maxWrongCodes, staffMay, type StaffPermission } from '../../../core/staff.ts'
 import type { Context } from '../../context.ts'
@@ -126,8 +126,31 @@ export async function isStaffSessionOpen(context: Context, idHash: string): Prom
   return (await context.database.$count(staffSessions, lastingSession(context, idHash, 'open'))) > 0
 }
 
+/** A session that the password opened, as long as a code may be tried in it. */
+const awaitsCode = (context: Context, idHash: string) =>
+  and(
+    lastingSession(context, idHash, 'password'),
+    gt(staffSessions.createdAt, new Date(context.now().getTime() - passwordStage)),
+    lt(staffSessions.tries, maxWrongCodes),
+  )
+
+/** How far the bearer of a token has come in signing in, without counting as a try or as being seen. */
+export async function readStage(
+  context: Context,
+  token: string | undefined,
+): Promise<{ stage: 'password' | 'open'; staff: StaffRow } | undefined> {
+  if (token === undefined) return undefined
+  const idHash = hashToken(token)
+  const [row] = await context.database
+    .select()
+    .from(staffSessions)
+    .innerJoin(staff, and(eq(staff.id, staffSessions.staffId), isNull(staff.disabledAt)))
+    .where(or(lastingSession(context, idHash, 'open'), awaitsCode(context, idHash)))
+  return row && { stage: row.staff_sessions.stage, staff: row.staff }
+}
+
 /**
- * Whom a token that the password gave leads to the second factor; the first so many codes only, when one is tried.
+ * Whom a token that the password gave leads to the second factor; the first so many codes only.
  *
  * @throws ShopError staff_not_signed_in
  */
@@ -136,18 +159,12 @@ export async function readPasswordStage(
   token: string | undefined,
   { trying }: { trying: boolean },
 ): Promise<StaffSession> {
-  const { database, now } = context
+  const { database } = context
   const idHash = hashToken(token ?? '')
   const [stage] = await database
     .update(staffSessions)
     .set({ tries: sql`${staffSessions.tries} + ${trying ? 1 : 0}` })
-    .where(
-      and(
-        lastingSession(context, idHash, 'password'),
-        gt(staffSessions.createdAt, new Date(now().getTime() - passwordStage)),
-        trying ? sql`${staffSessions.tries} < ${maxWrongCodes}` : undefined,
-      ),
-    )
+    .where(awaitsCode(context, idHash))
     .returning()
   const [row] =
     stage === undefined

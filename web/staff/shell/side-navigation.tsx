@@ -20,6 +20,7 @@ import { useT, type TextKey } from '../../i18n.tsx'
 import { paths } from '../../paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { staffPaths } from '../paths.ts'
+import { StaffBrand } from './staff-brand.tsx'
 import { useStaffApi } from './use-staff-api.ts'
 
 interface Entry {
@@ -92,23 +93,7 @@ export function SideNavigation(props: { staff: StaffMember; queues: Readonly<Rec
   return (
     <header className="bg-studio px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-line lg:px-3 lg:py-4 print:hidden">
       <div className="flex items-center justify-between">
-        <Link
-          to={staffPaths.overview()}
-          className="inline-flex min-h-11 items-center gap-2.5 px-2 text-md font-semibold no-underline"
-        >
-          <svg
-            viewBox="0 0 30 22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            aria-hidden
-            className="h-[19px] w-[26px] shrink-0"
-          >
-            <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
-            <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />
-          </svg>
-          {t('staff.brand')}
-        </Link>
+        <StaffBrand />
         <button
           type="button"
           aria-expanded={open}

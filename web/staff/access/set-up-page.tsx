@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { minStaffPasswordLength, staffSetUp } from '../../../core/staff.ts'
+import { keptByNobody } from '../../accounts/read-member.ts'
+import { PasswordField } from '../../accounts/fields.tsx'
+import { ApiFailure } from '../../api-client.ts'
+import { failureText } from '../../failure-text.ts'
+import { useShopForm } from '../../form.ts'
+import { useT } from '../../i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { staffPaths } from '../paths.ts'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { AccessFrame } from './access-frame.tsx'
+import { AccountHint } from './account-hint.tsx'
+import { knownEmail } from './known-email.ts'
+import { setUpTokens } from './set-up-token.ts'
+import { TryButton } from './try-button.tsx'
+import { useTries } from './use-tries.ts'
+
+// Its address comes with a token: that is nobody else's business.
+export const headers = () => ({ ...keptByNobody, 'referrer-policy': 'no-referrer' })
+
+type Found =
+  | { stage: 'looking' }
+  | { stage: 'missing' }
+  | { stage: 'expired' }
+  | { stage: 'failed'; problem: string }
+  | { stage: 'known'; token: string; email: string; name: string }
+
+const isExpired = (error: unknown) => error instanceof ApiFailure && error.code === 'link_expired'
+
+/** Where the link of the command line leads: somebody chooses a password, then signs in with it. */
+export default function SetUpPage() {
+  const t = useT()
+  const api = useStaffApi()
+  const [found, setFound] = useState<Found>({ stage: 'looking' })
+
+  useEffect(() => {
+    let gone = false
+    const look = async (): Promise<Found> => {
+      const tokens = setUpTokens(window)
+      const token = tokens.take()
+      if (token === undefined) return { stage: 'missing' }
+      try {
+        return { stage: 'known', token, ...(await api.call('POST /staff/set-up/check', { body: { token } })) }
+      } catch (error) {
+        if (!isExpired(error))
+          return { stage: 'failed', problem: failureText(error, t) ?? t('staff.access.unreachable') }
+        tokens.forget()
+        return { stage: 'expired' }
+      }
+    }
+    const show = () => void look().then((answer) => !gone && setFound(answer))
+    show()
+    // Another link, opened in the same tab.
+    window.addEventListener('hashchange', show)
+    return () => {
+      gone = true
+      window.removeEventListener('hashchange', show)
+    }
+  }, [api, t])
+
+  if (found.stage === 'known')
+    return (
+      <AccessFrame
+        title={t('staff.setUp.title')}
+        lead={t('staff.setUp.lead', { name: found.name, email: found.email })}
+      >
+        <SetUpForm token={found.token} email={found.email} onExpired={() => setFound({ stage: 'expired' })} />
+      </AccessFrame>
+    )
+  if (found.stage === 'looking')
+    return (
+      <AccessFrame title={t('staff.setUp.title')}>
+        <p role="status">{t('staff.setUp.looking')}</p>
+      </AccessFrame>
+    )
+  if (found.stage === 'failed')
+    return (
+      <AccessFrame title={t('staff.setUp.title')}>
+        <Notice tone="danger">{found.problem}</Notice>
+      </AccessFrame>
+    )
+  return (
+    <AccessFrame
+      title={t(found.stage === 'expired' ? 'staff.setUp.expiredTitle' : 'staff.setUp.missingTitle')}
+    >
+      <div className="grid gap-4">
+        <p>{t(found.stage === 'expired' ? 'staff.setUp.expiredText' : 'staff.setUp.missingText')}</p>
+        <p>{t('staff.setUp.askForNew')}</p>
+        <code translate="no" className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
+          {'npm run staff -- reset you@example.com'}
+        </code>
+        <p>
+          <Link to={staffPaths.signIn()} className={buttonClass({ variant: 'secondary' })}>
+            {t('staff.access.signInTitle')}
+          </Link>
+        </p>
+      </div>
+    </AccessFrame>
+  )
+}
+
+function SetUpForm(props: { token: string; email: string; onExpired: () => void }) {
+  const { token, email, onExpired } = props
+  const t = useT()
+  const api = useStaffApi()
+  const navigate = useNavigate()
+  const form = useShopForm(staffSetUp)
+  const tries = useTries()
+
+  const choose = async ({ password }: { password: string }) => {
+    if (tries.secondsLeft > 0) return
+    tries.clear()
+    try {
+      await api.call('POST /staff/set-up', { body: { token, password } })
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'password_too_common')
+        form.refuse('password', 'error.password_too_common')
+      else if (isExpired(error)) {
+        setUpTokens(window).forget()
+        onExpired()
+      } else tries.tell(error)
+      return
+    }
+    setUpTokens(window).forget()
+    knownEmail.setState({ email })
+    await navigate(`${staffPaths.signIn()}?ready`, { replace: true })
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={form.onSubmit(choose)} className="grid gap-4">
+      {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
+      <AccountHint email={email} />
+      <PasswordField
+        label="accounts.password"
+        kind="new-password"
+        hint="staff.passwordHint"
+        required
+        error={form.errorOf('password')}
+        field={form.register('password')}
+        input={{ minLength: minStaffPasswordLength }}
+      />
+      <TryButton secondsLeft={tries.secondsLeft} busy={form.formState.isSubmitting}>
+        {t('staff.setUp.submit')}
+      </TryButton>
+    </form>
+  )
+}

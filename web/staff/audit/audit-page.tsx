@@ -1,0 +1,64 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/audit-page'
+import { apiContext } from '../../api-context.ts'
+import { textLink } from '../../accounts/text-link.ts'
+import { useT } from '../../i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { auditQuery, filterNames } from './filters.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [trail, choices] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/audit', { query: auditQuery(url.searchParams) }),
+      api.call('GET /staff/audit/choices'),
+    ]),
+  )
+  return { ...trail, choices }
+}
+
+/** "Every action in an audit trail with who, when, what before and after, readable in the office." */
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { entries, next, choices } = loaderData
+  const t = useT()
+  const [parameters] = useSearchParams()
+  const filters = new URLSearchParams(
+    filterNames.flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const older = new URLSearchParams(filters)
+  older.set('before', String(next))
+  return (
+    <StaffPage title={t('staff.nav.audit')}>
+      <AuditFilters filters={filters} choices={choices} />
+      {entries.length === 0 ? (
+        <p className="py-6 text-ink-soft">{t('staff.audit.none')}</p>
+      ) : (
+        <ol aria-label={t('staff.audit.list')} className="border-t border-ink">
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <nav aria-label={t('staff.audit.pages')} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
+        {parameters.has('before') && (
+          <Link to={staffPaths.audit(filters)} className={textLink}>
+            {t('staff.audit.newest')}
+          </Link>
+        )}
+        {next !== undefined && (
+          <Link to={staffPaths.audit(older)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('staff.audit.older')}
+          </Link>
+        )}
+      </nav>
+    </StaffPage>
+  )
+}

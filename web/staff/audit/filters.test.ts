@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getAudit } from '../../../core/api/staff-audit.ts'
+import { auditQuery, filterNames } from './filters.ts'
+
+const query = (search: string) => auditQuery(new URLSearchParams(search))
+
+test('an address names a kind of person or one person, an action, a thing and days', () => {
+  expect(query('who=staff&action=order.moved&from=2026-03-02&to=2026-03-03&before=12')).toEqual({
+    actorKind: 'staff',
+    action: 'order.moved',
+    from: '2026-03-02',
+    to: '2026-03-03',
+    before: 12,
+  })
+  expect(query('who=a1b2&subject=order&id=c3')).toEqual({
+    actorId: 'a1b2',
+    subject: 'order',
+    subjectId: 'c3',
+  })
+  expect(query('who=%00&action=&from=soon&to=2026-02-30&before=-1')).toEqual({})
+})
+
+test('whatever stands in the address, the API takes what is asked', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('staff', '2026-02-29', '1e3', '9'.repeat(15)),
+  )
+  const search = fc.dictionary(fc.constantFrom(...filterNames, 'before'), text)
+  fc.assert(
+    fc.property(search, (parameters) => {
+      const asked = auditQuery(new URLSearchParams(parameters))
+      // No text that a database cannot keep.
+      expect(JSON.stringify(asked)).not.toContain('\\u0000')
+      expect(getAudit.query?.safeParse(asked)).toMatchObject({ success: true })
+    }),
+  )
+})
