@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { InvoiceStatus } from './invoices.ts'
-import type { OrderStatus, ShippingMethod } from './orders.ts'
+import { trackingNumberPattern, type OrderStatus, type ShippingMethod } from './orders.ts'
 
 /**
  * The work that waits in the back office: "queues (to confirm, in progress, to ship, to hand over, returns to decide,
@@ -110,6 +111,18 @@ export const bulkStatuses = [
   'Completed',
 ] as const satisfies readonly OrderStatus[]
 export type BulkStatus = (typeof bulkStatuses)[number]
+
+/** What several orders need to be shipped: who brings them, and of each in its sequence a number, or ''. */
+export const parcels = z.object({
+  shippingProvider: z.enum(['pos_laju', 'jt_express'], 'staff.orders.courierRequired'),
+  trackingNumbers: z.array(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || trackingNumberPattern.test(text), 'staff.orders.trackingPattern'),
+    ),
+  ),
+})
+export type Parcels = z.output<typeof parcels>
 
 const minute = 60_000
 
