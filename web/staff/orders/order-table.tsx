@@ -68,7 +68,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
           )}
           <Head>{t('staff.orders.order')}</Head>
           <Head>{t('staff.orders.waiting')}</Head>
-          {withStatus && <Head>{t('orders.status')}</Head>}
+          {withStatus && <Head className="lg:max-xl:hidden">{t('orders.status')}</Head>}
           <Head>{t('staff.orders.customer')}</Head>
           <Head className="lg:max-xl:hidden">{t('orders.phone')}</Head>
           <Head className="lg:max-xl:hidden">{t('staff.orders.goods')}</Head>
@@ -112,7 +112,7 @@ function showsStatus(list: OrderList): boolean {
 function Head(props: { figure?: boolean; className?: string; children: ReactNode }) {
   const { figure = false, className = '', children } = props
   return (
-    <ColumnHead figure={figure} className={`py-2! max-lg:sr-only ${className}`}>
+    <ColumnHead figure={figure} className={`py-2! pr-3! whitespace-nowrap max-lg:sr-only ${className}`}>
       {children}
     </ColumnHead>
   )
@@ -161,7 +161,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
     >
       {select !== false && (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its words
-        <td role="cell" className="w-8 align-middle max-lg:absolute max-lg:top-1.5 max-lg:right-0">
+        <td role="cell" className="w-8 align-middle max-lg:absolute max-lg:top-0.5 max-lg:-right-3">
           <Checkbox
             checked={select.on && !gone}
             disabled={gone}
@@ -190,7 +190,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         {step !== undefined && <Waiting since={momentOf(row.waitingSince).getTime()} now={now} />}
       </td>
       {showsStatus(list) && (
-        <td role="cell" data-label={t('orders.status')} className={`${cell} ${labelled}`}>
+        <td role="cell" data-label={t('orders.status')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
           <OrderStatusBadge status={row.status} />
         </td>
       )}
@@ -210,7 +210,11 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
           <span className="tabular">{row.itemCount}</span> × {row.firstProduct}
         </span>
       </td>
-      <td role="cell" data-label={t('orders.method')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
+      <td
+        role="cell"
+        data-label={t('orders.method')}
+        className={`${cell} ${labelled} whitespace-nowrap lg:max-xl:hidden`}
+      >
         {t(shippingMethodTexts[row.shippingMethod])}
       </td>
       <td
@@ -221,6 +225,11 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         {formatRinggit(row.amountToPay)}
       </td>
       <td role="cell" data-label={t('staff.orders.note')} className={`${cell} ${labelled}`}>
+        {showsStatus(list) && (
+          <span className="mb-1 hidden lg:max-xl:block">
+            <OrderStatusBadge status={row.status} />
+          </span>
+        )}
         <Notes row={row} list={list} />
       </td>
       <td role="cell" className={`${cell} pr-0! text-end max-lg:col-span-full max-lg:block max-lg:pt-2.5!`}>

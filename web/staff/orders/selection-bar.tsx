@@ -52,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <span className="text-ink-soft">
             {whole
               ? t('staff.orders.shownOf', { count: there, total: Math.max(there, counts[search.list]) })
-              : t('staff.orders.shown', { count: there })}
+              : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', { count: there })}
           </span>
           <output>
             {shown.more > 0 && (
