@@ -265,7 +265,7 @@ function Nothing({ search }: { search: OrderSearch }) {
     return (
       <EmptyState
         drawing="writing-desk"
-        measure="0"
+        measure="0 cm"
         heading="h2"
         title={t('staff.orders.empty')}
         text={t('staff.orders.emptyText')}
@@ -275,7 +275,7 @@ function Nothing({ search }: { search: OrderSearch }) {
   return (
     <EmptyState
       drawing="empty-bookcase"
-      measure="0"
+      measure="0 cm"
       heading="h2"
       title={t('staff.orders.nothingFound')}
       text={t(search.list === 'all' ? 'staff.orders.nothingFoundText' : 'staff.orders.nothingFoundHere')}
