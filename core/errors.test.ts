@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { errorSentences, errorStatuses, ShopError, toErrorBody } from './errors.ts'
 
-const texts = async (language: string) =>
-  JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as Record<string, string>
+const readTexts = async (file: string) =>
+  JSON.parse(await readFile(`public/assets/i18n/${file}.json`, 'utf8')) as Record<string, string>
+const texts = async (language: string) => ({
+  ...(await readTexts(language)),
+  ...(await readTexts(`staff/${language}`)),
+})
 
 describe('every way to fail', () => {
   test('has a sentence in both languages; the English one is the one on the wire', async () => {

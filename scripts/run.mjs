@@ -24,6 +24,7 @@ const steps = {
   staff: { file: 'server/commands/staff.ts' },
   chaos: { file: 'server/commands/chaos.ts' },
   bench: { file: 'bench/run.ts' },
+  sbom: { file: 'scripts/sbom.ts' },
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

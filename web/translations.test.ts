@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '../core/api/all.ts'
 import english from '../public/assets/i18n/en.json'
 import { errorStatuses } from '../core/errors.ts'
 import staffEnglish from '../public/assets/i18n/staff/en.json'
@@ -115,6 +116,11 @@ describe('the keys of the texts', () => {
   it('are the shop’s own where a page of the shop names them, since those of the back office do not come along', () => {
     const ofShop = namedIn(sourcesOf('web/**/*.{ts,tsx}', /^web\/staff\//))
     expect([...ofShop].filter((key) => !(key in english))).toEqual([])
+    const refusals = endpoints
+      .filter(({ tag }) => !/^(?:Staff|Back office)/.test(tag))
+      .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
+    expect(refusals.length).toBeGreaterThan(50)
+    expect(refusals.filter((key) => !(key in english))).toEqual([])
     expect(Object.keys(english).filter((key) => key.startsWith('staff.'))).toEqual([])
     expect(Object.keys(staffEnglish).filter((key) => key in english)).toEqual([])
   })

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { inShopPackages } from './shop-packages.ts'
+
+/** What the registry knows against the packages that the shop runs with. */
+export type Verdict =
+  | { state: 'clean' }
+  | { state: 'not asked'; reason: string }
+  | { state: 'findings'; packages: { name: string; severity: string }[] }
+
+interface AuditReport {
+  vulnerabilities?: Record<string, { severity: string }>
+  message?: string
+  error?: { summary?: string }
+}
+
+/**
+ * "Dependency audit without high findings": what a report of `npm audit --json` says. A registry that does not
+ * answer is no verdict.
+ *
+ * @example
+ * judge({ vulnerabilities: {} }) //=> { state: 'clean' }
+ * judge({ vulnerabilities: { hono: { severity: 'high' } } })
+ * //=> { state: 'findings', packages: [{ name: 'hono', severity: 'high' }] }
+ * judge({ message: 'Not Found' }) //=> { state: 'not asked', reason: 'Not Found' }
+ */
+export function judge(report: AuditReport): Verdict {
+  if (report.vulnerabilities === undefined) {
+    return { state: 'not asked', reason: report.message ?? report.error?.summary ?? 'no report' }
+  }
+  const packages = Object.entries(report.vulnerabilities)
+    .filter(([, { severity }]) => ['high', 'critical'].includes(severity))
+    .map(([name, { severity }]) => ({ name, severity }))
+  return packages.length === 0 ? { state: 'clean' } : { state: 'findings', packages }
+}
+
+/** Asks the registry about the packages that a project runs with, at the versions of its lock file. */
+function audit(project: string): Verdict {
+  const { stdout } = inShopPackages(project, (cwd) =>
+    spawnSync('npm', ['audit', '--package-lock-only', '--json'], { cwd, encoding: 'utf8', timeout: 60_000 }),
+  )
+  try {
+    return judge(JSON.parse(stdout) as AuditReport)
+  } catch {
+    return { state: 'not asked', reason: 'npm gave no report' }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const verdict = audit('.')
+  if (verdict.state === 'findings') {
+    for (const { name, severity } of verdict.packages) process.stdout.write(`  ${name}: ${severity}\n`)
+    process.exitCode = 1
+  } else {
+    const words = verdict.state === 'clean' ? 'no high findings' : `not audited: ${verdict.reason}`
+    process.stdout.write(`  ${words}\n`)
+  }
+}
