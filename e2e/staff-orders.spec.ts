@@ -172,7 +172,8 @@ test('several orders are moved at once, each with its own result', async ({
     .getByRole('button', { name: t('staff.orders.step.deliver') })
     .click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') }).press('Enter')
+  await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
+  await page.keyboard.press('Enter')
   const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
   await seeAlert(page, 'success', language === 'en' ? moved : moved + t('orders.statusDelivered'))
   await expect(row(page, shipped)).toContainText(t('orders.statusDelivered'))

@@ -37,7 +37,7 @@ export default [
   layout('staff/shell/staff-layout.tsx', [
     layout('staff/shell/staff-guard.tsx', [
       route('staff', 'staff/overview/overview-page.tsx'),
-      route('staff/orders', 'staff/orders/orders-page.tsx', { id: 'staff/orders/orders-page' }),
+      route('staff/orders', 'staff/orders/orders-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig
