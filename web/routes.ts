@@ -43,6 +43,7 @@ export default [
       route('staff/audit', 'staff/audit/audit-page.tsx'),
       route('staff/members', 'staff/members/members-page.tsx'),
       route('staff/members/:id', 'staff/members/member-page.tsx'),
+      route('staff/orders', 'staff/orders/orders-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
   ]),
