@@ -390,14 +390,14 @@ describe('the specs of a product', () => {
   })
 })
 
-describe('a product that is not published', () => {
-  const hidden = async () => {
-    const { product } = await newProduct({ onSale: true, bestSeller: true })
-    const answer = await clerk.browser.post(`${products}/${product.id}/publish`, { published: false })
-    expect(answer.body.product.published).toBe(false)
-    return product
-  }
+const hidden = async () => {
+  const { product } = await newProduct({ onSale: true, bestSeller: true })
+  const answer = await clerk.browser.post(`${products}/${product.id}/publish`, { published: false })
+  expect(answer.body.product.published).toBe(false)
+  return product
+}
 
+describe('a product that is not published', () => {
   test('is in no answer to shoppers', async () => {
     const { id, productName } = await hidden()
     expect(await visitor().get(`/api/products/${id}`)).toMatchObject({
@@ -491,6 +491,12 @@ describe('the lists of the home page', () => {
   })
 })
 
+const shownCategories = async (lang = 'en') =>
+  (await visitor().get(`/api/categories?lang=${lang}`)).body.categories as {
+    name: string
+    displayName: string
+  }[]
+
 describe('categories', () => {
   const path = '/api/staff/catalogue/categories'
   const image = '/pictures/0123456789abcdef/1000.webp'
@@ -505,14 +511,11 @@ describe('categories', () => {
     expect(status).toBe(200)
   })
   const own = async () => (await all()).categories.find((one: { key: string }) => one.key === key)
-  const shown = async (lang = 'en') =>
-    (await visitor().get(`/api/categories?lang=${lang}`)).body.categories as {
-      name: string
-      displayName: string
-    }[]
-
   test('come behind the others, in both languages, at once', async () => {
-    expect((await shown('zh-TW')).at(-1)).toMatchObject({ name: `Test ${next}`, displayName: `測試 ${next}` })
+    expect((await shownCategories('zh-TW')).at(-1)).toMatchObject({
+      name: `Test ${next}`,
+      displayName: `測試 ${next}`,
+    })
     expect(await newestAudit()).toMatchObject({ action: 'category.created', subjectId: key })
   })
 
@@ -549,7 +552,7 @@ describe('categories', () => {
     const keys = categories.map((one: { key: string }) => one.key).toReversed()
     const { body } = await clerk.browser.post('/api/staff/catalogue/category-order', { version, keys })
     expect(body.categories.map((one: { key: string }) => one.key)).toEqual(keys)
-    expect((await shown())[0]?.name).toBe(`Test ${next}`)
+    expect((await shownCategories())[0]?.name).toBe(`Test ${next}`)
     for (const wrong of [keys.slice(1), [...keys, 'none'], [...keys.slice(1), keys[1]]]) {
       const answer = await clerk.browser.post('/api/staff/catalogue/category-order', {
         version: body.version,
