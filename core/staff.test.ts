@@ -26,6 +26,8 @@ describe('permissions', () => {
       'members:change',
       'members:export',
       'members:erase',
+      'catalogue:import',
+      'catalogue:export',
       'figures:read',
       'audit:read',
     ])

@@ -25,14 +25,18 @@ export const staffPermissions = [
   'members:change',
   'members:export',
   'members:erase',
+  'catalogue:read',
+  'catalogue:edit',
+  'catalogue:import',
+  'catalogue:export',
   'figures:read',
   'audit:read',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away, opens an account to
- * another phone or shows what colleagues did is the owner's.
+ * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away, writes over all
+ * of it, opens an account to another phone or shows what colleagues did is the owner's.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -47,6 +51,8 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'stock:adjust',
     'members:read',
     'members:block',
+    'catalogue:read',
+    'catalogue:edit',
   ],
 }
 

@@ -33,6 +33,24 @@ import {
 } from './orders.ts'
 import { getShop } from './shop.ts'
 import { getAudit, getAuditChoices } from './staff-audit.ts'
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  exportCatalogue,
+  getProductLists,
+  getStaffProduct,
+  importCatalogueFile,
+  listStaffCategories,
+  listStaffProducts,
+  orderCategories,
+  previewImport,
+  publishProduct,
+  saveCategory,
+  saveProduct,
+  saveProductList,
+  uploadPicture,
+} from './staff-catalogue.ts'
 import { getFigures } from './staff-figures.ts'
 import {
   blockMember,
@@ -160,6 +178,22 @@ export const endpoints = [
   exportStock,
   adjustStock,
   getStockHistory,
+  listStaffProducts,
+  getStaffProduct,
+  createProduct,
+  saveProduct,
+  publishProduct,
+  getProductLists,
+  saveProductList,
+  listStaffCategories,
+  createCategory,
+  saveCategory,
+  deleteCategory,
+  orderCategories,
+  uploadPicture,
+  exportCatalogue,
+  previewImport,
+  importCatalogueFile,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -29,6 +29,8 @@ export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output
   return checked.openapi(described as object) as never
 }
 
+type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream'
+
 interface Declaration<
   Method extends 'get' | 'post',
   Path extends string,
@@ -47,11 +49,13 @@ interface Declaration<
   params?: Params
   query?: Query
   body?: Body
+  /** What it takes as it is instead of JSON: these types, and at most so many bytes. */
+  raw?: { media: readonly string[]; most: number }
   output: Output
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   /** What it answers instead of JSON; `output` then only describes it. */
-  media?: 'application/pdf' | 'text/csv' | 'text/event-stream'
+  media?: Media | readonly Media[]
   /** Failures besides invalid input, which every endpoint answers. */
   errors?: readonly ErrorCode[]
   /** The answer is for this caller and this moment only: no cache keeps it. So is what not anyone may call, and every POST. */
@@ -88,6 +92,18 @@ export function endpoint<
     path: declaration.path,
     summary: declaration.summary,
     tags: [declaration.tag],
+    // Only described: nothing is to read it as JSON before its verb does.
+    ...(declaration.raw && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          declaration.raw.media.map((type) => [
+            type,
+            { schema: { type: 'string' as const, format: 'binary' } },
+          ]),
+        ),
+      },
+    }),
     request: {
       ...(declaration.params && { params: declaration.params }),
       ...(declaration.query && { query: declaration.query }),
@@ -99,7 +115,11 @@ export function endpoint<
     responses: {
       200: {
         description: 'The answer.',
-        content: { [declaration.media ?? 'application/json']: { schema: declaration.output } },
+        content: Object.fromEntries(
+          [declaration.media ?? 'application/json']
+            .flat()
+            .map((type) => [type, { schema: declaration.output }]),
+        ),
         ...(declaration.headers && {
           headers: Object.fromEntries(
             Object.entries(declaration.headers).map(([name, description]) => [

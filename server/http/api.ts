@@ -5,21 +5,19 @@ import type { Context } from '../context.ts'
 import { bindAccounts } from './accounts.ts'
 import { bindCatalogue } from './catalogue.ts'
 import { answerError } from './errors.ts'
-import { limitDepth } from './limit-depth.ts'
+import { deepestJson, limitDepth } from './limit-depth.ts'
 import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
 import { bindStaffMembers } from './staff-members.ts'
 import { bindStaffAudit } from './staff-audit.ts'
+import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
 import { bindVerification } from './verification.ts'
 import { bindVouchers } from './vouchers.ts'
-
-/** The most levels of JSON that a call may send. */
-const deepestJson = 20
 
 /** The whole API, to be mounted at `/api`: every endpoint, its OpenAPI document and its failures as JSON. */
 export function createApi(context: Context): OpenAPIHono {
@@ -56,6 +54,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffMembers(app, context)
   bindStaffAudit(app, context)
   bindStaffShop(app, context)
+  bindStaffCatalogue(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app
