@@ -52,6 +52,19 @@ export function standsIn(
   )
 }
 
+/** "Waiting time turns red after a day." Milliseconds. */
+export const lateAfter = 86_400_000
+
+/**
+ * Whether something has waited for too long.
+ *
+ * @example
+ * isLate(new Date('2026-03-01T04:00:00Z'), new Date('2026-03-02T05:00:00Z')) //=> true
+ */
+export function isLate(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > lateAfter
+}
+
 /** What may come of calling a customer. */
 export const callOutcomes = [
   'reached',

@@ -32,7 +32,7 @@ import {
   requestReturn,
 } from './orders.ts'
 import { getShop } from './shop.ts'
-import { getFigures } from './staff-figures.ts'
+import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from './staff-figures.ts'
 import {
   addOrderCall,
   addOrderNote,
@@ -50,7 +50,7 @@ import {
   moveStaffOrder,
   moveStaffOrders,
 } from './staff-orders.ts'
-import { adjustStock, exportStock, getStockHistory, listStock } from './staff-stock.ts'
+import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
 import {
   changeStaffPassword,
   getCurrentStaff,
@@ -133,7 +133,11 @@ export const endpoints = [
   issueCreditNote,
   getAudit,
   getFigures,
+  getFiguresSum,
+  getWaitingWork,
+  getMessagesState,
   listStock,
+  getLowStock,
   exportStock,
   adjustStock,
   getStockHistory,

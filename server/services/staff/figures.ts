@@ -1,46 +1,47 @@
-import { asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import type { OrderQueue } from '../../../core/order-work.ts'
-import { lowStock } from '../../../core/stock.ts'
 import type { Context } from '../../context.ts'
-import { products, specs } from '../../database/tables-catalogue.ts'
 import { dayAfter, startOfDay } from './days.ts'
-import { countQueues } from './orders-list.ts'
 
-/** How many best sellers and how many specs of low stock are shown. */
+/** How many best sellers are shown. */
 const most = 10
-const mostLow = 50
 
 interface Figures {
   orders: number
   revenue: number
   days: { day: string; orders: number; revenue: number }[]
   bestSellers: { productId: string; productName: string; pieces: number; amount: number }[]
-  lowStock: { productId: string; productName: string; specId: string; displayName: string; stock: number }[]
-  waiting: Record<OrderQueue, number>
 }
 
-/** How the shop did between two days, both included, in ringgit, and what waits now. */
+/** How the shop did between two days, both included, in ringgit. */
 export async function readFigures(
   context: Pick<Context, 'database'>,
   { from, to, lang }: { from: string; to: string; lang: Language },
 ): Promise<Figures> {
   const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
-  const [days, bestSellers, low, waiting] = await Promise.all([
+  const [days, bestSellers] = await Promise.all([
     readDays(context, { from, to, ...period }),
     readBestSellers(context, { lang, ...period }),
-    readLowStock(context, lang),
-    countQueues(context),
   ])
   return {
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     revenue: toRinggit(days.reduce((sum, day) => sum + day.sen, 0)),
     days: days.map(({ sen, ...day }) => ({ ...day, revenue: toRinggit(sen) })),
     bestSellers,
-    lowStock: low,
-    waiting,
   }
+}
+
+/** How many orders were placed between two days, both included, and what they brought in, in ringgit. */
+export async function readFiguresSum(
+  { database }: Pick<Context, 'database'>,
+  { from, to }: { from: string; to: string },
+): Promise<{ orders: number; revenue: number }> {
+  const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
+    select count(*)::int as orders, coalesce(sum(${revenueSen}), 0)::text as sen from orders
+    where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(dayAfter(to)).toISOString()}`)
+  const { orders = 0, sen = '0' } = rows[0] ?? {}
+  return { orders, revenue: toRinggit(Number(sen)) }
 }
 
 /** The rule of `revenueOf` in core, for many orders at once. */
@@ -87,29 +88,5 @@ async function readBestSellers(
     productName: name,
     pieces: Number(pieces),
     amount: toRinggit(Number(sen)),
-  }))
-}
-
-async function readLowStock(
-  { database }: Pick<Context, 'database'>,
-  lang: Language,
-): Promise<Figures['lowStock']> {
-  const rows = await database
-    .select({
-      productId: specs.productId,
-      productName: products.name,
-      specId: specs.id,
-      displayName: specs.displayName,
-      stock: specs.stock,
-    })
-    .from(specs)
-    .innerJoin(products, eq(products.id, specs.productId))
-    .where(lte(specs.stock, lowStock))
-    .orderBy(asc(specs.stock), desc(products.bestSeller), asc(specs.productId), asc(specs.id))
-    .limit(mostLow)
-  return rows.map((row) => ({
-    ...row,
-    productName: row.productName[lang],
-    displayName: row.displayName[lang],
   }))
 }
