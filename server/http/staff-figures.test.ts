@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revenueOf } from '../../core/figures.ts'
 import { addDays } from '../../core/periods.ts'
@@ -216,10 +216,11 @@ describe('figures', () => {
   )
 })
 
+const hoursAgo = (hours: number) => new Date(testMoment.getTime() - hours * 3_600_000)
+const seconds = (date: Date) => ({ seconds: date.getTime() / 1000, nanoseconds: 0 })
+const waiting = async () => (await clerk.browser.get('/api/staff/waiting')).body
+
 describe('waiting work', () => {
-  const hoursAgo = (hours: number) => new Date(testMoment.getTime() - hours * 3_600_000)
-  const seconds = (date: Date) => ({ seconds: date.getTime() / 1000, nanoseconds: 0 })
-  const waiting = async () => (await clerk.browser.get('/api/staff/waiting')).body
   beforeEach(async () => {
     await shop.context.database.update(orders).set({ status: 'Completed', invoiceStatus: 'not_applied' })
   })
@@ -287,8 +288,9 @@ describe('waiting work', () => {
   })
 })
 
+const state = async () => (await owner.browser.get('/api/staff/messages')).body
+
 test('messages that wait and that failed are counted, by provider, for the owner', async () => {
-  const state = async () => (await owner.browser.get('/api/staff/messages')).body
   const { database } = shop.context
   await shop.sendQueued()
   const before = await state()
