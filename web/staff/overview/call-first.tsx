@@ -16,7 +16,9 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
       title={t('staff.overview.callFirst')}
       beside={
         work.toConfirm.count > 0 && (
-          <Link to={toConfirm}>{t('staff.overview.all', { count: work.toConfirm.count })}</Link>
+          <Link to={toConfirm} className="underline decoration-control">
+            {t('staff.overview.all', { count: work.toConfirm.count })}
+          </Link>
         )
       }
     >
@@ -51,7 +53,7 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
               <Cell>
                 <a
                   href={`tel:${order.phoneNumber}`}
-                  className="tabular inline-flex items-center sm:whitespace-nowrap pointer-coarse:min-h-11"
+                  className="tabular inline-flex items-center underline decoration-control sm:whitespace-nowrap pointer-coarse:min-h-11"
                 >
                   {order.phoneText}
                 </a>

@@ -13,12 +13,13 @@ export function comparisonText(
   now: number,
   before: number,
   show: (amount: number) => string,
+  less: 'staff.overview.less' | 'staff.overview.fewer' = 'staff.overview.less',
 ): string {
   if (now === before) return t('staff.overview.same')
   const amount = show(Math.abs(now - before))
   const percent =
     before > 0 ? `${now > before ? '+' : '−'}${Math.round((100 * Math.abs(now - before)) / before)}` : 'none'
-  return t(now > before ? 'staff.overview.more' : 'staff.overview.less', { amount, percent })
+  return t(now > before ? 'staff.overview.more' : less, { amount, percent })
 }
 
 /** Orders and revenue of the period beside those of the one before, in words. */
@@ -28,7 +29,13 @@ export function useComparison({ orders, revenue, before }: OverviewFigures): {
 } {
   const t = useT()
   return {
-    orders: comparisonText(t, orders, before.orders, (count) => t('staff.overview.orders', { count })),
+    orders: comparisonText(
+      t,
+      orders,
+      before.orders,
+      (count) => t('staff.overview.orders', { count }),
+      'staff.overview.fewer',
+    ),
     revenue: comparisonText(t, revenue, before.revenue, formatRinggit),
   }
 }

@@ -36,10 +36,11 @@ export function drawBars(
 
   const numbers: Plugin<'bar'> = {
     id: 'numbers',
-    afterDatasetsDraw: ({ ctx, getDatasetMeta }) => {
+    afterDatasetsDraw: (chart) => {
+      const { ctx } = chart
       ctx.save()
       Object.assign(ctx, { fillStyle: ink, font: `500 13px ${font.family}`, textBaseline: 'middle' })
-      for (const [index, { x, y }] of getDatasetMeta(0).data.entries())
+      for (const [index, { x, y }] of chart.getDatasetMeta(0).data.entries())
         ctx.fillText(bars[index]?.text ?? '', x + 6, y)
       ctx.restore()
     },

@@ -33,7 +33,7 @@ export function Figures({ figures, today }: { figures: OverviewFigures; today: s
   return (
     <section aria-label={t('staff.overview.figures')} className="grid min-w-0 gap-8">
       <div>
-        <PeriodChoice key={JSON.stringify(asked)} asked={asked} />
+        <PeriodChoice asked={asked} />
         <p role="status" className="mt-3 text-ink-soft">
           {t('staff.overview.compared', {
             ...asked.period,

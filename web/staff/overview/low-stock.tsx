@@ -13,7 +13,10 @@ export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<
       title={t('staff.overview.lowStock')}
       beside={
         total > 0 && (
-          <Link to={staffPaths.stock(new URLSearchParams({ low: 'yes' }))}>
+          <Link
+            to={staffPaths.stock(new URLSearchParams({ low: 'yes' }))}
+            className="underline decoration-control"
+          >
             {t('staff.overview.allSpecs', { count: total })}
           </Link>
         )

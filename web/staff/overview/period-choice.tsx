@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ownPeriod, periodNames, type AskedPeriod } from '../../../core/periods.ts'
@@ -16,6 +17,13 @@ export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
   const navigate = useNavigate()
   const form = useShopForm(ownPeriod)
   const held = asked.typed ?? asked.period
+  const { clearErrors, setValue } = form
+  useEffect(() => {
+    setValue('from', held.from)
+    setValue('to', held.to)
+    clearErrors()
+  }, [held.from, held.to, setValue, clearErrors])
+
   const refused = asked.typed && z.safeParse(ownPeriod, asked.typed)
   const errorOf = (name: 'from' | 'to') => {
     const message = refused?.error?.issues.find(({ path }) => path[0] === name)?.message
@@ -35,7 +43,7 @@ export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
                   aria-current={name === asked.name ? 'true' : undefined}
                   className="inline-flex min-h-9 items-center rounded-control border border-line px-3 no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white pointer-coarse:min-h-11"
                 >
-                  {t(`staff.overview.period.${name}`)}
+                  <span className="block first-letter:uppercase">{t(`staff.overview.period.${name}`)}</span>
                 </Link>
               </li>
             ))}

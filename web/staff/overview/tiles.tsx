@@ -39,7 +39,9 @@ export function Tiles(props: { work: WorkView; figures: OverviewFigures | undefi
 
 function Number({ children }: { children: ReactNode }) {
   return (
-    <strong className="tabular block text-[30px] leading-10 font-medium tracking-tight">{children}</strong>
+    <strong className="tabular block text-[22px] leading-10 sm:text-[30px] font-medium tracking-tight">
+      {children}
+    </strong>
   )
 }
 

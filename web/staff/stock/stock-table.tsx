@@ -54,7 +54,7 @@ export function StockTable({ products, mayAdjust, change, onChanged, onHistory }
       columns={[
         { title: t('staff.stock.spec') },
         { title: t('staff.stock.price'), figure: true, className: 'max-sm:hidden' },
-        { title: t('staff.stock.stock'), figure: true },
+        { title: t('staff.stock.stock'), figure: true, className: 'whitespace-nowrap' },
         { title: t('staff.stock.actions'), hideTitle: true },
       ]}
       className="mt-4"
@@ -93,9 +93,11 @@ export function StockTable({ products, mayAdjust, change, onChanged, onHistory }
                     {formatRinggit(spec.price)}
                   </Cell>
                   <Cell figure className="py-1!">
-                    <span className={word ? 'font-semibold text-danger' : ''}>
+                    <span
+                      className={`inline-flex items-end gap-x-2 max-sm:flex-col-reverse sm:items-baseline ${word ? 'font-semibold text-danger' : ''}`}
+                    >
+                      {word && <span className="text-xs font-normal whitespace-nowrap">{t(word)}</span>}
                       {spec.stock}
-                      {word && <span className="block text-xs font-normal">{t(word)}</span>}
                     </span>
                     {made && (
                       <span className="block text-xs whitespace-nowrap text-success">
