@@ -94,6 +94,8 @@ export async function textsOf(page: Page): Promise<string[]> {
     const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript')) continue
+      // What somebody typed, as a name, stands in every language as it is.
+      if (element.closest('[translate=no]')) continue
       if (!element.checkVisibility() && !element.matches('option')) continue
       for (const name of attributes) said.push(element.getAttribute(name) ?? '')
       for (const node of element.childNodes) if (node instanceof Text) said.push(node.data)

@@ -44,12 +44,16 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
                 >
                   {order.orderNumber}
                 </Link>
-                <span className="block text-xs text-ink-soft sm:hidden">{order.customerName}</span>
+                <span translate="no" className="block text-xs text-ink-soft sm:hidden">
+                  {order.customerName}
+                </span>
               </Cell>
               <Cell>
                 <WaitingTime since={order.since} now={now} />
               </Cell>
-              <Cell className="wrap-anywhere max-sm:hidden">{order.customerName}</Cell>
+              <Cell className="wrap-anywhere max-sm:hidden">
+                <span translate="no">{order.customerName}</span>
+              </Cell>
               <Cell>
                 <a
                   href={`tel:${order.phoneNumber}`}

@@ -48,6 +48,7 @@ export function drawBars(
 
   const values = {
     beginAtZero: true,
+    bounds: lying ? ('data' as const) : ('ticks' as const),
     display: !lying,
     border: { display: false },
     grid: { color: line, drawTicks: false },
@@ -94,7 +95,7 @@ export function drawBars(
       animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 300 },
       // Anywhere above a bar is on it: a bar of nothing could not be hit.
       interaction: { mode: 'index', axis: lying ? 'y' : 'x', intersect: false },
-      layout: { padding: { right: lying ? 44 : 0 } },
+      layout: { padding: { right: lying ? 48 : 0 } },
       scales: lying ? { x: values, y: names } : { x: names, y: values },
       plugins: {
         tooltip: {

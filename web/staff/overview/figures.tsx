@@ -10,6 +10,8 @@ import { PeriodChoice } from './period-choice.tsx'
 /** More days than this are too thin as bars on a phone: they are shown by month. */
 const mostBars = 92
 
+const grouped = new Intl.NumberFormat('en-MY')
+
 /** Narrow letters in a line beside a bar. */
 const labelWidth = 22
 
@@ -31,7 +33,7 @@ export function Figures({ figures, today }: { figures: OverviewFigures; today: s
   const piecesOf = (count: number) => t('staff.overview.pieces', { count })
   const column = t(monthly ? 'staff.overview.month' : 'staff.overview.day')
   return (
-    <section aria-label={t('staff.overview.figures')} className="grid min-w-0 gap-8">
+    <section aria-label={t('staff.overview.figures')} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <PeriodChoice asked={asked} />
         <p role="status" className="mt-3 text-ink-soft">
@@ -94,7 +96,7 @@ export function Figures({ figures, today }: { figures: OverviewFigures; today: s
               name: productName,
               label: breakLabel(productName, labelWidth),
               value: pieces,
-              text: String(pieces),
+              text: grouped.format(pieces),
               more: formatRinggit(amount),
             }))}
             columns={[

@@ -45,12 +45,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage title={t('staff.nav.overview')} beside={<DateText moment={now} className="text-ink-soft" />}>
       <Tiles work={work} figures={figures} now={now} />
-      <div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
-        <div className="grid min-w-0 content-start gap-8">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <CallFirst work={work} now={now} />
           {figures && <Figures figures={figures} today={today} />}
         </div>
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LowStock lowStock={lowStock} />
           {figures && <Messages messages={figures.messages} />}
         </div>

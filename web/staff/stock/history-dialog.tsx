@@ -82,10 +82,16 @@ function Entries({ line: { productId, specId } }: { line: SpecLine }) {
           <Cell>
             <DateText moment={v.parse(serverDate, entry.at).getTime()} className="sm:whitespace-nowrap" />
           </Cell>
-          <Cell>{entry.by}</Cell>
+          <Cell>
+            <span translate="no">{entry.by}</span>
+          </Cell>
           <Cell className="wrap-anywhere">
             {t(`staff.stock.reason.${entry.reason}`)}
-            {entry.note && <span className="block text-xs text-ink-soft">{entry.note}</span>}
+            {entry.note && (
+              <span translate="no" className="block text-xs text-ink-soft">
+                {entry.note}
+              </span>
+            )}
           </Cell>
           <Cell figure className="whitespace-nowrap">
             {changeText(entry.before, entry.after)}
