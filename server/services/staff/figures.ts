@@ -72,10 +72,11 @@ async function readBestSellers(
   { lang, start, end }: { lang: Language; start: Date; end: Date },
 ): Promise<Figures['bestSellers']> {
   const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`
-    select sold.product_id as id, coalesce(products.name, sold.name) ->> ${lang} as name, sold.pieces, sold.sen
+    select sold.product_id as id, sold.pieces, sold.sen, coalesce(products.name,
+        (select product_name from order_items where product_id = sold.product_id limit 1)) ->> ${lang} as name
     from (
-      select order_items.product_id, (array_agg(order_items.product_name))[1] as name,
-        sum(quantity)::text as pieces, sum(quantity::bigint * price_sen)::text as sen
+      select order_items.product_id, sum(quantity)::text as pieces,
+        sum(quantity::bigint * price_sen)::text as sen
       from orders join order_items on order_items.order_id = orders.id
       where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
         and status not in ('Cancelled', 'Returned', 'return_completed')

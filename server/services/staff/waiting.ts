@@ -50,15 +50,11 @@ const invoiceAskedAt = sql`coalesce((select max(audit_entries.at) from audit_ent
 
 async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL): Promise<Waiting> {
   const lateBefore = new Date(now().getTime() - lateAfter).toISOString()
-  const [row] = await database
-    .select({
-      count: sql<number>`count(*)::int`,
-      late: sql<number>`(count(*) filter (where ${since} < ${lateBefore}))::int`,
-      oldest: sql<string | null>`min(${since})`,
-    })
-    .from(orders)
-    .where(inQueue(queue))
-  const { count = 0, late = 0, oldest = null } = row ?? {}
+  const { rows } = await database.execute<{ count: number; late: number; oldest: string | null }>(sql`
+    with waiting as materialized (select ${since} as since from orders where ${inQueue(queue)})
+    select count(*)::int as count, (count(*) filter (where since < ${lateBefore}))::int as late,
+      min(since)::text as oldest from waiting`)
+  const { count = 0, late = 0, oldest = null } = rows[0] ?? {}
   return { count, late, ...(oldest !== null && { oldest: toServerDate(new Date(oldest)) }) }
 }
 
