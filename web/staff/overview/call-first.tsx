@@ -32,7 +32,7 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
             { title: t('staff.overview.waiting') },
             { title: t('staff.overview.customer'), className: 'max-sm:hidden' },
             { title: t('staff.overview.phone') },
-            { title: t('staff.overview.total'), figure: true },
+            { title: t('staff.overview.total'), figure: true, className: 'pr-0!' },
           ]}
         >
           {work.callFirst.map((order) => (
