@@ -63,7 +63,7 @@ export function BarChart({ title, summary, bars, columns, lying = false, tick }:
         {summary}
       </figcaption>
       <div
-        className={`relative ${height} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol`}
+        className={`relative overflow-hidden ${height} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol`}
       >
         <canvas ref={canvas} role="img" aria-label={title} aria-describedby={`${id}-summary`} />
         {/* A slider because its keys are known; lying bars are counted from below, so that "down" goes down. */}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   changeText,
   parsePieces,
@@ -36,11 +36,12 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
   const [failure, setFailure] = useState<string>()
   const { way = 'by', pieces: typed = '' } = form.values
   const { setFocus } = form
-  useEffect(() => setFocus('pieces'), [setFocus])
+  // Before anything else is heard: the first keys after opening belong into the form.
+  useLayoutEffect(() => setFocus('pieces'), [setFocus])
 
   const element = useRef<HTMLFormElement>(null)
   const leave = useEffectEvent(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') leave()
     }

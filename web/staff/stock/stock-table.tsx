@@ -116,6 +116,9 @@ export function StockTable({ products, mayAdjust, change, onChanged, onHistory }
                           opener.current = currentTarget
                           setOpen(open === key ? undefined : key)
                         }}
+                        onKeyDown={({ key: pressed }) => {
+                          if (pressed === 'Escape') setOpen(undefined)
+                        }}
                         className="min-h-8!"
                       >
                         {t('staff.stock.adjust')}
