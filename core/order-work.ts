@@ -127,7 +127,7 @@ export type Parcels = z.output<typeof parcels>
 const minute = 60_000
 
 /** How long something may wait, in milliseconds. "Waiting time turns red after a day." */
-const patience = 24 * 60 * minute
+export const lateAfter = 24 * 60 * minute
 
 /**
  * How long something has waited, in its largest whole unit, and whether that is too long; times in milliseconds.
@@ -142,7 +142,7 @@ export function waitingTime(
   now: number,
 ): { count: number; unit: 'minutes' | 'hours' | 'days'; late: boolean } {
   const waited = Math.max(0, now - since)
-  const late = waited >= patience
+  const late = waited >= lateAfter
   const minutes = Math.floor(waited / minute)
   if (minutes < 60) return { count: minutes, unit: 'minutes', late }
   if (minutes < 24 * 60) return { count: Math.floor(minutes / 60), unit: 'hours', late }

@@ -95,6 +95,7 @@ export async function textsOf(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript')) continue
       // What is typed or kept letter by letter.
+      // What somebody typed, as a name, stands in every language as it is.
       if (element.closest('[translate=no]')) continue
       if (!element.checkVisibility() && !element.matches('option')) continue
       for (const name of attributes) said.push(element.getAttribute(name) ?? '')

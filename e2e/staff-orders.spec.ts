@@ -50,7 +50,7 @@ test('the queue follows what happens, and no row moves under the hand', async ({
     'href',
     'tel:+60123456789',
   )
-  await expect(row(page, first)).toContainText(t('staff.orders.waiting.minutes').replace('{count}', '0'))
+  await expect(row(page, first)).toContainText(t('staff.waited.minutes').replace('{count}', '0'))
   const call = row(page, first).getByRole('link', { name: t('staff.orders.step.confirm') })
   await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}`)
   const place = await placeOf(call)

@@ -51,7 +51,7 @@ import {
   saveProductList,
   uploadPicture,
 } from './staff-catalogue.ts'
-import { getFigures } from './staff-figures.ts'
+import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from './staff-figures.ts'
 import {
   blockMember,
   changeMemberPhone,
@@ -78,7 +78,7 @@ import {
   moveStaffOrder,
   moveStaffOrders,
 } from './staff-orders.ts'
-import { adjustStock, exportStock, getStockHistory, listStock } from './staff-stock.ts'
+import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
 import {
   changeStaffPassword,
   checkStaffSetUp,
@@ -174,7 +174,11 @@ export const endpoints = [
   eraseMember,
   getAuditChoices,
   getFigures,
+  getFiguresSum,
+  getWaitingWork,
+  getMessagesState,
   listStock,
+  getLowStock,
   exportStock,
   adjustStock,
   getStockHistory,

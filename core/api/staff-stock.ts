@@ -48,6 +48,29 @@ export const listStock = endpoint({
   }),
 })
 
+/** "Low stock": the emptiest first, and of them those that sell best. */
+export const getLowStock = endpoint({
+  method: 'get',
+  path: '/staff/stock/low',
+  access: 'stock:read',
+  tag,
+  summary: 'How many specs are low, and the first of them.',
+  query: z.object({ lang, pageSize: z.coerce.number<number>().int().min(1).max(100).default(8) }),
+  output: z.object({
+    total: z.number().int(),
+    specs: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        specId: z.string(),
+        displayName: z.string(),
+        imgUrl: z.string(),
+        stock: z.number().int(),
+      }),
+    ),
+  }),
+})
+
 export const exportStock = endpoint({
   method: 'get',
   path: '/staff/stock/export',

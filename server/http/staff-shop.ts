@@ -1,14 +1,26 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getFigures } from '../../core/api/staff-figures.ts'
-import { adjustStock, exportStock, getStockHistory, listStock } from '../../core/api/staff-stock.ts'
+import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from '../../core/api/staff-figures.ts'
+import {
+  adjustStock,
+  exportStock,
+  getLowStock,
+  getStockHistory,
+  listStock,
+} from '../../core/api/staff-stock.ts'
 import type { Context } from '../context.ts'
-import { readFigures } from '../services/staff/figures.ts'
+import { readFigures, readFiguresSum } from '../services/staff/figures.ts'
+import { readMessagesState } from '../services/staff/messages-state.ts'
 import * as stock from '../services/staff/stock.ts'
+import { readWaitingWork } from '../services/staff/waiting.ts'
 import { bind } from './bind.ts'
 import { csvResponse } from './csv.ts'
 
 export function bindStaffShop(app: OpenAPIHono, context: Context): void {
   bind(app, context, getFigures, (call, { query }) => readFigures(call, query))
+  bind(app, context, getFiguresSum, (call, { query }) => readFiguresSum(call, query))
+  bind(app, context, getWaitingWork, (call) => readWaitingWork(call))
+  bind(app, context, getMessagesState, (call) => readMessagesState(call))
+  bind(app, context, getLowStock, (call, { query }) => stock.readLowStock(call, query))
   bind(app, context, listStock, (call, { query }) => stock.listStock(call, query))
   bind(app, context, exportStock, async (call, { query }) =>
     csvResponse('stock.csv', stock.exportStock(call, query)),

@@ -1,6 +1,7 @@
 /** Every address of the back office, typed; apart from the shop's own, which need not know them. */
 export const staffPaths = {
-  overview: () => '/staff',
+  /** `search` holds the period. */
+  overview: (search = new URLSearchParams()) => (search.size > 0 ? `/staff?${search}` : '/staff'),
   signIn: (next?: string) =>
     next === undefined ? '/staff/sign-in' : `/staff/sign-in?${new URLSearchParams({ next })}`,
   /** Where the link of the command line leads; its token stands behind a #. */

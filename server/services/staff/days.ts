@@ -1,7 +1,7 @@
+import { addDays } from '../../../core/periods.ts'
+
 /** Both places of the shop keep this offset the whole year. */
 const offset = '+08:00'
-
-const day = 86_400_000
 
 /** The moment at which a day, like '2026-03-02', begins in the shop's time zone. */
 export function startOfDay(date: string): Date {
@@ -10,5 +10,5 @@ export function startOfDay(date: string): Date {
 
 /** The day after one. */
 export function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10)
+  return addDays(date, 1)
 }

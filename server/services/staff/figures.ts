@@ -1,46 +1,47 @@
-import { asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import type { OrderQueue } from '../../../core/order-work.ts'
-import { lowStock } from '../../../core/stock.ts'
 import type { Context } from '../../context.ts'
-import { products, specs } from '../../database/tables-catalogue.ts'
 import { dayAfter, startOfDay } from './days.ts'
-import { countQueues } from './orders-list.ts'
 
-/** How many best sellers and how many specs of low stock are shown. */
+/** How many best sellers are shown. */
 const most = 10
-const mostLow = 50
 
 interface Figures {
   orders: number
   revenue: number
   days: { day: string; orders: number; revenue: number }[]
   bestSellers: { productId: string; productName: string; pieces: number; amount: number }[]
-  lowStock: { productId: string; productName: string; specId: string; displayName: string; stock: number }[]
-  waiting: Record<OrderQueue, number>
 }
 
-/** How the shop did between two days, both included, in ringgit, and what waits now. */
+/** How the shop did between two days, both included, in ringgit. */
 export async function readFigures(
   context: Pick<Context, 'database'>,
   { from, to, lang }: { from: string; to: string; lang: Language },
 ): Promise<Figures> {
   const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
-  const [days, bestSellers, low, waiting] = await Promise.all([
+  const [days, bestSellers] = await Promise.all([
     readDays(context, { from, to, ...period }),
     readBestSellers(context, { lang, ...period }),
-    readLowStock(context, lang),
-    countQueues(context),
   ])
   return {
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     revenue: toRinggit(days.reduce((sum, day) => sum + day.sen, 0)),
     days: days.map(({ sen, ...day }) => ({ ...day, revenue: toRinggit(sen) })),
     bestSellers,
-    lowStock: low,
-    waiting,
   }
+}
+
+/** How many orders were placed between two days, both included, and what they brought in, in ringgit. */
+export async function readFiguresSum(
+  { database }: Pick<Context, 'database'>,
+  { from, to }: { from: string; to: string },
+): Promise<{ orders: number; revenue: number }> {
+  const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
+    select count(*)::int as orders, coalesce(sum(${revenueSen}), 0)::text as sen from orders
+    where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(dayAfter(to)).toISOString()}`)
+  const { orders = 0, sen = '0' } = rows[0] ?? {}
+  return { orders, revenue: toRinggit(Number(sen)) }
 }
 
 /** The rule of `revenueOf` in core, for many orders at once. */
@@ -71,10 +72,11 @@ async function readBestSellers(
   { lang, start, end }: { lang: Language; start: Date; end: Date },
 ): Promise<Figures['bestSellers']> {
   const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`
-    select sold.product_id as id, coalesce(products.name, sold.name) ->> ${lang} as name, sold.pieces, sold.sen
+    select sold.product_id as id, sold.pieces, sold.sen, coalesce(products.name,
+        (select product_name from order_items where product_id = sold.product_id limit 1)) ->> ${lang} as name
     from (
-      select order_items.product_id, (array_agg(order_items.product_name))[1] as name,
-        sum(quantity)::text as pieces, sum(quantity::bigint * price_sen)::text as sen
+      select order_items.product_id, sum(quantity)::text as pieces,
+        sum(quantity::bigint * price_sen)::text as sen
       from orders join order_items on order_items.order_id = orders.id
       where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
         and status not in ('Cancelled', 'Returned', 'return_completed')
@@ -87,29 +89,5 @@ async function readBestSellers(
     productName: name,
     pieces: Number(pieces),
     amount: toRinggit(Number(sen)),
-  }))
-}
-
-async function readLowStock(
-  { database }: Pick<Context, 'database'>,
-  lang: Language,
-): Promise<Figures['lowStock']> {
-  const rows = await database
-    .select({
-      productId: specs.productId,
-      productName: products.name,
-      specId: specs.id,
-      displayName: specs.displayName,
-      stock: specs.stock,
-    })
-    .from(specs)
-    .innerJoin(products, eq(products.id, specs.productId))
-    .where(lte(specs.stock, lowStock))
-    .orderBy(asc(specs.stock), desc(products.bestSeller), asc(specs.productId), asc(specs.id))
-    .limit(mostLow)
-  return rows.map((row) => ({
-    ...row,
-    productName: row.productName[lang],
-    displayName: row.displayName[lang],
   }))
 }

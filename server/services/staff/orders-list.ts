@@ -35,7 +35,8 @@ export interface OrderFilters {
 /** How many products a search looks for orders of; who means more of them says more. */
 const mostProducts = 200
 
-function inQueue(queue: OrderQueue): SQL | undefined {
+/** The condition of an order that stands in a queue. */
+export function inQueue(queue: OrderQueue): SQL | undefined {
   const condition = queueConditions[queue]
   if ('invoiceStatus' in condition)
     return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { toServerDate, type ServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
@@ -69,6 +69,50 @@ export async function listStock(
         stock: spec.stock,
         low: spec.stock <= lowStock,
       })),
+    })),
+  }
+}
+
+interface LowSpec {
+  productId: string
+  productName: string
+  specId: string
+  displayName: string
+  imgUrl: string
+  stock: number
+}
+
+/** How many specs are low, and the first of them: the emptiest, and of them those that sell best. */
+export async function readLowStock(
+  { database }: Pick<Context, 'database'>,
+  { lang, pageSize }: { lang: Language; pageSize: number },
+): Promise<{ total: number; specs: LowSpec[] }> {
+  const isLow = lte(specs.stock, lowStock)
+  const [rows, total] = await Promise.all([
+    database
+      .select({
+        productId: specs.productId,
+        productName: products.name,
+        productPicture: products.imgUrl,
+        specId: specs.id,
+        displayName: specs.displayName,
+        images: specs.images,
+        stock: specs.stock,
+      })
+      .from(specs)
+      .innerJoin(products, eq(products.id, specs.productId))
+      .where(isLow)
+      .orderBy(asc(specs.stock), desc(products.bestSeller), asc(specs.productId), asc(specs.id))
+      .limit(pageSize),
+    database.$count(specs, isLow),
+  ])
+  return {
+    total,
+    specs: rows.map(({ images, productPicture, ...row }) => ({
+      ...row,
+      productName: row.productName[lang],
+      displayName: row.displayName[lang],
+      imgUrl: images[0] ?? productPicture,
     })),
   }
 }

@@ -7,7 +7,6 @@ import {
   bulkStatuses,
   nextStep,
   queueConditions,
-  waitingTime,
   type BulkStatus,
   type WorkStep,
 } from '../../../core/order-work.ts'
@@ -20,7 +19,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColumnHead } from '../../ui/column-head.tsx'
 import { staffPaths } from '../paths.ts'
 import type { OrderList } from './order-search.ts'
-import { lastCallTexts, listTexts, stepTexts, waitingTexts } from './order-texts.ts'
+import { WaitingTime } from '../ui/waiting-time.tsx'
+import { lastCallTexts, listTexts, stepTexts } from './order-texts.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface OrderTableProps {
@@ -187,7 +187,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         data-label={t('staff.orders.waiting')}
         className={`${cell} ${labelled} tabular whitespace-nowrap`}
       >
-        {step !== undefined && <Waiting since={momentOf(row.waitingSince).getTime()} now={now} />}
+        {step !== undefined && <WaitingTime since={momentOf(row.waitingSince).getTime()} now={now} />}
       </td>
       {showsStatus(list) && (
         <td role="cell" data-label={t('orders.status')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
@@ -250,12 +250,6 @@ function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStat
 
 function momentOf({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }): Date {
   return new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000))
-}
-
-function Waiting({ since, now }: { since: number; now: number }) {
-  const t = useT()
-  const { count, unit, late } = waitingTime(since, now)
-  return <span className={late ? 'font-semibold text-danger' : ''}>{t(waitingTexts[unit], { count })}</span>
 }
 
 function Phone({ row }: { row: OrderRow }) {

@@ -36,12 +36,6 @@ export const lastCallTexts: Record<CallOutcome, TextKey> = {
   whatsapp_sent: 'staff.orders.lastCall.whatsapp_sent',
 }
 
-export const waitingTexts = {
-  minutes: 'staff.orders.waiting.minutes',
-  hours: 'staff.orders.waiting.hours',
-  days: 'staff.orders.waiting.days',
-} as const satisfies Record<string, TextKey>
-
 /** What taking several orders to a status is called: on the button with how many, as a question, and to do it. */
 export const moveTexts: Record<BulkStatus, { button: TextKey; title: TextKey; action: TextKey }> = {
   'In Progress': {

@@ -31,6 +31,8 @@ interface Entry {
   permission: StaffPermission
   /** The queues whose orders it counts. */
   queues?: readonly OrderQueue[]
+  /** It counts the specs that are low. */
+  lowSpecs?: true
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(new URLSearchParams({ queue }))
@@ -59,7 +61,7 @@ const entries: readonly Entry[] = [
     queues: ['invoices_to_issue'],
   },
   { text: 'staff.nav.products', to: staffPaths.products(), Icon: Package, permission: 'stock:read' },
-  { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read' },
+  { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read', lowSpecs: true },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
@@ -75,7 +77,7 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 }
 
 /** "Side navigation with counts": what there is to do for this role, and who is signed in. On a phone it folds. */
-export function SideNavigation({ staff }: { staff: StaffMember }) {
+export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
   const queues = useQueueCounts()
   const t = useT()
   const api = useStaffApi()
@@ -112,7 +114,8 @@ export function SideNavigation({ staff }: { staff: StaffMember }) {
             {entries
               .filter(({ permission }) => staffMay(staff.role, permission))
               .map((entry) => {
-                const count = entry.queues?.reduce((sum, queue) => sum + queues[queue], 0) ?? 0
+                const waiting = entry.queues?.reduce((sum, queue) => sum + queues[queue], 0) ?? 0
+                const count = entry.lowSpecs ? lowSpecs : waiting
                 return (
                   <li key={entry.to}>
                     <Link
@@ -127,7 +130,9 @@ export function SideNavigation({ staff }: { staff: StaffMember }) {
                           <span className="tabular ml-auto opacity-75" aria-hidden>
                             {count}
                           </span>
-                          <span className="sr-only">{t('staff.nav.waiting', { count })}</span>
+                          <span className="sr-only">
+                            {t(entry.lowSpecs ? 'staff.nav.low' : 'staff.nav.waiting', { count })}
+                          </span>
                         </>
                       )}
                     </Link>

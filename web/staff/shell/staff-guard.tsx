@@ -12,14 +12,20 @@ import { SideNavigation } from './side-navigation.tsx'
 
 /**
  * Who is not signed in to the back office is led to its sign-in, with the address to come back to, on the server, so
- * that nothing of it flashes up. It asks anew at every page, and counts the work that waits.
+ * that nothing of it flashes up. It asks anew at every page, and counts the work that waits
+ * and the specs that are low.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) {
     throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: keptByNobody })
   }
-  return { staff, queues: await context.get(apiContext).call('GET /staff/orders/queues') }
+  const api = context.get(apiContext)
+  const [queues, lowStock] = await Promise.all([
+    api.call('GET /staff/orders/queues'),
+    api.call('GET /staff/stock/low', { query: { pageSize: 1 } }),
+  ])
+  return { staff, queues, lowSpecs: lowStock.total }
 }
 
 export const headers = () => keptByNobody
@@ -65,7 +71,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
         >
           {t('staff.skip')}
         </a>
-        <SideNavigation staff={data.staff} />
+        <SideNavigation staff={data.staff} lowSpecs={data.lowSpecs} />
         <main
           ref={main}
           id="main"

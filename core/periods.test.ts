@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysOf, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
+
+const read = (search: string) => readPeriod(new URLSearchParams(search), '2026-03-02')
+
+describe('a period', () => {
+  test.each([
+    ['last-7', '2026-03-02', '2026-02-24', '2026-03-02'],
+    ['last-14', '2024-03-01', '2024-02-17', '2024-03-01'],
+    ['last-30', '2026-01-01', '2025-12-03', '2026-01-01'],
+    ['this-month', '2026-03-01', '2026-03-01', '2026-03-01'],
+    ['this-month', '2026-03-31', '2026-03-01', '2026-03-31'],
+    ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
+    ['last-month', '2024-03-31', '2024-02-01', '2024-02-29'],
+  ] as const)('%s on %s is from %s to %s', (name, today, from, to) => {
+    expect(periodOf(name, today)).toEqual({ from, to })
+  })
+
+  test.each([
+    ['this-month', '2026-03-01', '2026-03-10', '2026-02-01', '2026-02-10'],
+    ['this-month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['last-month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['own', '2026-02-01', '2026-02-28', '2026-01-04', '2026-01-31'],
+    ['own', '2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'],
+  ] as const)('%s from %s to %s is compared with %s to %s', (name, from, to, beforeFrom, beforeTo) => {
+    expect(periodBefore(name, { from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+  })
+
+  test('is never compared with days of its own, and ends where the one before begins or later', () => {
+    const day = fc
+      .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const named = fc.constantFrom(...periodNames.filter((name) => name !== 'own'))
+    fc.assert(
+      fc.property(named, day, (name, today) => {
+        const period = periodOf(name, today)
+        const before = periodBefore(name, period)
+        expect(daysOf(before)).toBeGreaterThanOrEqual(1)
+        expect(before.to < period.from).toBe(true)
+        if (name.startsWith('last-') && name !== 'last-month') {
+          expect(daysOf(before)).toBe(daysOf(period))
+          expect(addDays(before.to, 1)).toBe(period.from)
+        }
+      }),
+    )
+  })
+})
+
+describe('an address', () => {
+  test('names a period, or its days', () => {
+    expect(read('')).toEqual({ name: 'last-14', period: { from: '2026-02-17', to: '2026-03-02' } })
+    expect(read('period=last-month').period).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(read('period=own&from=2025-06-09&to=2025-06-11')).toEqual({
+      name: 'own',
+      period: { from: '2025-06-09', to: '2025-06-11' },
+    })
+  })
+
+  test.each([
+    'period=own',
+    'period=own&from=2026-02-30&to=2026-03-01',
+    'period=own&from=2026-03-02&to=2026-03-01',
+    'period=own&from=2020-01-01&to=2026-03-01',
+    'period=own&from=9999-12-31&to=a',
+  ])('that names none shows the first one and keeps what it said: %s', (search) => {
+    const { name, period, typed } = read(search)
+    expect(name).toBe('last-14')
+    expect(daysOf(period)).toBe(14)
+    expect(typed?.from).toBe(new URLSearchParams(search).get('from') ?? '')
+  })
+
+  test('of another word is the first period', () => {
+    expect(read('period=forever')).toEqual(read(''))
+  })
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { mostDays } from './figures.ts'
+
+/** The periods that the overview is shown for, "for a chosen period"; `own` says its days itself. */
+export const periodNames = ['last-7', 'last-14', 'last-30', 'this-month', 'last-month', 'own'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** What the overview shows at first. */
+export const startPeriod = 'last-14'
+
+/** First and last day, like '2026-03-02', both included, in the shop's time zone. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const msADay = 86_400_000
+
+/**
+ * The day so many days after another one, or before it.
+ *
+ * @example
+ * addDays('2026-02-28', 1) //=> '2026-03-01'
+ * addDays('2026-01-01', -1) //=> '2025-12-31'
+ */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * msADay).toISOString().slice(0, 10)
+}
+
+/**
+ * How many days a period has; less than 1 when it ends before it begins.
+ *
+ * @example
+ * daysOf({ from: '2026-03-02', to: '2026-03-02' }) //=> 1
+ */
+export function daysOf({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / msADay + 1
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/**
+ * The days of a period by its name.
+ *
+ * @example
+ * periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
+ * periodOf('last-month', '2026-03-02') //=> { from: '2026-02-01', to: '2026-02-28' }
+ */
+export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
+  if (name === 'this-month') return { from: firstOfMonth(today), to: today }
+  if (name === 'last-month') {
+    const to = addDays(firstOfMonth(today), -1)
+    return { from: firstOfMonth(to), to }
+  }
+  return { from: addDays(today, 1 - Number(name.slice('last-'.length))), to: today }
+}
+
+/**
+ * The period that another one is compared with: as many days right before it; for this month the same days of the
+ * month before, as far as it has them, and for last month the whole month before that.
+ *
+ * @example
+ * periodBefore('last-7', { from: '2026-02-24', to: '2026-03-02' }) //=> { from: '2026-02-17', to: '2026-02-23' }
+ * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' }) //=> { from: '2026-02-01', to: '2026-02-28' }
+ */
+export function periodBefore(name: PeriodName, period: Period): Period {
+  const lastDay = addDays(period.from, -1)
+  if (name === 'last-month') return { from: firstOfMonth(lastDay), to: lastDay }
+  if (name === 'this-month') {
+    const from = firstOfMonth(lastDay)
+    const sameDay = addDays(from, daysOf(period) - 1)
+    return { from, to: sameDay < lastDay ? sameDay : lastDay }
+  }
+  return { from: addDays(period.from, -daysOf(period)), to: lastDay }
+}
+
+const day = z.iso.date('staff.overview.dayRequired')
+
+/** A period of one's own; the sentences are names of texts. */
+export const ownPeriod = z.object({ from: day, to: day }).check(
+  z.refine((period) => daysOf(period) >= 1, { path: ['to'], message: 'staff.overview.endsBefore' }),
+  z.refine((period) => daysOf(period) <= mostDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
+)
+
+/** What an address asks the overview for; `from` and `to` as they were typed where they are no period. */
+export interface AskedPeriod {
+  name: PeriodName
+  period: Period
+  typed?: Period
+}
+
+/**
+ * The period that an address asks for, `?period=last-30` or `?period=own&from=…&to=…`; what it does not say rightly is
+ * the period shown at first.
+ *
+ * @example
+ * readPeriod(new URLSearchParams('period=this-month'), '2026-03-02')
+ * //=> { name: 'this-month', period: { from: '2026-03-01', to: '2026-03-02' } }
+ */
+export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
+  const asked = periodNames.find((name) => name === parameters.get('period')) ?? startPeriod
+  if (asked !== 'own') return { name: asked, period: periodOf(asked, today) }
+  const typed = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' }
+  const own = z.safeParse(ownPeriod, typed)
+  return own.success
+    ? { name: 'own', period: own.data }
+    : { name: startPeriod, period: periodOf(startPeriod, today), typed }
+}

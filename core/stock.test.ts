@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parsePieces, stockAfter, stockChange } from './stock.ts'
+
+test.each([
+  ['12', 12],
+  [' +12 ', 12],
+  ['-3', -3],
+  ['−3', -3],
+  ['–3', -3],
+  ['１２', 12],
+  ['0', 0],
+  ['', undefined],
+  ['1.5', undefined],
+  ['1,000', undefined],
+  ['1e3', undefined],
+  ['--1', undefined],
+  ['a', undefined],
+])('pieces typed as "%s" are %s', (text, pieces) => {
+  expect(parsePieces(text)).toBe(pieces)
+})
+
+test('a stock goes by some pieces or to what was counted', () => {
+  expect([stockAfter(100, 'by', -3), stockAfter(100, 'to', 3)]).toEqual([97, 3])
+})
+
+const messageOf = (change: object) => {
+  const checked = z.safeParse(stockChange, {
+    way: 'by',
+    pieces: '1',
+    reason: 'received',
+    note: '',
+    ...change,
+  })
+  return checked.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('a change of a stock', () => {
+  test.each([
+    { pieces: '-1' },
+    { pieces: '1000000' },
+    { way: 'to', pieces: '0' },
+    { reason: 'other', note: ' Found behind the shelf ' },
+  ])('is taken: %j', (change) => {
+    expect(messageOf(change)).toBeUndefined()
+  })
+
+  test.each([
+    [{ pieces: '' }, 'pieces: staff.stock.piecesRequired'],
+    [{ pieces: 'ten' }, 'pieces: staff.stock.piecesRequired'],
+    [{ pieces: '0' }, 'pieces: staff.stock.piecesNotZero'],
+    [{ way: 'to', pieces: '-1' }, 'pieces: staff.stock.piecesNotNegative'],
+    [{ pieces: '-1000001' }, 'pieces: staff.stock.piecesTooMany'],
+    [{ note: 'x'.repeat(2001) }, 'note: staff.tooLong'],
+  ])('is refused: %j', (change, message) => {
+    expect(messageOf(change)).toEqual([message])
+  })
+})

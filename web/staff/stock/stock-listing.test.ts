@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parseStockListing, stockParameters } from './stock-listing.ts'
+
+test.each([
+  ['', { q: '', low: false, page: 1 }],
+  ['q=+desk+&low=yes&page=3', { q: 'desk', low: true, page: 3 }],
+  ['low=no&page=0', { q: '', low: false, page: 1 }],
+  ['page=1.5', { q: '', low: false, page: 1 }],
+  ['q=a%00b&page=x', { q: 'ab', low: false, page: 1 }],
+])('the address ?%s asks for %j', (search, listing) => {
+  expect(parseStockListing(new URLSearchParams(search))).toEqual(listing)
+  // What is asked for leads to an address that asks for the same.
+  expect(parseStockListing(stockParameters(listing))).toEqual(listing)
+})

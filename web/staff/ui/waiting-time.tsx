@@ -1,0 +1,27 @@
+import { waitingTime } from '../../../core/order-work.ts'
+import { useT, type Translate } from '../../i18n.tsx'
+
+/**
+ * How long something has waited, in its largest whole unit; both moments in milliseconds since 1970.
+ *
+ * @example
+ * waitingText(t, 0, 17 * 3_600_000) //=> '17 h'
+ */
+export function waitingText(t: Translate, since: number, now: number): string {
+  const { count, unit } = waitingTime(since, now)
+  return t(`staff.waited.${unit}`, { count })
+}
+
+/** How long something has waited. "Waiting time turns red after a day." */
+export function WaitingTime({ since, now }: { since: number; now: number }) {
+  const t = useT()
+  const { late } = waitingTime(since, now)
+  return (
+    <time
+      dateTime={new Date(since).toISOString()}
+      className={`tabular whitespace-nowrap ${late ? 'font-medium text-danger' : ''}`}
+    >
+      {waitingText(t, since, now)}
+    </time>
+  )
+}
