@@ -130,6 +130,8 @@ test('security 16: codes are asked for, limited and led on from @desktop', async
   const somebody = await enrol(page, await inviteStaff('clerk'))
   await open(page, '/staff/sign-in?next=/staff/account')
   await expect(page).toHaveURL('/staff/account')
+  // A page of the office that is open would notice.
+  await page.goto('about:blank')
   await page.request.post('/api/staff/logout', { data: {} })
   await forgetUsedCodes(somebody.email)
 
