@@ -62,6 +62,7 @@ export const errorStatuses = {
   order_not_changeable: 409,
   not_enough_stock: 409,
   credit_note_not_possible: 409,
+  credit_note_not_issued: 404,
   spec_not_found: 404,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
@@ -139,6 +140,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   order_not_changeable: 'Only an order that is pending can be changed.',
   not_enough_stock: 'Only {available} more can be had.',
   credit_note_not_possible: 'There is no invoice that a credit note could take back.',
+  credit_note_not_issued: 'There is no credit note for this order.',
   spec_not_found: 'There is no such product or spec.',
 }
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import {
   addOrderCall,
   addOrderNote,
+  bringStaffOrderBack,
   cancelStaffInvoice,
   changeStaffOrder,
   exportOrders,
@@ -9,6 +10,7 @@ import {
   followOrders,
   getAudit,
   getOrderQueues,
+  getStaffCreditNote,
   getStaffInvoice,
   getStaffOrder,
   issueCreditNote,
@@ -17,6 +19,10 @@ import {
   moveStaffOrders,
 } from '../../core/api/staff-orders.ts'
 import type { Context } from '../context.ts'
+import {
+  issueCreditNote as takeInvoiceBack,
+  readCreditNoteForStaff,
+} from '../services/orders/credit-notes.ts'
 import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../services/orders/invoices.ts'
 import { exportOrders as exportAll } from '../services/staff/orders-export.ts'
 import { countQueues, findOrders as find } from '../services/staff/orders-list.ts'
@@ -24,6 +30,7 @@ import { readAudit, readStaffOrder } from '../services/staff/orders-read.ts'
 import * as work from '../services/staff/orders-work.ts'
 import { bind } from './bind.ts'
 import { csvResponse } from './csv.ts'
+import { pdfResponse } from './pdf.ts'
 import { followAllOrders } from './live.ts'
 
 const done = { success: true } as const
@@ -63,21 +70,23 @@ export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, issueStaffInvoice, (call, { params }) =>
     issueInvoice(call, { orderId: params.id, actor: work.staffOf(call) }),
   )
-  bind(app, context, getStaffInvoice, async (call, { params }) => {
-    const { pdf, fileName } = await readInvoiceForStaff(call, { orderId: params.id })
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${fileName}"`,
-      },
-    })
+  // Staff print it more often than they keep it.
+  bind(app, context, getStaffInvoice, async (call, { params }) =>
+    pdfResponse(await readInvoiceForStaff(call, { orderId: params.id }), 'inline'),
+  )
+  bind(app, context, getStaffCreditNote, async (call, { params }) =>
+    pdfResponse(await readCreditNoteForStaff(call, { orderId: params.id }), 'inline'),
+  )
+  bind(app, context, bringStaffOrderBack, async (call, { params }) => {
+    await work.bringStaffOrderBack(call, { orderId: params.id })
+    return done
   })
   bind(app, context, cancelStaffInvoice, async (call, { params, body }) => {
     await cancelInvoice(call, { orderId: params.id, actor: work.staffOf(call), reason: body.reason })
     return done
   })
   bind(app, context, issueCreditNote, (call, { params, body }) =>
-    work.issueCreditNote(call, { orderId: params.id, reason: body.reason }),
+    takeInvoiceBack(call, { orderId: params.id, actor: work.staffOf(call), reason: body.reason }),
   )
   bind(app, context, getAudit, (call, { query }) => readAudit(call, query))
 }
