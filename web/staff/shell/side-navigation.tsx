@@ -20,6 +20,7 @@ import { useT, type TextKey } from '../../i18n.tsx'
 import { paths } from '../../paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { staffPaths } from '../paths.ts'
+import { useQueueCounts } from './queue-counts.tsx'
 import { useStaffApi } from './use-staff-api.ts'
 
 interface Entry {
@@ -73,8 +74,8 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 }
 
 /** "Side navigation with counts": what there is to do for this role, and who is signed in. On a phone it folds. */
-export function SideNavigation(props: { staff: StaffMember; queues: Readonly<Record<OrderQueue, number>> }) {
-  const { staff, queues } = props
+export function SideNavigation({ staff }: { staff: StaffMember }) {
+  const queues = useQueueCounts()
   const t = useT()
   const api = useStaffApi()
   const { pathname, search } = useLocation()

@@ -5,6 +5,7 @@ import { apiContext } from '../../api-context.ts'
 import { keptByNobody } from '../../accounts/read-member.ts'
 import { useT } from '../../i18n.tsx'
 import { staffPaths } from '../paths.ts'
+import { LiveQueueCounts } from './queue-counts.tsx'
 import { StaffErrorPage } from './staff-error-page.tsx'
 import { readStaff } from './read-staff.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -56,22 +57,24 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
   }, [pathname])
 
   return (
-    <div className="flex grow flex-col lg:grid lg:grid-cols-[216px_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0 print:hidden"
-      >
-        {t('staff.skip')}
-      </a>
-      <SideNavigation staff={data.staff} queues={data.queues} />
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
-      >
-        {children}
-      </main>
-    </div>
+    <LiveQueueCounts loaded={data.queues}>
+      <div className="flex grow flex-col lg:grid lg:grid-cols-[216px_minmax(0,1fr)] print:block">
+        <a
+          href="#main"
+          className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0 print:hidden"
+        >
+          {t('staff.skip')}
+        </a>
+        <SideNavigation staff={data.staff} />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+    </LiveQueueCounts>
   )
 }

@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { CallOutput } from '../../api-client.ts'
+import { report } from '../../session/report.ts'
+import { useLiveOrders } from './use-live-orders.ts'
+import { useStaffApi } from './use-staff-api.ts'
+
+export type QueueCounts = CallOutput<'GET /staff/orders/queues'>
+
+const Counts = createContext<QueueCounts | undefined>(undefined)
+
+/** How many orders wait in each queue, as of now. @throws Error outside of the guarded pages of the back office. */
+export function useQueueCounts(): QueueCounts {
+  const counts = useContext(Counts)
+  if (counts === undefined) throw new Error('useQueueCounts needs the guard of the back office above it')
+  return counts
+}
+
+/**
+ * Keeps the counts of the queues up to date for all within. They are read by a call of their own: a page in which
+ * somebody works is not read anew because an order came in elsewhere.
+ *
+ * @param loaded what the page came with
+ */
+export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
+  const api = useStaffApi()
+  const [heard, setHeard] = useState<{ since: QueueCounts; counts: QueueCounts }>()
+  const latest = useRef(loaded)
+  const reading = useRef(false)
+  const again = useRef(false)
+
+  useEffect(() => {
+    latest.current = loaded
+  }, [loaded])
+
+  const read = async () => {
+    again.current = true
+    if (reading.current) return
+    reading.current = true
+    while (again.current) {
+      again.current = false
+      try {
+        const counts = await api.call('GET /staff/orders/queues')
+        setHeard({ since: latest.current, counts })
+      } catch (error) {
+        // They were true a moment ago.
+        report('The queues could not be counted anew.', error)
+      }
+    }
+    reading.current = false
+  }
+  useLiveOrders(() => void read())
+
+  return <Counts value={heard?.since === loaded ? heard.counts : loaded}>{children}</Counts>
+}
