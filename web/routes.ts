@@ -35,6 +35,10 @@ export default [
   ]),
   // A part of its own, of which no page of the shop knows.
   layout('staff/shell/staff-layout.tsx', [
-    layout('staff/shell/staff-guard.tsx', [route('staff', 'staff/overview/overview-page.tsx')]),
+    layout('staff/shell/staff-guard.tsx', [
+      route('staff', 'staff/overview/overview-page.tsx'),
+      route('staff/orders/:id', 'staff/order/order-page.tsx'),
+      route('staff/orders/:id/packing-slip', 'staff/order/packing-slip-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -1,0 +1,150 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Route } from './+types/order-page'
+import { waitingTime, type OrderQueue } from '../../../core/order-work.ts'
+import { apiContext } from '../../api-context.ts'
+import { useT, type TextKey } from '../../i18n.tsx'
+import { OrderStatusBadge } from '../../orders/badges.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { staffPaths } from '../paths.ts'
+import { LiveLine } from '../shell/live-line.tsx'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { useLiveOrders } from '../shell/use-live-orders.ts'
+import { CallsPanel, firstOutcomeId } from './calls-panel.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import { nextInQueue, queueOf } from './next-in-queue.ts'
+import { NextStep } from './next-step.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ReturnPanel } from './return-panel.tsx'
+import { toStaffOrderView } from './staff-order-view.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const found = await api.call('GET /staff/orders/{id}', { params: { id: params.id } })
+  const queue = queueOf(url.searchParams)
+  return {
+    view: toStaffOrderView(found),
+    queue,
+    nextId: queue && (await nextInQueue(api, queue, found.order)),
+    now: Date.now(),
+  }
+}
+
+export const queueTexts: Record<OrderQueue, TextKey> = {
+  to_confirm: 'staff.order.queueToConfirm',
+  in_progress: 'staff.order.queueInProgress',
+  to_ship: 'staff.order.queueToShip',
+  to_hand_over: 'staff.order.queueToHandOver',
+  on_the_way: 'staff.order.queueOnTheWay',
+  returns_to_decide: 'staff.order.queueReturnsToDecide',
+  returns_under_way: 'staff.order.queueReturnsUnderWay',
+  invoices_to_issue: 'staff.order.queueInvoicesToIssue',
+}
+
+/** One order, with everything that staff do about it. Another order begins with empty fields. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
+}
+
+function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loaderData']) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { order } = view
+  const line = useLiveOrders((changed) => {
+    if (changed === 'any' || changed.has(order.id)) void revalidate()
+  })
+  useShortcuts({
+    c: () => document.getElementById(firstOutcomeId)?.focus(),
+    ...(nextId !== undefined && { n: () => void navigate(staffPaths.order(nextId, queue)) }),
+  })
+  return (
+    <StaffPage
+      title={order.orderNumber}
+      above={[
+        <Link key="orders" to={staffPaths.orders()}>
+          {t('staff.nav.orders')}
+        </Link>,
+        ...(queue === undefined
+          ? []
+          : [
+              <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
+                {t(queueTexts[queue])}
+              </Link>,
+            ]),
+      ]}
+      beside={
+        <>
+          <OrderStatusBadge status={order.status} />
+          <span className="text-ink-soft">
+            <DateText moment={order.orderDate} />
+            <Waiting view={view} now={now} />
+          </span>
+          <LiveLine line={line} />
+        </>
+      }
+      actions={
+        <>
+          <Link
+            to={staffPaths.packingSlip(order.id)}
+            className={`mr-2 ${buttonClass({ variant: 'quiet', size: 'sm' })}`}
+          >
+            {t('staff.order.print')}
+          </Link>
+          {nextId !== undefined && (
+            <Link
+              to={staffPaths.order(nextId, queue)}
+              aria-keyshortcuts="n"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.order.next')}
+              <kbd className="text-xs pointer-coarse:hidden" aria-hidden>
+                N
+              </kbd>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <NextStep view={view} />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
+        <div className="grid content-start gap-8">
+          <ItemsPanel view={view} />
+          <CallsPanel view={view} />
+          <NotesPanel view={view} />
+          <HistoryPanel view={view} />
+        </div>
+        <aside
+          aria-label={t('staff.order.side')}
+          className="grid content-start gap-8 max-lg:row-start-1 max-lg:md:grid-cols-2"
+        >
+          <CustomerPanel view={view} />
+          <DeliveryPanel view={view} />
+          <InvoicePanel view={view} />
+          <ReturnPanel view={view} />
+        </aside>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** How long an order that somebody must do something about stands where it stands. */
+function Waiting({ view: { order, nextStatuses }, now }: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
+  const t = useT()
+  const since = order.statusHistory.at(-1)?.timestamp
+  if (since === undefined || nextStatuses.length === 0) return null
+  const { count, unit, late } = waitingTime(since, now)
+  const texts = { minutes: 'staff.order.minutes', hours: 'staff.order.hours', days: 'staff.order.days' } as const
+  return (
+    <span className={late ? 'text-danger' : undefined}>
+      {`, ${t('staff.order.waiting', { time: t(texts[unit], { count }) })}`}
+    </span>
+  )
+}
