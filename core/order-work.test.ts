@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { orderQueues, standsIn } from './order-work.ts'
-import { orderStatuses, type OrderStatus, type ShippingMethod } from './orders.ts'
+import { bulkStatuses, nextStep, orderQueues, standsIn, waitingTime } from './order-work.ts'
+import {
+  nextStatuses,
+  orderStatuses,
+  shippingMethods,
+  type OrderStatus,
+  type ShippingMethod,
+} from './orders.ts'
 
 const queuesOf = (status: OrderStatus, shippingMethod: ShippingMethod) =>
   orderQueues.filter((queue) => standsIn({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))
@@ -29,4 +35,37 @@ describe('queues', () => {
     const order = { status: 'Completed', shippingMethod: 'delivery', invoiceStatus: 'pending' } as const
     expect(orderQueues.filter((queue) => standsIn(order, queue))).toEqual(['invoices_to_issue'])
   })
+})
+
+describe('the next step', () => {
+  test.each(orderStatuses.flatMap((status) => shippingMethods.map((method) => [status, method] as const)))(
+    'of %s for %s is a move that the table allows, and one of those for several at once',
+    (status, shippingMethod) => {
+      const to = nextStep({ status, shippingMethod })?.to
+      const order = {
+        status,
+        shippingMethod,
+        statusHistory: [],
+        returnInfo: { returnStatus: 'not_applied' as const },
+      }
+      if (to === undefined) return
+      expect(nextStatuses(order, 'staff')).toContain(to)
+      expect(bulkStatuses).toContain(to)
+    },
+  )
+
+  test.each(orderStatuses)('is known for %s where the status stands in a queue', (status) => {
+    const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
+    if (!orderQueues.some((queue) => standsIn(order, queue))) return
+    expect(nextStep(order)).toBeDefined()
+  })
+})
+
+test('what has waited turns late after a day, to the minute', () => {
+  const day = 24 * 60 * 60_000
+  expect(waitingTime(0, day - 1)).toEqual({ count: 23, unit: 'hours', late: false })
+  expect(waitingTime(0, day)).toEqual({ count: 1, unit: 'days', late: true })
+  expect(waitingTime(0, 60 * 60_000)).toEqual({ count: 1, unit: 'hours', late: false })
+  // A browser's clock may be behind the server's.
+  expect(waitingTime(5_000, 0)).toEqual({ count: 0, unit: 'minutes', late: false })
 })

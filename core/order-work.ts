@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { InvoiceStatus } from './invoices.ts'
-import type { OrderStatus, ShippingMethod } from './orders.ts'
+import { trackingNumberPattern, type OrderStatus, type ShippingMethod } from './orders.ts'
 
 /**
  * The work that waits in the back office: "queues (to confirm, in progress, to ship, to hand over, returns to decide,
@@ -50,6 +51,102 @@ export function standsIn(
     condition.statuses.includes(order.status) &&
     (condition.shippingMethod === undefined || condition.shippingMethod === order.shippingMethod)
   )
+}
+
+/**
+ * What an order waits for somebody to do next; undefined when for nothing. `to` is the status that it comes to, where
+ * doing it needs no decision about this one order.
+ *
+ * @example
+ * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
+ * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
+ * nextStep({ status: 'Cancelled', shippingMethod: 'delivery' }) //=> undefined
+ */
+export function nextStep({
+  status,
+  shippingMethod,
+}: {
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+}): { step: WorkStep; to?: OrderStatus } | undefined {
+  const fetched = shippingMethod === 'self_pickup'
+  switch (status) {
+    case 'pending':
+      return { step: 'confirm' }
+    case 'In Progress':
+      return fetched ? { step: 'hand_over', to: 'Completed' } : { step: 'ship', to: 'Shipped' }
+    case 'Shipped':
+      return { step: fetched ? 'hand_over' : 'deliver', to: 'delivered' }
+    case 'delivered':
+      return { step: 'complete', to: 'Completed' }
+    case 'Return Requested':
+      return { step: 'decide_return' }
+    case 'return_approved':
+      return { step: 'receive_return' }
+    case 'Returned':
+      return { step: 'repay' }
+    default:
+      return undefined
+  }
+}
+export type WorkStep =
+  | 'confirm'
+  | 'ship'
+  | 'hand_over'
+  | 'deliver'
+  | 'complete'
+  | 'decide_return'
+  | 'receive_return'
+  | 'repay'
+  | 'issue_invoice'
+
+/**
+ * The statuses that several orders are taken to at once. What ends an order or pays money back is decided one by one.
+ * "Bulk moves with a result per order."
+ */
+export const bulkStatuses = [
+  'In Progress',
+  'Shipped',
+  'delivered',
+  'Completed',
+] as const satisfies readonly OrderStatus[]
+export type BulkStatus = (typeof bulkStatuses)[number]
+
+/** What several orders need to be shipped: who brings them, and of each in its sequence a number, or ''. */
+export const parcels = z.object({
+  shippingProvider: z.enum(['pos_laju', 'jt_express'], 'staff.orders.courierRequired'),
+  trackingNumbers: z.array(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || trackingNumberPattern.test(text), 'staff.orders.trackingPattern'),
+    ),
+  ),
+})
+export type Parcels = z.output<typeof parcels>
+
+const minute = 60_000
+
+/** How long something may wait, in milliseconds. "Waiting time turns red after a day." */
+const patience = 24 * 60 * minute
+
+/**
+ * How long something has waited, in its largest whole unit, and whether that is too long; times in milliseconds.
+ *
+ * @example
+ * waitingTime(0, 58 * 60_000) //=> { count: 58, unit: 'minutes', late: false }
+ * waitingTime(0, 17.9 * 3_600_000) //=> { count: 17, unit: 'hours', late: false }
+ * waitingTime(0, 49 * 3_600_000) //=> { count: 2, unit: 'days', late: true }
+ */
+export function waitingTime(
+  since: number,
+  now: number,
+): { count: number; unit: 'minutes' | 'hours' | 'days'; late: boolean } {
+  const waited = Math.max(0, now - since)
+  const late = waited >= patience
+  const minutes = Math.floor(waited / minute)
+  if (minutes < 60) return { count: minutes, unit: 'minutes', late }
+  if (minutes < 24 * 60) return { count: Math.floor(minutes / 60), unit: 'hours', late }
+  return { count: Math.floor(minutes / (24 * 60)), unit: 'days', late }
 }
 
 /** What may come of calling a customer. */

@@ -40,17 +40,29 @@ export const staffOrderRow = z.object({
   status: z.enum(orderStatuses),
   customerName: z.string(),
   phoneNumber: z.string(),
+  /** The same as people read it. */
+  phoneText: z.string(),
   shippingMethod: z.enum(shippingMethods),
   /** The name of the first line's product. */
   firstProduct: z.string(),
   /** Pieces, of all lines together. */
   itemCount: z.number().int(),
   amountToPay: ringgit,
+  /** The voucher that the customer named. */
+  voucherCode: z.string().optional(),
   invoiceStatus: z.enum(invoiceStatuses),
   returnStatus: z.enum(returnStatuses),
   /** How often the customer was called about it. */
   calls: z.number().int(),
+  /** What came of the last of those calls. */
+  lastCall: z.enum(callOutcomes).optional(),
+  /** How many notes colleagues wrote about it. */
+  notes: z.number().int(),
+  /** The statuses that whoever asks may take it to now. */
+  nextStatuses: z.array(z.enum(orderStatuses)),
   orderDate: date,
+  /** Since when it stands where it stands; in the queue of invoices, since when one is asked for. */
+  waitingSince: date,
   updatedAt: date,
 })
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
@@ -61,11 +73,14 @@ export const getOrderQueues = endpoint({
   path: '/staff/orders/queues',
   access: 'orders:read',
   tag,
-  summary: 'How many orders wait in each queue.',
-  output: z.record(z.enum(orderQueues), z.number().int()),
+  summary: 'How many orders wait in each queue, and how many there are of all.',
+  output: z.record(z.enum([...orderQueues, 'all']), z.number().int()),
 })
 
-/** "Search by number, phone, name, product; filters and paging on the server." The newest come first. */
+/**
+ * "Search by number, phone, name, product; filters and paging on the server." Of a queue the oldest come first, of
+ * everything else the newest.
+ */
 export const findOrders = endpoint({
   method: 'get',
   path: '/staff/orders',
@@ -201,6 +216,8 @@ export const moveStaffOrders = endpoint({
   body: z.object({
     ids: z.array(z.string().min(1).max(100)).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true }).shape,
+    /** By the id of the order. */
+    trackingNumbers: z.record(z.string(), move.shape.trackingNumber.unwrap()).optional(),
   }),
   output: z.object({
     results: z.array(
@@ -210,6 +227,7 @@ export const moveStaffOrders = endpoint({
         /** Why not. */
         code: z.string().optional(),
         message: z.string().optional(),
+        details: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
   }),

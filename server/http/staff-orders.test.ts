@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../core/order-numbers.ts'
 import { nextStatuses, orderStatuses, type OrderStatus } from '../../core/orders.ts'
 import { specs } from '../database/tables-catalogue.ts'
+import { formatPhone } from '../../core/phone-format.ts'
 import { auditEntries, orders } from '../database/tables-orders.ts'
 import { vouchers } from '../database/tables-vouchers.ts'
 import { openBrowser } from '../test-browser.ts'
@@ -172,6 +173,32 @@ describe('security 26: the steps of an order', () => {
     expect(await stockOf(shop, spec)).toBe(100)
   })
 
+  test('of several parcels at once each keeps its own tracking number, and a wrong one keeps no other', async () => {
+    const ids = [await orderAt('In Progress'), await orderAt('In Progress'), await orderAt('In Progress')]
+    const { body } = await clerk.browser.post('/api/staff/orders/move', {
+      ids,
+      to: 'Shipped',
+      shippingProvider: 'jt_express',
+      trackingNumbers: { [ids[0]!]: 'JT10001', [ids[1]!]: 'no number!' },
+    })
+    expect(body.results).toEqual([
+      { id: ids[0], moved: true },
+      expect.objectContaining({
+        id: ids[1],
+        moved: false,
+        code: 'invalid_input',
+        details: { issues: [expect.objectContaining({ path: 'trackingNumber' })] },
+      }),
+      { id: ids[2], moved: true },
+    ])
+    const sent = await Promise.all(ids.map(async (id) => (await look(id)).order))
+    expect(sent.map(({ status, trackingNumber }) => [status, trackingNumber])).toEqual([
+      ['Shipped', 'JT10001'],
+      ['In Progress', undefined],
+      ['Shipped', undefined],
+    ])
+  })
+
   test('of several orders are taken each for itself', async () => {
     const ids = [await orderAt('pending'), await orderAt('Completed'), await orderAt('pending')]
     const { body } = await clerk.browser.post('/api/staff/orders/move', {
@@ -197,10 +224,11 @@ describe('queues', () => {
       shippingAddress: undefined,
       pickupLocation: 'malaysia-branch',
     })
-    expect(await counts()).toEqual({ ...before, to_confirm: before.to_confirm + 1 })
+    expect(await counts()).toEqual({ ...before, all: before.all + 1, to_confirm: before.to_confirm + 1 })
     await moveThrough(shop, id, ['In Progress'])
     expect(await counts()).toEqual({
       ...before,
+      all: before.all + 1,
       in_progress: before.in_progress + 1,
       to_hand_over: before.to_hand_over + 1,
     })
@@ -208,6 +236,68 @@ describe('queues', () => {
     expect(await find({ queue: 'to_ship' })).not.toContain(id)
     await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
     expect(await find({ queue: 'invoices_to_issue' })).toContain(id)
+  })
+
+  test('begin with the oldest and page through all of them, each once', async () => {
+    const ids = []
+    for (let made = 0; made < 3; made += 1) ids.push(await place(member, [[spec, 1]]))
+    const all: string[] = []
+    let after: number | undefined
+    do {
+      const query = new URLSearchParams({
+        queue: 'to_confirm',
+        pageSize: '2',
+        ...(after && { after: String(after) }),
+      })
+      const { body } = await clerk.browser.get(`/api/staff/orders?${query}`)
+      all.push(...body.orders.map((row: { id: string }) => row.id))
+      after = body.next
+    } while (after !== undefined)
+    expect(all.slice(-3)).toEqual(ids)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength((await counts()).to_confirm)
+    // A search in a queue keeps its sequence.
+    const name = (await look(ids[0]!)).order.contactInfo.name
+    expect((await find({ queue: 'to_confirm', q: name })).slice(-3)).toEqual(ids)
+  })
+
+  test('show of an order what somebody needs to know before they open it', async () => {
+    const id = await place(member, [[spec, 3]], { voucherCode: 'save10' })
+    const placedAt = (await look(id)).order.orderDate
+    await clerk.browser.post(path(id, '/calls'), { outcome: 'reached' })
+    await clerk.browser.post(path(id, '/calls'), { outcome: 'no_answer' })
+    await clerk.browser.post(path(id, '/notes'), { note: 'After six.' })
+    const row = async (query: Record<string, string>, by = clerk) =>
+      (
+        await by.browser.get(`/api/staff/orders?${new URLSearchParams({ pageSize: '100', ...query })}`)
+      ).body.orders.find((one: { id: string }) => one.id === id)
+    const { order } = await look(id)
+    expect(await row({ queue: 'to_confirm' })).toMatchObject({
+      voucherCode: 'save10',
+      itemCount: 3,
+      firstProduct: order.items[0].productName,
+      phoneText: formatPhone(order.contactInfo.phoneNumber),
+      calls: 2,
+      lastCall: 'no_answer',
+      notes: 1,
+      nextStatuses: ['In Progress', 'Cancelled'],
+      waitingSince: placedAt,
+    })
+    await moveThrough(shop, id, ways.delivered)
+    await askToReturn(id)
+    await moveThrough(shop, id, ['return_rejected'])
+    const { statusHistory } = (await look(id)).order
+    // Declined, it goes back to where it was; and it waits since then.
+    expect(await row({ status: 'return_rejected' })).toMatchObject({
+      nextStatuses: ['delivered'],
+      waitingSince: statusHistory.at(-1).timestamp,
+    })
+    const returned = await orderAt('Returned')
+    const offered = async (by: TestStaff) =>
+      (await by.browser.get('/api/staff/orders?status=Returned')).body.orders.find(
+        (one: { id: string }) => one.id === returned,
+      ).nextStatuses
+    expect([await offered(clerk), await offered(owner)]).toEqual([[], ['return_completed']])
   })
 })
 

@@ -25,7 +25,7 @@ import {
 } from '../services/orders/credit-notes.ts'
 import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../services/orders/invoices.ts'
 import { exportOrders as exportAll } from '../services/staff/orders-export.ts'
-import { countQueues, findOrders as find } from '../services/staff/orders-list.ts'
+import { countLists, findOrders as find } from '../services/staff/orders-list.ts'
 import { readAudit, readStaffOrder } from '../services/staff/orders-read.ts'
 import * as work from '../services/staff/orders-work.ts'
 import { bind } from './bind.ts'
@@ -36,7 +36,7 @@ import { followAllOrders } from './live.ts'
 const done = { success: true } as const
 
 export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getOrderQueues, (call) => countQueues(call))
+  bind(app, context, getOrderQueues, (call) => countLists(call))
   bind(app, context, findOrders, (call, { query }) => find(call, query))
   bind(app, context, exportOrders, async (call, { query }) =>
     csvResponse('orders.csv', exportAll(call, query)),

@@ -1,17 +1,20 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/staff-orders.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/order-numbers.ts'
-import { orderQueues, queueConditions, type OrderQueue } from '../../../core/order-work.ts'
-import type { OrderStatus, ShippingMethod } from '../../../core/orders.ts'
-import type { Context } from '../../context.ts'
+import { orderQueues, queueConditions, type CallOutcome, type OrderQueue } from '../../../core/order-work.ts'
+import { nextStatuses, type OrderStatus, type ShippingMethod } from '../../../core/orders.ts'
+import { formatPhone } from '../../../core/phone-format.ts'
+import { permissionToMoveTo, staffMay } from '../../../core/staff.ts'
+import type { Call, Context } from '../../context.ts'
 import { products } from '../../database/tables-catalogue.ts'
-import { orderItems, orders } from '../../database/tables-orders.ts'
-import { orderCalls } from '../../database/tables-staff.ts'
+import { auditEntries, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { orderCalls, orderNotes } from '../../database/tables-staff.ts'
 import { senToPay } from '../orders/read.ts'
 import { dayAfter, startOfDay } from './days.ts'
+import type { StaffSession } from './sessions.ts'
 
 type Reader = Pick<Context, 'database'>
 
@@ -48,6 +51,12 @@ export async function countQueues({ database }: Reader): Promise<Record<OrderQue
     orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue))] as const),
   )
   return Object.fromEntries(counts) as Record<OrderQueue, number>
+}
+
+/** The same, and how many there are of all. */
+export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'all', number>> {
+  const [queues, all] = await Promise.all([countQueues(reader), reader.database.$count(orders)])
+  return { ...queues, all }
 }
 
 /** The words of a search; a phone number is one word, however it is written. */
@@ -106,47 +115,72 @@ async function waysToMatch({ database }: Reader, q: string): Promise<Way[] | und
   return [byContact, byProduct]
 }
 
-/** How many of the newest orders a search looks at one by one before it goes through all of them by an index. */
-const newest = 2000
+/** How many of the first orders a search looks at one by one before it goes through all of them by an index. */
+const first = 2000
 
-const newestFirst = [desc(orders.placedAt), desc(orders.number)]
+/** In which order a list stands: the queue is worked off from its front, the archive is looked through from today. */
+type Sequence = 'oldest first' | 'newest first'
+
+const orderings: Record<Sequence, SQL[]> = {
+  'oldest first': [asc(orders.placedAt), asc(orders.number)],
+  'newest first': [desc(orders.placedAt), desc(orders.number)],
+}
 
 /**
- * The ids of the newest orders that match. What many orders hold, like a common name, is soon found among the newest;
- * an index would bring all of them first.
+ * The ids of the first orders that match. What many orders hold, like a common name, is soon found among the first;
+ * an index would bring all of them before.
  */
 async function idsOf(
   { database }: Reader,
-  narrowed: SQL | undefined,
-  ways: readonly Way[] | undefined,
-  limit: number,
+  wanted: { narrowed: SQL | undefined; ways: readonly Way[] | undefined; sequence: Sequence; limit: number },
 ): Promise<string[]> {
+  const { narrowed, ways, limit } = wanted
+  const ordering = orderings[wanted.sequence]
   const searched = (where: SQL | undefined) =>
     database
       .select({ id: orders.id })
       .from(orders)
       .where(where)
-      .orderBy(...newestFirst)
+      .orderBy(...ordering)
       .limit(limit)
   if (ways === undefined) return (await searched(narrowed)).map(({ id }) => id)
   const { rows } = await database.execute<{ id: string }>(sql`
-    with newest as materialized (
+    with first as materialized (
       select id, number, placed_at, contact_search from orders where ${narrowed ?? sql`true`}
-      order by placed_at desc, number desc limit ${newest}
+      order by ${sql.join(ordering, sql`, `)} limit ${first}
     )
-    select id from newest as orders where ${or(...ways.map(({ oneByOne }) => oneByOne))}
-    order by placed_at desc, number desc limit ${limit}`)
+    select id from first as orders where ${or(...ways.map(({ oneByOne }) => oneByOne))}
+    order by ${sql.join(ordering, sql`, `)} limit ${limit}`)
   if (rows.length >= limit) return rows.map(({ id }) => id)
   const found = await Promise.all(ways.map(({ indexed }) => searched(and(narrowed, indexed))))
   return found.flat().map(({ id }) => id)
 }
 
-/** A page of the orders that match, the newest first; `next` is what the next page comes after. */
+/** Since when an order stands where it stands; in the queue of invoices, since when one is asked for. */
+function waitingSince(queue: OrderQueue | undefined) {
+  if (queue === 'invoices_to_issue')
+    return sql<Date>`coalesce((select at from ${auditEntries} where subject = 'order' and subject_id = ${orders.id}
+      and action = 'invoice.requested' order by id desc limit 1), ${orders.placedAt})`
+  return sql<Date>`case when ${orders.status} = 'pending' then ${orders.placedAt} else coalesce((select at
+    from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
+}
+
+/** Where staff may take an order is told by its history only after a return that was declined. */
+const historyThatMatters = sql<
+  OrderStatus[] | null
+>`case when ${orders.status} = 'return_rejected' then (select
+  json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
+
+/**
+ * A page of the orders that match, of a queue the oldest first, of everything else the newest; `next` is what the next
+ * page comes after.
+ */
 export async function findOrders(
-  { database }: Reader,
+  { database, session }: Reader & Pick<Call<StaffSession>, 'session'>,
   wanted: OrderFilters & { after?: number | undefined; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number }> {
   const { lang, pageSize, after } = wanted
+  const sequence: Sequence = wanted.queue === undefined ? 'newest first' : 'oldest first'
   const narrowed = and(
     wanted.queue === undefined ? undefined : inQueue(wanted.queue),
     wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
@@ -155,17 +189,22 @@ export async function findOrders(
     wanted.to === undefined ? undefined : lt(orders.placedAt, startOfDay(dayAfter(wanted.to))),
     after === undefined
       ? undefined
-      : sql`(${orders.placedAt}, ${orders.number}) <
+      : sql`(${orders.placedAt}, ${orders.number}) ${sql.raw(sequence === 'oldest first' ? '>' : '<')}
           ((select placed_at from orders where number = ${after}), ${after}::bigint)`,
   )
   const ways = await waysToMatch({ database }, wanted.q)
-  const ids = await idsOf({ database }, narrowed, ways, pageSize + 1)
+  const ids = await idsOf({ database }, { narrowed, ways, sequence, limit: pageSize + 1 })
   if (ids.length === 0) return { orders: [] }
   const rows = await database
     .select({
       row: orders,
       firstProduct: orderItems.productName,
       calls: sql<number>`(select count(*)::int from ${orderCalls} where ${orderCalls.orderId} = ${orders.id})`,
+      lastCall: sql<CallOutcome | null>`(select outcome from ${orderCalls}
+        where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
+      notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
+      waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
+      history: historyThatMatters,
     })
     .from(orders)
     .leftJoin(
@@ -176,25 +215,39 @@ export async function findOrders(
       ),
     )
     .where(inArray(orders.id, ids))
-    .orderBy(...newestFirst)
+    .orderBy(...orderings[sequence])
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
+  const { role } = session.staff
   return {
-    orders: page.map(({ row, firstProduct, calls }) => ({
+    orders: page.map(({ row, firstProduct, calls, lastCall, notes, waitingSince, history }) => ({
       id: row.id,
       orderNumber: formatOrderNumber(row.number),
       status: row.status,
       customerName: row.contactName,
       phoneNumber: row.contactPhone,
+      phoneText: formatPhone(row.contactPhone),
       shippingMethod: row.shippingMethod,
       firstProduct: firstProduct?.[lang] ?? '',
       itemCount: row.itemCount,
       amountToPay: toRinggit(senToPay(row)),
+      ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
       invoiceStatus: row.invoiceStatus,
       returnStatus: row.returnStatus,
       calls,
+      ...(lastCall !== null && { lastCall }),
+      notes,
+      nextStatuses: nextStatuses(
+        {
+          ...row,
+          statusHistory: (history ?? []).map((status) => ({ status })),
+          returnInfo: { returnStatus: row.returnStatus },
+        },
+        'staff',
+      ).filter((status) => staffMay(role, permissionToMoveTo(status))),
       orderDate: toServerDate(row.placedAt),
+      waitingSince: toServerDate(waitingSince),
       updatedAt: toServerDate(row.updatedAt),
     })),
     ...(last !== undefined && { next: last }),

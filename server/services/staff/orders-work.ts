@@ -84,15 +84,23 @@ interface MoveResult {
   moved: boolean
   code?: string
   message?: string
+  details?: Record<string, unknown>
 }
 
 /** Takes several orders to a status, each for itself and in this order: what one is refused keeps no other. */
 export async function moveStaffOrders(
   call: Call<StaffSession>,
-  { ids, ...move }: { ids: readonly string[] } & StaffMove,
+  input: {
+    ids: readonly string[]
+    trackingNumbers?: Readonly<Record<string, string>> | undefined
+  } & Omit<StaffMove, 'trackingNumber'>,
 ): Promise<MoveResult[]> {
+  const { ids, trackingNumbers = {}, ...move } = input
   const results: MoveResult[] = []
-  for (const id of new Set(ids)) results.push(await tryMove(call, { orderId: id, ...move }))
+  for (const id of new Set(ids)) {
+    const trackingNumber = Object.hasOwn(trackingNumbers, id) ? trackingNumbers[id] : undefined
+    results.push(await tryMove(call, { orderId: id, trackingNumber, ...move }))
+  }
   return results
 }
 
@@ -102,7 +110,8 @@ async function tryMove(call: Call<StaffSession>, move: { orderId: string } & Sta
     return { id: move.orderId, moved: true }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
-    return { id: move.orderId, moved: false, code: error.code, message: error.message }
+    const { code, message, details } = error
+    return { id: move.orderId, moved: false, code, message, details: { ...details } }
   }
 }
 

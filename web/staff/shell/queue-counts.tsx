@@ -1,7 +1,6 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../api-client.ts'
-import { report } from '../../session/report.ts'
-import { useLiveOrders } from './use-live-orders.ts'
+import { useLiveRead } from './use-live-read.ts'
 import { useStaffApi } from './use-staff-api.ts'
 
 export type QueueCounts = CallOutput<'GET /staff/orders/queues'>
@@ -23,32 +22,9 @@ export function useQueueCounts(): QueueCounts {
  */
 export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
   const api = useStaffApi()
-  const [heard, setHeard] = useState<{ since: QueueCounts; counts: QueueCounts }>()
-  const latest = useRef(loaded)
-  const reading = useRef(false)
-  const again = useRef(false)
-
-  useEffect(() => {
-    latest.current = loaded
-  }, [loaded])
-
-  const read = async () => {
-    again.current = true
-    if (reading.current) return
-    reading.current = true
-    while (again.current) {
-      again.current = false
-      try {
-        const counts = await api.call('GET /staff/orders/queues')
-        setHeard({ since: latest.current, counts })
-      } catch (error) {
-        // They were true a moment ago.
-        report('The queues could not be counted anew.', error)
-      }
-    }
-    reading.current = false
-  }
-  useLiveOrders(() => void read())
-
-  return <Counts value={heard?.since === loaded ? heard.counts : loaded}>{children}</Counts>
+  const [heard, setHeard] = useState({ since: loaded, counts: loaded })
+  useLiveRead(loaded, async () => {
+    setHeard({ since: loaded, counts: await api.call('GET /staff/orders/queues') })
+  })
+  return <Counts value={heard.since === loaded ? heard.counts : loaded}>{children}</Counts>
 }

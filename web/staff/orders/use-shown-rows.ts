@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useLiveRead } from '../shell/use-live-read.ts'
+import type { Line } from '../shell/use-live-orders.ts'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { orderQuery, type OrderSearch } from './order-search.ts'
+import { shownAtFirst, withReadAgain, type OrderPage, type ShownRows } from './shown-rows.ts'
+
+/** The rows of a list that follows what happens, without moving any of them; and whether it does follow. */
+export function useShownRows(loaded: OrderPage, search: OrderSearch): { shown: ShownRows; line: Line } {
+  const api = useStaffApi()
+  const [heard, setHeard] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
+  const line = useLiveRead(loaded, async () => {
+    const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
+    const sequence = search.list === 'all' ? 'newest first' : 'oldest first'
+    setHeard(({ since, shown }) => ({
+      since: loaded,
+      shown: withReadAgain(since === loaded ? shown : shownAtFirst(loaded), page, sequence),
+    }))
+  })
+  return { shown: heard.since === loaded ? heard.shown : shownAtFirst(loaded), line }
+}
