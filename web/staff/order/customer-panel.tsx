@@ -45,7 +45,10 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
             t('staff.order.ordersOfMember'),
             t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled }),
           ],
-          [t('staff.order.language'), t(order.language === 'en' ? 'staff.order.english' : 'staff.order.chinese')],
+          [
+            t('staff.order.language'),
+            t(order.language === 'en' ? 'staff.order.english' : 'staff.order.chinese'),
+          ],
         ]}
       />
     </Panel>

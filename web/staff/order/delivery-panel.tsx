@@ -68,7 +68,11 @@ function PickupPlace({ id }: { id: string }) {
   )
 }
 
-const fields: readonly [name: 'fullName' | 'address' | 'city' | 'postalCode', label: TextKey, most: number][] = [
+const fields: readonly [
+  name: 'fullName' | 'address' | 'city' | 'postalCode',
+  label: TextKey,
+  most: number,
+][] = [
   ['fullName', 'checkout.fullName', longest.name],
   ['address', 'checkout.address', longest.address],
   ['postalCode', 'checkout.postalCode', longest.postalCode],
@@ -128,7 +132,12 @@ function AddressForm({ order, change }: AddressFormProps) {
           </DenseSelect>
         )}
       </Field>
-      <WordsFields words={words} onChange={setWords} standing={changedDescription} language={order.language} />
+      <WordsFields
+        words={words}
+        onChange={setWords}
+        standing={changedDescription}
+        language={order.language}
+      />
       {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
       {changedMeanwhile && order.shippingAddress && (
         <div className="text-warning">

@@ -38,7 +38,9 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   }
   const params = { id: order.id }
 
-  const facts: (readonly [string, ReactNode])[] = [[t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])]]
+  const facts: (readonly [string, ReactNode])[] = [
+    [t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])],
+  ]
   if (companyName) facts.push([t('orders.companyName'), companyName])
   if (taxId) facts.push([t('orders.taxId'), taxId])
   if (invoiceAddress)

@@ -110,7 +110,10 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
               {change.editing ? (
                 <>
                   <DenseInput
-                    aria-label={t('staff.order.quantityOf', { product: item.productName, spec: item.displayName })}
+                    aria-label={t('staff.order.quantityOf', {
+                      product: item.productName,
+                      spec: item.displayName,
+                    })}
                     {...(problems[key] && { 'aria-invalid': true, 'aria-describedby': `problem-${line}` })}
                     inputMode="numeric"
                     autoComplete="off"
@@ -154,7 +157,9 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
           <Sums
             rows={[
               [t('orders.subtotal'), formatRinggit(amounts.totalAmount)],
-              ...(amounts.discount > 0 ? [[deductionName(view, t), formatRinggit(-amounts.discount)] as const] : []),
+              ...(amounts.discount > 0
+                ? [[deductionName(view, t), formatRinggit(-amounts.discount)] as const]
+                : []),
             ]}
             total={[t('staff.order.newTotal'), formatRinggit(amounts.toCollect)]}
           />
@@ -162,7 +167,12 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
             {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
             {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
             {change.problem && <Notice tone="danger">{change.problem}</Notice>}
-            <WordsFields words={words} onChange={setWords} standing={changedDescription} language={order.language} />
+            <WordsFields
+              words={words}
+              onChange={setWords}
+              standing={changedDescription}
+              language={order.language}
+            />
             <div className="flex gap-3">
               <Button type="submit" size="sm" busy={change.busy}>
                 {t('staff.order.saveQuantities')}
@@ -176,7 +186,10 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
       ) : (
         <>
           {table}
-          <Sums rows={sumsOf(view, t)} total={[t('staff.order.toCollect'), formatRinggit(order.amountToPay)]} />
+          <Sums
+            rows={sumsOf(view, t)}
+            total={[t('staff.order.toCollect'), formatRinggit(order.amountToPay)]}
+          />
         </>
       )}
     </Panel>

@@ -114,7 +114,10 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
                     amount: formatRinggit(amountToPay({ ...order, adjustment: deducted })),
                   })
             }
-            {...(tried && deducted === undefined && { error: t('staff.order.amountPattern', { most: formatRinggit(order.totalAmount) }) })}
+            {...(tried &&
+              deducted === undefined && {
+                error: t('staff.order.amountPattern', { most: formatRinggit(order.totalAmount) }),
+              })}
           >
             {(attributes) => (
               <DenseInput
@@ -177,7 +180,10 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
           <Field
             label={t('staff.order.refund')}
             hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
-            {...(tried && repaid === undefined && { error: t('staff.order.amountPattern', { most: formatRinggit(order.amountToPay) }) })}
+            {...(tried &&
+              repaid === undefined && {
+                error: t('staff.order.amountPattern', { most: formatRinggit(order.amountToPay) }),
+              })}
           >
             {(attributes) => (
               <DenseInput

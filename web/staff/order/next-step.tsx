@@ -31,7 +31,8 @@ export function NextStep({ view }: { view: StaffOrderView }) {
   const [open, setOpen] = useState<OrderStatus>()
   const [title, text] = nextStepText(view, t)
   // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost.
-  const dialogs = moving === undefined || nextStatuses.includes(moving) ? nextStatuses : [...nextStatuses, moving]
+  const dialogs =
+    moving === undefined || nextStatuses.includes(moving) ? nextStatuses : [...nextStatuses, moving]
 
   return (
     <section
@@ -51,7 +52,13 @@ export function NextStep({ view }: { view: StaffOrderView }) {
           <Button
             key={to}
             size="sm"
-            variant={to === 'Cancelled' || to === 'return_rejected' ? 'danger' : place === 0 ? 'primary' : 'secondary'}
+            variant={
+              to === 'Cancelled' || to === 'return_rejected'
+                ? 'danger'
+                : place === 0
+                  ? 'primary'
+                  : 'secondary'
+            }
             aria-haspopup="dialog"
             onClick={() => {
               setMoving(to)
@@ -87,7 +94,9 @@ function GoodsBack({ view: { order } }: { view: StaffOrderView }) {
   const { busy, problem, run } = useOrderAction()
   const [open, setOpen] = useState(false)
   const submit = async () => {
-    const result = await run((api) => api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }))
+    const result = await run((api) =>
+      api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
+    )
     if (result === undefined) setOpen(false)
   }
   return (
@@ -136,7 +145,8 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
         : [t('staff.order.stepShip'), t('staff.order.stepShipText', { amount })]
     case 'Shipped': {
       const provider = order.shippingProvider
-      const courier = provider && Object.hasOwn(couriers, provider) ? couriers[provider as keyof typeof couriers].name : ''
+      const courier =
+        provider && Object.hasOwn(couriers, provider) ? couriers[provider as keyof typeof couriers].name : ''
       return pickup
         ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', { amount })]
         : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', { amount })]
@@ -155,13 +165,18 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
             : t('staff.order.stepGoodsIn'),
       ]
     case 'Return Requested':
-      return [t('staff.order.stepDecide'), t('staff.order.stepDecideText', { reason: order.returnInfo.returnReason ?? '' })]
+      return [
+        t('staff.order.stepDecide'),
+        t('staff.order.stepDecideText', { reason: order.returnInfo.returnReason ?? '' }),
+      ]
     case 'return_approved':
       return [t('staff.order.stepAwaitGoods'), t('staff.order.stepAwaitGoodsText')]
     case 'return_rejected':
       return [
         t('staff.order.stepRejected'),
-        t('staff.order.stepRejectedText', { status: t(orderStatusTexts[statusBeforeReturn(order.statusHistory)]) }),
+        t('staff.order.stepRejectedText', {
+          status: t(orderStatusTexts[statusBeforeReturn(order.statusHistory)]),
+        }),
       ]
     case 'Returned': {
       const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0

@@ -35,7 +35,10 @@ export function NotesPanel({ view: { order, notes } }: { view: StaffOrderView })
   return (
     <Panel title={t('staff.order.notes')}>
       {notes.map((written) => (
-        <div key={`${written.at} ${written.by} ${written.note}`} className="border-b border-line pb-2 not-first:pt-2">
+        <div
+          key={`${written.at} ${written.by} ${written.note}`}
+          className="border-b border-line pb-2 not-first:pt-2"
+        >
           <p className="flex flex-wrap gap-x-3 text-ink-soft">
             <DateText moment={written.at} />
             <span>{written.by}</span>

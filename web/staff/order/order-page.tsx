@@ -136,12 +136,19 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
 }
 
 /** How long an order that somebody must do something about stands where it stands. */
-function Waiting({ view: { order, nextStatuses }, now }: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
+function Waiting({
+  view: { order, nextStatuses },
+  now,
+}: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
   const t = useT()
   const since = order.statusHistory.at(-1)?.timestamp
   if (since === undefined || nextStatuses.length === 0) return null
   const { count, unit, late } = waitingTime(since, now)
-  const texts = { minutes: 'staff.order.minutes', hours: 'staff.order.hours', days: 'staff.order.days' } as const
+  const texts = {
+    minutes: 'staff.order.minutes',
+    hours: 'staff.order.hours',
+    days: 'staff.order.days',
+  } as const
   return (
     <span className={late ? 'text-danger' : undefined}>
       {`, ${t('staff.order.waiting', { time: t(texts[unit], { count }) })}`}

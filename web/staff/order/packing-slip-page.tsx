@@ -127,10 +127,7 @@ function Goods({ order }: Part) {
       <caption className="sr-only">{t('staff.order.items')}</caption>
       <thead>
         <tr className="border-b border-ink text-sm text-ink-soft">
-          <th scope="col" className="w-14 pb-1.5 text-start font-medium">
-            {t('staff.slip.packed')}
-          </th>
-          <th scope="col" className="w-16 pr-4 pb-1.5 text-end font-medium">
+          <th scope="col" className="w-24 pr-6 pb-1.5 text-start font-medium">
             {t('orders.quantity')}
           </th>
           <th scope="col" className="pb-1.5 text-start font-medium">
@@ -144,10 +141,10 @@ function Goods({ order }: Part) {
             key={JSON.stringify([item.productId, item.specName])}
             className="break-inside-avoid border-b border-line align-top"
           >
-            <td className="py-2.5">
-              <span aria-hidden className="inline-block size-5 border border-ink" />
+            <td className="tabular py-2.5 text-lg">
+              <span aria-hidden className="mr-4 inline-block size-5 border border-ink align-[-3px]" />
+              {item.quantity}
             </td>
-            <td className="tabular py-2.5 pr-4 text-end text-lg">{item.quantity}</td>
             <td className="py-2.5 wrap-anywhere">
               <span className="font-medium">{item.productName}</span>
               <span className="block text-sm">
@@ -159,8 +156,7 @@ function Goods({ order }: Part) {
       </tbody>
       <tfoot>
         <tr>
-          <td />
-          <td className="tabular py-2.5 pr-4 text-end text-lg font-semibold">{pieces}</td>
+          <td className="tabular py-2.5 pl-9 text-lg font-semibold">{pieces}</td>
           <td className="py-2.5">{t('staff.slip.pieces')}</td>
         </tr>
       </tfoot>

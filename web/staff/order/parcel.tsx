@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { couriers, trackingLink } from '../../../core/orders.ts'
 import { useT } from '../../i18n.tsx'
 import { FactList } from '../ui/panel.tsx'
@@ -9,7 +10,7 @@ export function Parcel({ order }: { order: StaffOrderView['order'] }) {
   const { shippingProvider: provider, trackingNumber: number } = order
   if (provider === undefined || !Object.hasOwn(couriers, provider)) return null
   const link = trackingLink(provider, number)
-  const facts: [string, React.ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     [t('staff.order.courier'), couriers[provider as keyof typeof couriers].name],
   ]
   if (number !== undefined)
@@ -19,6 +20,7 @@ export function Parcel({ order }: { order: StaffOrderView['order'] }) {
         number
       ) : (
         <a
+          key="link"
           href={link}
           target="_blank"
           rel="noopener noreferrer"

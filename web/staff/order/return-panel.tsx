@@ -14,14 +14,24 @@ export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrder
   const facts: [string, ReactNode][] = []
   if (returnReason) facts.push([t('orders.returnReason'), returnReason])
   if (requestDate)
-    facts.push([t('orders.returnRequestDate'), <DateText key="asked" moment={requestDate} format={formatReturnDate} />])
+    facts.push([
+      t('orders.returnRequestDate'),
+      <DateText key="asked" moment={requestDate} format={formatReturnDate} />,
+    ])
   if (processedDate)
-    facts.push([t('orders.returnProcessedDate'), <DateText key="done" moment={processedDate} format={formatReturnDate} />])
+    facts.push([
+      t('orders.returnProcessedDate'),
+      <DateText key="done" moment={processedDate} format={formatReturnDate} />,
+    ])
   if (restockedAt) facts.push([t('staff.order.restocked'), <DateText key="back" moment={restockedAt} />])
   if (refundAmount !== undefined) facts.push([t('orders.refundAmount'), formatRinggit(refundAmount)])
   return (
     <Panel title={t('orders.return')} action={<ReturnBadge status={returnStatus} />}>
-      {facts.length === 0 ? <p className="text-ink-soft">{t('staff.order.noReturn')}</p> : <FactList facts={facts} />}
+      {facts.length === 0 ? (
+        <p className="text-ink-soft">{t('staff.order.noReturn')}</p>
+      ) : (
+        <FactList facts={facts} />
+      )}
     </Panel>
   )
 }

@@ -1,10 +1,11 @@
 import type { StaffOrder } from '../../../core/api/staff-orders.ts'
 import { momentOf, toOrderView } from '../../orders/order-view.ts'
 
+const told = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({ ...entry, at: momentOf(at) })
+
 /** An order as its page in the back office shows it, moments in milliseconds. For loaders. */
 export function toStaffOrderView(found: StaffOrder) {
   const { order, restockedAt, creditNote, notes, calls, audit, ...others } = found
-  const told = <Entry extends { at: unknown }>(entry: Entry) => ({ ...entry, at: momentOf(entry.at) })
   return {
     ...others,
     order: toOrderView(order),

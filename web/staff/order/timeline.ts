@@ -28,10 +28,7 @@ const besides = ['order.called', 'order.noted']
  * Everything that happened to an order, the newest first: what staff and the customer did, joined with what the
  * customer read of it. Calls and notes stand elsewhere.
  */
-export function timelineOf(
-  history: readonly HistoryEntry[],
-  audit: readonly AuditEntry[],
-): Happening[] {
+export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): Happening[] {
   const untold = history.map((entry, place) => ({ entry, place }))
   const takeTold = (at: number, status: unknown) => {
     const found = untold.findIndex(

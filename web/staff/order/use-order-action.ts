@@ -16,7 +16,9 @@ export function useOrderAction() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const run = async (act: (api: ApiClient) => Promise<unknown>): Promise<{ failure: unknown } | undefined> => {
+  const run = async (
+    act: (api: ApiClient) => Promise<unknown>,
+  ): Promise<{ failure: unknown } | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {

@@ -10,7 +10,10 @@ test('the standing words are not sent, whether they were touched or not', () => 
 })
 
 test('own words in one language keep the standing ones of the other', () => {
-  expect(wordsToSend({ en: ' Since noon. ' }, standing)).toEqual({ en: 'Since noon.', 'zh-TW': '訂單已出貨。' })
+  expect(wordsToSend({ en: ' Since noon. ' }, standing)).toEqual({
+    en: 'Since noon.',
+    'zh-TW': '訂單已出貨。',
+  })
   expect(wordsToSend({ 'zh-TW': '中午已出貨。' }, standing)).toEqual({ ...standing, 'zh-TW': '中午已出貨。' })
 })
 
