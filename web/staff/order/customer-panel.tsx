@@ -4,6 +4,7 @@ import { orderChatMessage } from '../../../core/order-chat.ts'
 import { useT } from '../../i18n.tsx'
 import { staffPaths } from '../paths.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
+import { textLink } from '../ui/text-link.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 
 /** Who ordered, and every way to reach them. */
@@ -14,7 +15,11 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
   return (
     <Panel
       title={t('staff.order.customer')}
-      action={<Link to={staffPaths.member(order.userId)}>{t('staff.order.member')}</Link>}
+      action={
+        <Link to={staffPaths.member(order.userId)} className={textLink}>
+          {t('staff.order.member')}
+        </Link>
+      }
     >
       <FactList
         facts={[
@@ -22,13 +27,14 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
           [
             t('orders.phone'),
             <span key="phone" className="flex flex-wrap gap-x-4">
-              <a href={`tel:${phoneNumber}`} className="tabular">
+              <a href={`tel:${phoneNumber}`} className={`tabular ${textLink}`}>
                 {order.phoneText}
               </a>
               <a
                 href={chatLink(phoneNumber, message)}
                 target="_blank"
                 rel="noopener noreferrer"
+                className={textLink}
                 aria-label={t('orders.opensNewTab', { label: 'WhatsApp' })}
               >
                 WhatsApp
@@ -37,7 +43,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
           ],
           [
             t('staff.order.email'),
-            <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+            <a key="email" href={`mailto:${encodeURIComponent(email)}`} className={textLink}>
               {email}
             </a>,
           ],

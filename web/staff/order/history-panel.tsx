@@ -1,25 +1,29 @@
 import { formatDateTime } from '../../../core/dates.ts'
-import { invoiceStatuses } from '../../../core/invoices.ts'
+import { invoiceStatuses, invoiceTypes } from '../../../core/invoices.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { couriers, orderStatuses } from '../../../core/orders.ts'
-import { returnStatuses } from '../../../core/returns.ts'
 import { useT, type TextKey, type Translate } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
-import { invoiceStatusTexts, orderStatusTexts, returnStatusTexts } from '../../orders/display-texts.ts'
+import { invoiceStatusTexts, invoiceTypeTexts, orderStatusTexts } from '../../orders/display-texts.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { timelineOf, type Difference, type Happening } from './timeline.ts'
 
-const actionTexts: Readonly<Record<string, TextKey>> = {
-  'order.placed': 'staff.order.didPlace',
-  'order.moved': 'staff.order.didMove',
-  'order.changed': 'staff.order.didChange',
-  'order.quantities_changed': 'staff.order.didChangeQuantities',
-  'order.goods_back': 'staff.order.didBringBack',
-  'invoice.requested': 'staff.order.didRequestInvoice',
-  'invoice.issued': 'staff.order.didIssueInvoice',
-  'invoice.cancelled': 'staff.order.didDeclineInvoice',
-  'credit_note.issued': 'staff.order.didCredit',
+/** What was done, by the two parts of its name: `order.placed`. */
+const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  order: {
+    placed: 'staff.order.didPlace',
+    moved: 'staff.order.didMove',
+    changed: 'staff.order.didChange',
+    quantities_changed: 'staff.order.didChangeQuantities',
+    goods_back: 'staff.order.didBringBack',
+  },
+  invoice: {
+    requested: 'staff.order.didRequestInvoice',
+    issued: 'staff.order.didIssueInvoice',
+    cancelled: 'staff.order.didDeclineInvoice',
+  },
+  credit_note: { issued: 'staff.order.didCredit' },
 }
 
 /** The fields that staff are told of; the others are the shop's own bookkeeping. */
@@ -27,7 +31,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   status: 'orders.status',
   totalSen: 'orders.subtotal',
   voucherDiscountSen: 'orders.discount',
-  adjustmentSen: 'staff.order.adjustment',
+  adjustmentSen: 'orders.adjustment',
   shippingAddress: 'checkout.address',
   shippingProvider: 'staff.order.courier',
   trackingNumber: 'orders.trackingNumber',
@@ -44,6 +48,8 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   amountSen: 'staff.order.amount',
   reason: 'staff.order.reason',
 }
+
+const fieldOrder = Object.keys(fieldTexts)
 
 /** Who did what and when, what it was before and after, and what the customer read of it. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
@@ -63,7 +69,9 @@ export function HistoryPanel({ view }: { view: StaffOrderView }) {
 function Entry({ happening: { at, audit, told, differences } }: { happening: Happening }) {
   const t = useT()
   const quantities = audit?.action === 'order.quantities_changed'
-  const shown = differences.filter(({ field }) => quantities || Object.hasOwn(fieldTexts, field))
+  const shown = differences
+    .filter(({ field }) => quantities || fieldOrder.includes(field))
+    .toSorted((a, b) => fieldOrder.indexOf(a.field) - fieldOrder.indexOf(b.field))
   return (
     <li className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[130px_minmax(0,1fr)]">
       <DateText moment={at} className="text-ink-soft" />
@@ -93,7 +101,8 @@ function Entry({ happening: { at, audit, told, differences } }: { happening: Hap
 function titleOf(audit: Happening['audit'], told: Happening['told'], t: Translate): string {
   if (audit === undefined) return told ? t(orderStatusTexts[told.status]) : ''
   if (audit.action === 'order.moved' && told) return t(orderStatusTexts[told.status])
-  const text = actionTexts[audit.action]
+  const [subject = '', verb = ''] = audit.action.split('.')
+  const text = actionTexts[subject]?.[verb]
   return text === undefined ? audit.action : t(text)
 }
 
@@ -113,7 +122,7 @@ function valueText({ field, ...difference }: Difference, side: 'before' | 'after
   if (field === 'restockedAt' && typeof value === 'string') return formatDateTime(new Date(value))
   if (field === 'status' && among(orderStatuses, value)) return t(orderStatusTexts[value])
   if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(invoiceStatusTexts[value])
-  if (field === 'returnStatus' && among(returnStatuses, value)) return t(returnStatusTexts[value])
+  if (field === 'invoiceType' && among(invoiceTypes, value)) return t(invoiceTypeTexts[value])
   if (field === 'shippingProvider' && typeof value === 'string' && Object.hasOwn(couriers, value))
     return couriers[value as keyof typeof couriers].name
   if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')

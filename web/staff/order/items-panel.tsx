@@ -200,14 +200,14 @@ type Row = readonly [name: string, amount: string]
 
 function Sums({ rows, total }: { rows: readonly Row[]; total: Row }) {
   return (
-    <dl aria-live="polite" className="mt-3 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 pr-4">
+    <dl aria-live="polite" className="mt-3 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-y-1.5 pr-4">
       {rows.map(([name, amount]) => (
         <div key={name} className="contents">
-          <dt>{name}</dt>
+          <dt className="pr-6">{name}</dt>
           <dd className="tabular text-end">{amount}</dd>
         </div>
       ))}
-      <dt className="border-t border-ink pt-2 text-base font-medium">{total[0]}</dt>
+      <dt className="border-t border-ink pt-2 pr-6 text-base font-medium">{total[0]}</dt>
       <dd className="tabular border-t border-ink pt-2 text-end text-base font-medium">{total[1]}</dd>
     </dl>
   )

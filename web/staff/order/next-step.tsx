@@ -13,6 +13,7 @@ import { orderStatusTexts } from '../../orders/display-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { textLink } from '../ui/text-link.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { moveText } from './move-texts.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
@@ -43,7 +44,7 @@ export function NextStep({ view }: { view: StaffOrderView }) {
     >
       <div className="min-w-0">
         <h2 id={id} className="font-semibold wrap-anywhere">
-          {title}
+          <WithPhone text={title} order={order} />
         </h2>
         {text && <p className="wrap-anywhere">{text}</p>}
       </div>
@@ -85,6 +86,21 @@ export function NextStep({ view }: { view: StaffOrderView }) {
         />
       ))}
     </section>
+  )
+}
+
+/** A text with the customer's number in it, which is a link that calls it. */
+function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
+  const [before = '', ...after] = text.split(order.phoneText)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
+        {order.phoneText}
+      </a>
+      {after.join(order.phoneText)}
+    </>
   )
 }
 

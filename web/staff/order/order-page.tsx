@@ -105,7 +105,7 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
             >
               <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
               {t('staff.order.next')}
-              <kbd className="text-xs pointer-coarse:hidden" aria-hidden>
+              <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
                 N
               </kbd>
             </Link>
@@ -114,22 +114,24 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
       }
     >
       <NextStep view={view} />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
-        <div className="grid content-start gap-8">
+      {/* On a phone the customer comes first, what is looked up later last. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
+          <CustomerPanel view={view} />
+          <DeliveryPanel view={view} />
+        </div>
+        <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} />
           <CallsPanel view={view} />
           <NotesPanel view={view} />
-          <HistoryPanel view={view} />
         </div>
-        <aside
-          aria-label={t('staff.order.side')}
-          className="grid content-start gap-8 max-lg:row-start-1 max-lg:md:grid-cols-2"
-        >
-          <CustomerPanel view={view} />
-          <DeliveryPanel view={view} />
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <InvoicePanel view={view} />
           <ReturnPanel view={view} />
-        </aside>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-3">
+          <HistoryPanel view={view} />
+        </div>
       </div>
     </StaffPage>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { couriers, trackingLink } from '../../../core/orders.ts'
 import { useT } from '../../i18n.tsx'
 import { FactList } from '../ui/panel.tsx'
+import { textLink } from '../ui/text-link.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 
 /** Who brings it, and the courier's page about the parcel. */
@@ -25,7 +26,7 @@ export function Parcel({ order }: { order: StaffOrderView['order'] }) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('orders.opensNewTab', { label: number })}
-          className="tabular"
+          className={`tabular ${textLink}`}
         >
           {number}
         </a>

@@ -71,7 +71,7 @@ export function WordsFields({ words, onChange, standing, language, error }: Word
   return (
     <details>
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
-        {t('staff.order.words')}
+        <span>{t('staff.order.words')}</span>
         <span className="block font-normal text-ink-soft" lang={language}>
           {words[language]?.trim() || standing[language]}
         </span>

@@ -34,7 +34,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </h2>
         {children}
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button type="submit" size="sm" variant={danger ? 'danger' : 'primary'} busy={busy} data-autofocus={danger ? undefined : ''}>
+          <Button
+            type="submit"
+            size="sm"
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            data-autofocus={danger ? undefined : ''}
+          >
             {action}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClose}>
