@@ -26,8 +26,9 @@ export function useOrderAction() {
       await revalidate()
       return undefined
     } catch (failure) {
-      setProblem(failureText(failure, t) ?? t('staff.order.failed'))
+      // Told when the page shows what is there now.
       await revalidate()
+      setProblem(failureText(failure, t) ?? t('staff.order.failed'))
       return { failure }
     } finally {
       setBusy(false)
