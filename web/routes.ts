@@ -39,6 +39,7 @@ export default [
       route('staff', 'staff/overview/overview-page.tsx'),
       route('staff/orders/:id', 'staff/order/order-page.tsx'),
       route('staff/orders/:id/packing-slip', 'staff/order/packing-slip-page.tsx'),
+      route('staff/orders', 'staff/orders/orders-page.tsx', { id: 'staff/orders/orders-page' }),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toServerDate } from '../../core/dates.ts'
 import { formatOrderNumber } from '../../core/order-numbers.ts'
 import { nextStatuses, orderStatuses, type OrderStatus } from '../../core/orders.ts'
 import { specs } from '../database/tables-catalogue.ts'
@@ -286,12 +287,24 @@ describe('queues', () => {
     await moveThrough(shop, id, ways.delivered)
     await askToReturn(id)
     await moveThrough(shop, id, ['return_rejected'])
+    // The clock stands still: each entry a minute after the one before.
+    await shop.context.database.execute(
+      sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
+    )
     const { statusHistory } = (await look(id)).order
     // Declined, it goes back to where it was; and it waits since then.
     expect(await row({ status: 'return_rejected' })).toMatchObject({
       nextStatuses: ['delivered'],
       waitingSince: statusHistory.at(-1).timestamp,
     })
+    await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
+    const asked = new Date('2026-03-02T09:30:00Z')
+    await shop.context.database
+      .update(auditEntries)
+      .set({ at: asked })
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'invoice.requested')))
+    // An invoice waits since it was asked for, whatever the order did.
+    expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(asked) })
     const returned = await orderAt('Returned')
     const offered = async (by: TestStaff) =>
       (await by.browser.get('/api/staff/orders?status=Returned')).body.orders.find(

@@ -10,9 +10,9 @@ export const staffPaths = {
   account: () => '/staff/account',
   /** `search` holds queue, words and filters. */
   orders: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/orders?${search}` : '/staff/orders'),
-  /** `queue` is the one that somebody works through. */
-  order: (id: string, queue?: OrderQueue) =>
-    `/staff/orders/${encodeURIComponent(id)}${queue === undefined ? '' : `?queue=${queue}`}`,
+  /** `queue` is the one that somebody works through; from the list of all orders there is none. */
+  order: (id: string, queue?: OrderQueue | 'all') =>
+    `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   products: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/products?${search}` : '/staff/products',

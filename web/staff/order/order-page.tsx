@@ -1,12 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
-import { waitingTime, type OrderQueue } from '../../../core/order-work.ts'
+import { waitingTime } from '../../../core/order-work.ts'
 import { apiContext } from '../../api-context.ts'
-import { useT, type TextKey } from '../../i18n.tsx'
+import { useT } from '../../i18n.tsx'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { listTexts, waitingTexts } from '../orders/order-texts.ts'
+import { useNow } from '../orders/use-now.ts'
 import { staffPaths } from '../paths.ts'
 import { LiveLine } from '../shell/live-line.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
@@ -34,17 +36,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     nextId: queue && (await nextInQueue(api, queue, found.order)),
     now: Date.now(),
   }
-}
-
-export const queueTexts: Record<OrderQueue, TextKey> = {
-  to_confirm: 'staff.order.queueToConfirm',
-  in_progress: 'staff.order.queueInProgress',
-  to_ship: 'staff.order.queueToShip',
-  to_hand_over: 'staff.order.queueToHandOver',
-  on_the_way: 'staff.order.queueOnTheWay',
-  returns_to_decide: 'staff.order.queueReturnsToDecide',
-  returns_under_way: 'staff.order.queueReturnsUnderWay',
-  invoices_to_issue: 'staff.order.queueInvoicesToIssue',
 }
 
 /** One order, with everything that staff do about it. Another order begins with empty fields. */
@@ -75,7 +66,7 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
           ? []
           : [
               <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
-                {t(queueTexts[queue])}
+                {t(listTexts[queue])}
               </Link>,
             ]),
       ]}
@@ -143,17 +134,13 @@ function Waiting({
   now,
 }: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
   const t = useT()
+  const shownNow = useNow(now)
   const since = order.statusHistory.at(-1)?.timestamp
   if (since === undefined || nextStatuses.length === 0) return null
-  const { count, unit, late } = waitingTime(since, now)
-  const texts = {
-    minutes: 'staff.order.minutes',
-    hours: 'staff.order.hours',
-    days: 'staff.order.days',
-  } as const
+  const { count, unit, late } = waitingTime(since, shownNow)
   return (
     <span className={late ? 'text-danger' : undefined}>
-      {`, ${t('staff.order.waiting', { time: t(texts[unit], { count }) })}`}
+      {`, ${t('staff.order.waiting', { time: t(waitingTexts[unit], { count }) })}`}
     </span>
   )
 }

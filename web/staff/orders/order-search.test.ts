@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderStatuses, shippingMethods } from '../../../core/orders.ts'
 import { orderLists, orderSearchParameters, parseOrderSearch } from './order-search.ts'
@@ -20,11 +20,12 @@ test('what is said wrongly counts as not said', () => {
   expect(read('queue=to_ship&status=pending').status).toBeUndefined()
 })
 
+const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
+
 test('an address survives being written and read', () => {
   const day = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
-  const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
   const search = fc.record({
     list: fc.constantFrom(...orderLists),
     q: fc.string({ maxLength: 50 }).map((text) => text.trim()),

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../../core/order-numbers.ts'
 import { shownAtFirst, withReadAgain, type OrderPage, type OrderRow } from './shown-rows.ts'

@@ -12,6 +12,9 @@ const patience = 30_000
 /** Milliseconds for which changes are gathered after some were told: a rush of orders is not read one by one. */
 const gathering = 1_000
 
+/** Milliseconds that a page may have needed to be read: who begins to follow that late may have missed something. */
+const loading = 5_000
+
 const hearers = new Set<(changed: ChangedOrders) => void>()
 const watchers = new Set<() => void>()
 let line: Line = 'opening'
@@ -19,6 +22,7 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
+let lastHeard = -Infinity
 
 function setLine(now: Line): void {
   line = now
@@ -34,6 +38,7 @@ function tell(): void {
 
 function gather({ data }: MessageEvent<string>): void {
   const { id } = JSON.parse(data) as { id?: string }
+  lastHeard = performance.now()
   if (id === undefined) gathered = 'any'
   else if (gathered !== 'any') gathered = (gathered ?? new Set()).add(id)
   if (quiet === undefined) tell()
@@ -64,6 +69,7 @@ function look(): void {
 
 function follow(hear: (changed: ChangedOrders) => void): () => void {
   hearers.add(hear)
+  if (performance.now() - lastHeard < loading) hear('any')
   look()
   document.addEventListener('visibilitychange', look)
   return () => {

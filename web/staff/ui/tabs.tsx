@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export interface Tab {
@@ -9,8 +10,21 @@ export interface Tab {
 
 /** Links to the parts of a page, one of them the current one, each with how much it holds. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const inSight = useRef<string>(undefined)
+  const current = tabs.find((tab) => tab.current)?.text
+
+  // A phone has no room for all of them: the current one is brought into sight.
+  useEffect(() => {
+    if (inSight.current === current) return
+    inSight.current = current
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!link || !nav.current) return
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+
   return (
-    <nav aria-label={label} className="mb-4 overflow-x-auto border-b border-line">
+    <nav ref={nav} aria-label={label} className="relative mb-4 overflow-x-auto border-b border-line">
       <ul className="flex gap-6">
         {tabs.map(({ text, to, current, count }) => (
           <li key={to}>

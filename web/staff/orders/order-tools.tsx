@@ -1,0 +1,184 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { searchDebounceMs } from '../../../core/listing.ts'
+import { orderStatuses, shippingMethods } from '../../../core/orders.ts'
+import { useT } from '../../i18n.tsx'
+import { orderStatusTexts, shippingMethodTexts } from '../../orders/display-texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { staffPaths } from '../paths.ts'
+import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
+
+interface OrderToolsProps {
+  search: OrderSearch
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Search and filters of a list; the address is their state, and they work before the script has come. The fields are
+ * the browser's own, so that no answer that comes late takes back what was typed meanwhile.
+ */
+export function OrderTools({ search, searchBox }: OrderToolsProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(search)
+
+  function ask(how: { replace: boolean }) {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const wanted = parseOrderSearch(new URLSearchParams(fields))
+    if (orderSearchParameters(wanted).toString() === withoutPage(asked.current)) return
+    asked.current = wanted
+    void navigate(staffPaths.orders(orderSearchParameters(wanted)), { ...how, preventScrollReset: true })
+  }
+
+  function askSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask({ replace: true }), searchDebounceMs)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    // Back and links change the list from outside; what this form asked for is in its fields already.
+    for (const name of ['q', 'status', 'shippingMethod', 'from', 'to'] as const) {
+      const field = form.current?.elements.namedItem(name)
+      const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (isOurs && search[name] !== asked.current[name]) field.value = search[name] ?? ''
+    }
+    asked.current = search
+  }, [search])
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={t('staff.orders.search')}
+      action={staffPaths.orders()}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask({ replace: true })
+      }}
+      className="mb-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
+    >
+      <input type="hidden" name="queue" value={search.list} />
+      <Field
+        label={t('staff.orders.search')}
+        hideLabel
+        className="relative col-span-2 md:w-74 md:max-w-full xl:w-90"
+      >
+        {(attributes) => (
+          <>
+            <Search
+              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
+              strokeWidth={1.5}
+              aria-hidden
+            />
+            <DenseInput
+              {...attributes}
+              ref={searchBox}
+              type="search"
+              name="q"
+              maxLength={200}
+              defaultValue={search.q}
+              placeholder={t('staff.orders.searchHint')}
+              enterKeyHint="search"
+              aria-keyshortcuts="/"
+              onInput={(event) => {
+                // Half a word of an input method is not yet what is meant.
+                if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
+              }}
+              onCompositionEnd={askSoon}
+              className="pl-8.5!"
+            />
+          </>
+        )}
+      </Field>
+      <Field label={t('orders.method')} hideLabel className="min-w-0">
+        {(attributes) => (
+          <DenseSelect
+            {...attributes}
+            name="shippingMethod"
+            defaultValue={search.shippingMethod ?? ''}
+            onChange={() => ask({ replace: false })}
+          >
+            <option value="">{t('staff.orders.anyMethod')}</option>
+            {shippingMethods.map((method) => (
+              <option key={method} value={method}>
+                {t(shippingMethodTexts[method])}
+              </option>
+            ))}
+          </DenseSelect>
+        )}
+      </Field>
+      {search.list === 'all' && (
+        <Field label={t('orders.status')} hideLabel className="min-w-0">
+          {(attributes) => (
+            <DenseSelect
+              {...attributes}
+              name="status"
+              defaultValue={search.status ?? ''}
+              onChange={() => ask({ replace: false })}
+            >
+              <option value="">{t('staff.orders.anyStatus')}</option>
+              {orderStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(orderStatusTexts[status])}
+                </option>
+              ))}
+            </DenseSelect>
+          )}
+        </Field>
+      )}
+      <fieldset className="col-span-2 flex min-w-0 items-center gap-2">
+        <legend className="sr-only">{t('staff.orders.placed')}</legend>
+        <span aria-hidden className="text-ink-soft max-md:hidden xl:ml-2">
+          {t('orders.orderDate')}
+        </span>
+        <DayField name="from" label={t('staff.orders.from')} day={search.from} onChange={askSoon} />
+        <span aria-hidden>–</span>
+        <DayField name="to" label={t('staff.orders.to')} day={search.to} onChange={askSoon} />
+      </fieldset>
+      <button
+        type="submit"
+        className="sr-only focus-visible:not-sr-only focus-visible:min-h-9 focus-visible:px-3"
+      >
+        {t('staff.orders.find')}
+      </button>
+    </form>
+  )
+}
+
+function withoutPage(search: OrderSearch): string {
+  return orderSearchParameters({ ...search, after: undefined }).toString()
+}
+
+interface DayFieldProps {
+  name: 'from' | 'to'
+  label: string
+  day: string | undefined
+  onChange: () => void
+}
+
+function DayField({ name, label, day, onChange }: DayFieldProps) {
+  return (
+    <Field label={label} hideLabel className="min-w-0 grow">
+      {(attributes) => (
+        <DenseInput
+          {...attributes}
+          type="date"
+          name={name}
+          title={label}
+          defaultValue={day ?? ''}
+          onChange={onChange}
+          className="md:w-36"
+        />
+      )}
+    </Field>
+  )
+}
