@@ -249,7 +249,11 @@ test('an invoice waits for the confirmation, is issued, and taken back by the ow
     await office.keyboard.press('n')
     await expect(office).toHaveURL(/\/staff\/orders\/(?!.*undefined)[^/]+\?queue=invoices_to_issue$/)
     await expect(office).not.toHaveURL(new RegExp(id))
-    await expect(office.getByRole('link', { name: 'Invoices to issue' })).toBeVisible()
+    const queue = staffTexts('en')('staff.orders.list.invoices_to_issue')
+    await expect(main(office).getByRole('link', { name: queue, exact: true })).toHaveAttribute(
+      'href',
+      '/staff/orders?queue=invoices_to_issue',
+    )
   })
 
   await open(office, `/staff/orders/${other}`)
