@@ -80,7 +80,7 @@ export async function readCreditNoteForStaff(
 async function findCreditNote(
   { database }: Pick<Context, 'database'>,
   orderId: string,
-  mayRead: (memberId: string) => boolean,
+  mayRead: (memberId: string | null) => boolean,
 ): Promise<PdfFile> {
   const [row] = await database
     .select({ memberId: orders.memberId, number: creditNotes.number, pdf: creditNotes.pdf })

@@ -15,10 +15,13 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
   return (
     <Panel
       title={t('staff.order.customer')}
+      // An order stays when its member is erased.
       action={
-        <Link to={staffPaths.member(order.userId)} className={textLink}>
-          {t('staff.order.member')}
-        </Link>
+        order.userId === '' ? undefined : (
+          <Link to={staffPaths.member(order.userId)} className={textLink}>
+            {t('staff.order.member')}
+          </Link>
+        )
       }
     >
       <FactList
