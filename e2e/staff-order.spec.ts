@@ -244,8 +244,10 @@ test('an invoice waits for the confirmation, is issued, and taken back by the ow
   await page.getByRole('link', { name: /^Download credit note CN-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^CN-\d{8}\.pdf$/)
 
-  await test.step('the next in the queue by a key, and back to it by its name', async () => {
+  await test.step('calls and the next in the queue by a key, and back to the queue by its name', async () => {
     await office.locator('h1').click()
+    await office.keyboard.press('c')
+    await expect(button(office, 'Reached')).toBeFocused()
     await office.keyboard.press('n')
     await expect(office).toHaveURL(/\/staff\/orders\/(?!.*undefined)[^/]+\?queue=invoices_to_issue$/)
     await expect(office).not.toHaveURL(new RegExp(id))

@@ -50,7 +50,9 @@ export function WordsFields({ words, onChange, standing, language, error }: Word
           key={each}
           label={t(labels[each])}
           required={standing === undefined && place === 0}
-          hint={place === 0 ? t('staff.order.wordsRead') : undefined}
+          hint={
+            place === 0 ? t(standing ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
+          }
           {...(error && place === 0 && { error })}
         >
           {(attributes) => (
