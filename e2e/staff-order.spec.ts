@@ -330,8 +330,20 @@ test('of two clerks in one order neither overwrites the other, and no more is so
     expect(await store.left(stool)).toBe(stock - 5)
     await button(items, 'Back').click()
   })
-  await test.step('refused at the door: the goods come back once they are here', async () => {
+  await test.step('a step that a colleague has taken is refused, and what was typed for it stays', async () => {
+    const dialog = await ask(page, 'Confirm order')
+    await dialog.getByText('Words for the customer', { exact: true }).click()
+    await field(dialog, 'For the customer, in English').fill('As agreed with you.')
     await staff.move(id, 'In Progress')
+    await expect(strip(page).getByText('Pack the goods', { exact: false })).toBeAttached()
+    await expect(field(dialog, 'For the customer, in English')).toHaveValue('As agreed with you.')
+    await button(dialog, 'Confirm order').press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('cannot go from')
+    await expect(field(dialog, 'For the customer, in English')).toHaveValue('As agreed with you.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('refused at the door: the goods come back once they are here', async () => {
     await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
     await button(strip(page), 'Cancel order').click()
     await button(page.getByRole('dialog'), 'Cancel order').click()

@@ -3,6 +3,7 @@ import { formatRinggit } from '../../../core/money.ts'
 import {
   couriers,
   isVoucherDeduction,
+  orderStatuses,
   pickupNameKey,
   statusBeforeReturn,
   wasPaid,
@@ -30,10 +31,11 @@ export function NextStep({ view }: { view: StaffOrderView }) {
   const { order, nextStatuses } = view
   const [moving, setMoving] = useState<OrderStatus>()
   const [open, setOpen] = useState<OrderStatus>()
+  const [moves, setMoves] = useState(0)
   const [title, text] = nextStepText(view, t)
-  // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost.
-  const dialogs =
-    moving === undefined || nextStatuses.includes(moving) ? nextStatuses : [...nextStatuses, moving]
+  // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost. Always in
+  // one order, because an open dialog that is moved on the page is modal no more.
+  const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
 
   return (
     <section
@@ -73,7 +75,8 @@ export function NextStep({ view }: { view: StaffOrderView }) {
       </div>
       {dialogs.map((to) => (
         <MoveDialog
-          key={`${order.status} ${to}`}
+          // Begins anew after a move of one's own, and never because of somebody else's.
+          key={`${moves} ${to}`}
           view={view}
           to={to}
           open={open === to}
@@ -81,6 +84,7 @@ export function NextStep({ view }: { view: StaffOrderView }) {
           onMoved={() => {
             setOpen(undefined)
             setMoving(undefined)
+            setMoves(moves + 1)
             strip.current?.focus()
           }}
         />
