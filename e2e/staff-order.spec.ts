@@ -98,7 +98,8 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
 
   await test.step('the quantity changes, with the new total before it is saved', async () => {
     const items = panel(page, t('staff.order.items'))
-    await button(items, t('staff.order.changeQuantities')).click()
+    await button(items, t('staff.order.changeQuantities')).press('Enter')
+    await expect(items.getByRole('textbox').first()).toBeFocused()
     await items.getByRole('textbox').first().fill('3')
     const total = formatRinggit(3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 10)
     await expect(items.getByText(total, { exact: true })).toBeVisible()

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { Parcel } from './parcel.tsx'
 import { useOrderChange } from './use-order-change.ts'
@@ -99,6 +100,7 @@ function AddressForm({ order, change }: AddressFormProps) {
   const changedMeanwhile = JSON.stringify(started) !== JSON.stringify(order.shippingAddress)
   return (
     <form
+      ref={focusFirstField}
       noValidate
       method="post"
       className="grid gap-3"

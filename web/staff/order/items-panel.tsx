@@ -12,6 +12,7 @@ import { DenseInput } from '../ui/dense-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { newAmounts, readQuantity } from './amounts.ts'
+import { focusFirstField } from './focus-first-field.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './use-order-change.ts'
 import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
@@ -152,7 +153,7 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
       }
     >
       {change.editing ? (
-        <form noValidate method="post" onSubmit={(event) => void save(event)}>
+        <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
           {table}
           <Sums
             rows={[
