@@ -111,6 +111,9 @@ const addressFields = {
   country: z.enum(countries, 'checkout.countryRequired'),
 }
 
+/** An address as people type it. */
+export const typedAddress = z.object(addressFields)
+
 const looseAddress = z.object({
   fullName: z.optional(z.string()),
   address: z.optional(z.string()),
@@ -342,7 +345,8 @@ export const newOrder = z
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
-function toOrderAddress(address: {
+/** An address as an order keeps it. */
+export function toOrderAddress(address: {
   fullName: string
   address: string
   city: string
@@ -361,7 +365,7 @@ export function toNewOrder(
 ): NewOrderPayload {
   const billingAddress = toOrderAddress(form.billing)
   const delivery = form.shippingMethod === 'delivery'
-  const own = needsShippingAddress(form) ? z.parse(z.object(addressFields), form.shipping) : undefined
+  const own = needsShippingAddress(form) ? z.parse(typedAddress, form.shipping) : undefined
   return {
     userId: '',
     items: cart.map(({ image, ...line }) => ({ ...line, imgUrl: image })),

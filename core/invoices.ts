@@ -71,6 +71,9 @@ export function formatInvoiceNumber(sequence: number): string {
   return `INV-${String(sequence).padStart(8, '0')}`
 }
 
+/** The longest reason of a credit note, which is printed above the goods on its first page. */
+export const maxCreditReason = 500
+
 /**
  * A credit note's number as it is printed; the numbers are their own and have no gaps.
  *

@@ -52,7 +52,7 @@ test('the queue follows what happens, and no row moves under the hand', async ({
   )
   await expect(row(page, first)).toContainText(t('staff.waited.minutes').replace('{count}', '0'))
   const call = row(page, first).getByRole('link', { name: t('staff.orders.step.confirm') })
-  await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}`)
+  await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}?queue=to_confirm`)
   const place = await placeOf(call)
 
   // The next one stands below it.

@@ -44,6 +44,8 @@ export default [
       route('staff/members', 'staff/members/members-page.tsx'),
       route('staff/members/:id', 'staff/members/member-page.tsx'),
       route('staff/orders', 'staff/orders/orders-page.tsx'),
+      route('staff/orders/:id', 'staff/order/order-page.tsx'),
+      route('staff/orders/:id/packing-slip', 'staff/order/packing-slip-page.tsx'),
       route('staff/stock', 'staff/stock/stock-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),
     ]),

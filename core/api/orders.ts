@@ -89,6 +89,10 @@ export const order = z.object({
     invoiceNumber: z.string().optional(),
     /** A path of this site. */
     invoiceDownloadUrl: z.string().optional(),
+    /** Of the credit note that took the invoice back. */
+    creditNoteNumber: z.string().optional(),
+    /** A path of this site. */
+    creditNoteDownloadUrl: z.string().optional(),
   }),
   returnInfo: z.object({
     returnStatus: z.enum(returnStatuses),
@@ -277,6 +281,18 @@ export const getInvoice = endpoint({
   media: 'application/pdf',
   output: z.string().openapi({ format: 'binary' }),
   errors: ['order_not_found', 'invoice_not_issued'],
+})
+
+export const getCreditNote = endpoint({
+  method: 'get',
+  path: '/orders/{id}/credit-note',
+  access: 'member',
+  tag,
+  summary: 'The credit note that took the invoice of an order back, as a PDF.',
+  params: id,
+  media: 'application/pdf',
+  output: z.string().openapi({ format: 'binary' }),
+  errors: ['order_not_found', 'credit_note_not_issued'],
 })
 
 /**

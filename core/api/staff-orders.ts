@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { maxQuantity } from '../cart.ts'
 import { orderAddress } from '../checkout.ts'
-import { invoiceStatuses } from '../invoices.ts'
+import { invoiceStatuses, maxCreditReason } from '../invoices.ts'
 import { localizedText } from '../language.ts'
 import { callOutcomes, maxBulk, maxNote, orderQueues } from '../order-work.ts'
 import { orderStatuses, shippingMethods, shippingProviders } from '../orders.ts'
@@ -16,7 +16,8 @@ const tag = 'Back office: orders'
 const ringgit = z.number().nonnegative()
 const id = z.object({ id: z.string().min(1).max(100) })
 const done = z.object({ success: z.literal(true) })
-const text = (required: string) => z.string(required).trim().min(1, required).max(maxNote, 'staff.tooLong')
+const text = (required: string, most = maxNote) =>
+  z.string(required).trim().min(1, required).max(most, 'staff.tooLong')
 const reason = z.object({ reason: text('staff.reasonRequired') })
 
 /** What the lists are narrowed by. */
@@ -131,6 +132,20 @@ export const staffOrder = z.object({
   changeable: z.boolean(),
   /** When the goods went back into the stock. */
   restockedAt: date.optional(),
+  /** Whether the goods may still be put back into the stock although the order was cancelled on its way. */
+  mayBringGoodsBack: z.boolean(),
+  /** What the shop knows of each line of `order.items`, in the same order. */
+  lines: z.array(
+    z.object({
+      specId: z.string(),
+      /** Pieces that the store holds now, beside those of this order; null when the spec is gone. */
+      stockLeft: z.number().int().nullable(),
+    }),
+  ),
+  /** All that the voucher may take off, whatever the total; missing without a voucher. */
+  voucherWorth: ringgit.optional(),
+  /** The orders of the same member, this one counted. */
+  customer: z.object({ orders: z.number().int(), cancelled: z.number().int() }),
   invoiceCancelReason: z.string().optional(),
   creditNote: z
     .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
@@ -306,7 +321,31 @@ export const issueCreditNote = endpoint({
   tag,
   summary: 'Take an issued invoice back, for a reason.',
   params: id,
-  body: reason,
+  body: z.object({ reason: text('staff.reasonRequired', maxCreditReason) }),
   output: z.object({ creditNoteNumber: z.string() }),
   errors: ['order_not_found', 'credit_note_not_possible'],
+})
+
+export const getStaffCreditNote = endpoint({
+  method: 'get',
+  path: '/staff/orders/{id}/credit-note',
+  access: 'orders:read',
+  tag,
+  summary: 'The credit note that took the invoice of an order back, as a PDF.',
+  params: id,
+  media: 'application/pdf',
+  output: z.string().openapi({ format: 'binary' }),
+  errors: ['order_not_found', 'credit_note_not_issued'],
+})
+
+/** "Cancelled before shipping gives the stock back at once; after it, when staff say that the goods are back." */
+export const bringStaffOrderBack = endpoint({
+  method: 'post',
+  path: '/staff/orders/{id}/goods-back',
+  access: 'orders:move',
+  tag,
+  summary: 'Put the goods of an order that was cancelled on its way back into the stock, once.',
+  params: id,
+  output: done,
+  errors: ['order_not_found', 'status_move_refused'],
 })

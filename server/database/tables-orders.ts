@@ -19,7 +19,7 @@ import type { ReturnStatus } from '../../core/returns.ts'
 import { members } from './tables-members.ts'
 
 const moment = () => timestamp({ withTimezone: true })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** An order as it was placed, and how far it has come; what it consists of never changes. */
 export const orders = pgTable(

@@ -129,6 +129,8 @@ export const creditNotes = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
+    /** The document as it was issued. */
+    pdf: bytes().notNull(),
   },
   (table) => [
     index('credit_notes_of_order').on(table.orderId),

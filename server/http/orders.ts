@@ -3,6 +3,7 @@ import {
   cancelOrder,
   followOrder,
   getAllOrders,
+  getCreditNote,
   getInvoice,
   getOrder,
   getOrdersOfUser,
@@ -12,12 +13,14 @@ import {
 } from '../../core/api/orders.ts'
 import type { Language } from '../../core/language.ts'
 import type { Context } from '../context.ts'
+import { readCreditNote } from '../services/orders/credit-notes.ts'
 import { readInvoice, requestInvoice as askForInvoice } from '../services/orders/invoices.ts'
 import { cancelOrder as cancel, requestReturn as askToReturn } from '../services/orders/move.ts'
 import { placeOrder as place } from '../services/orders/place.ts'
 import { listOrdersByPhone, listOrdersOfUser, readOrder, requireOwnOrder } from '../services/orders/read.ts'
 import { bind } from './bind.ts'
 import { followOrder as follow } from './live.ts'
+import { pdfResponse } from './pdf.ts'
 
 const messages = {
   cancelled: { en: 'Your order has been cancelled.', 'zh-TW': '訂單已取消。' },
@@ -53,15 +56,12 @@ export function bindOrders(app: OpenAPIHono, context: Context): void {
     await askForInvoice(call, { orderId: params.id, ...body })
     return say('invoiceRequested', query.lang)
   })
-  bind(app, context, getInvoice, async (call, { params }) => {
-    const { pdf, fileName } = await readInvoice(call, { orderId: params.id })
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${fileName}"`,
-      },
-    })
-  })
+  bind(app, context, getInvoice, async (call, { params }) =>
+    pdfResponse(await readInvoice(call, { orderId: params.id }), 'attachment'),
+  )
+  bind(app, context, getCreditNote, async (call, { params }) =>
+    pdfResponse(await readCreditNote(call, { orderId: params.id }), 'attachment'),
+  )
   bind(app, context, followOrder, async (call, { params }, { request }) => {
     await requireOwnOrder(call, params.id)
     return follow(call, params.id, request)

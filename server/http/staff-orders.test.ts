@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toServerDate } from '../../core/dates.ts'
 import { formatOrderNumber } from '../../core/order-numbers.ts'
 import { nextStatuses, orderStatuses, type OrderStatus } from '../../core/orders.ts'
+import { specs } from '../database/tables-catalogue.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import { auditEntries, orders } from '../database/tables-orders.ts'
 import { vouchers } from '../database/tables-vouchers.ts'
@@ -422,6 +423,72 @@ describe('notes and calls', () => {
   })
 })
 
+describe('beside the order, its page tells', () => {
+  test('what is left of each line, also of one that is gone', async () => {
+    const id = await place(member, [
+      [spec, 2],
+      [other, 1],
+    ])
+    const leftOf = async (wanted: TestSpec) => {
+      const { order, lines } = await look(id)
+      const place = order.items.findIndex(
+        ({ productId }: { productId: string }) => productId === wanted.productId,
+      )
+      return lines[place]
+    }
+    expect(await leftOf(spec)).toEqual({ specId: spec.id, stockLeft: 98 })
+    expect(await leftOf(other)).toEqual({ specId: other.id, stockLeft: 99 })
+    const { database } = shop.context
+    const ofSpec = and(eq(specs.productId, spec.productId), eq(specs.id, spec.id))
+    const [row] = await database.delete(specs).where(ofSpec).returning()
+    expect(await leftOf(spec)).toEqual({ specId: spec.id, stockLeft: null })
+    await database.insert(specs).values(row!)
+  })
+
+  test('how many orders the same member has, and how many of them were cancelled', async () => {
+    const id = await place(member, [[spec, 1]])
+    await move(await place(member, [[other, 1]]), 'Cancelled')
+    await place(await signedInMember(shop), [[spec, 1]])
+    expect((await look(id)).customer).toEqual({ orders: 2, cancelled: 1 })
+  })
+
+  test('what the voucher is worth whatever the total', async () => {
+    await shop.context.database
+      .insert(vouchers)
+      .values({ code: 'half', amountSen: Math.round(spec.price * 150), active: true })
+      .onConflictDoNothing()
+    const id = await place(member, [[spec, 1]], { voucherCode: 'half' })
+    expect(await look(id)).toMatchObject({
+      voucherWorth: 1.5 * spec.price,
+      order: { voucherDiscount: spec.price },
+    })
+    expect((await look(await place(member, [[spec, 1]]))).voucherWorth).toBeUndefined()
+  })
+})
+
+describe('goods of an order that was cancelled on its way', () => {
+  test('come back into the stock once, when staff say so', async () => {
+    const id = await place(member, [[spec, 4]])
+    expect((await look(id)).mayBringGoodsBack).toBe(false)
+    await moveThrough(shop, id, ['In Progress', 'Shipped'])
+    await move(id, 'Cancelled')
+    expect(await stockOf(shop, spec)).toBe(96)
+    expect((await look(id)).mayBringGoodsBack).toBe(true)
+    const answers = await Promise.all([1, 2, 3].map(() => clerk.browser.post(path(id, '/goods-back'))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await stockOf(shop, spec)).toBe(100)
+    const seen = await look(id)
+    expect(seen).toMatchObject({ mayBringGoodsBack: false, restockedAt: expect.anything() })
+    expect(seen.audit[0]).toMatchObject({ action: 'order.goods_back', actorKind: 'staff' })
+  })
+
+  test('of one that never left came back by themselves', async () => {
+    const id = await orderAt('Cancelled')
+    expect((await look(id)).mayBringGoodsBack).toBe(false)
+    expect((await clerk.browser.post(path(id, '/goods-back'))).body.code).toBe('status_move_refused')
+  })
+})
+
 describe('changing a pending order', () => {
   test('more, fewer and none of a line: stock, total and pieces follow, with history and audit', async () => {
     const id = await place(member, [
@@ -620,6 +687,30 @@ describe('invoices', () => {
       .sort((a, b) => a - b)
     expect(numbers).toEqual([1, 2])
     expect((await look(ids[0]!)).creditNote).toMatchObject({ reason: 'Wrong company', amount: spec.price })
+  })
+
+  test('the credit note is a document that staff and the member read, and nobody else', async () => {
+    const id = await ask()
+    await issue(id)
+    expect((await clerk.browser.get(path(id, '/credit-note'))).body.code).toBe('credit_note_not_issued')
+    const { creditNoteNumber } = (await credit(id, owner)).body
+    const [ofStaff, ofMember] = await Promise.all([
+      clerk.browser.get(path(id, '/credit-note')),
+      member.browser.get(`/api/orders/${id}/credit-note`),
+    ])
+    expect(ofStaff.headers.get('content-type')).toBe('application/pdf')
+    expect(ofStaff.headers.get('content-disposition')).toBe(`inline; filename="${creditNoteNumber}.pdf"`)
+    expect(ofStaff.headers.get('cache-control')).toBe('no-store')
+    expect(ofMember.headers.get('content-disposition')).toContain('attachment')
+    expect(ofStaff.body).toBe(ofMember.body)
+    expect(ofStaff.body.slice(0, 5)).toBe('%PDF-')
+    const { invoiceInfo } = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(invoiceInfo).toMatchObject({
+      creditNoteNumber,
+      creditNoteDownloadUrl: `/api/orders/${id}/credit-note`,
+    })
+    const somebody = await signedInMember(shop)
+    expect((await somebody.browser.get(`/api/orders/${id}/credit-note`)).body.code).toBe('order_not_found')
   })
 })
 

@@ -2,12 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import {
   addOrderCall,
   addOrderNote,
+  bringStaffOrderBack,
   cancelStaffInvoice,
   changeStaffOrder,
   exportOrders,
   findOrders,
   followOrders,
   getOrderQueues,
+  getStaffCreditNote,
   getStaffInvoice,
   getStaffOrder,
   issueCreditNote,
@@ -16,6 +18,10 @@ import {
   moveStaffOrders,
 } from '../../core/api/staff-orders.ts'
 import type { Context } from '../context.ts'
+import {
+  issueCreditNote as takeInvoiceBack,
+  readCreditNoteForStaff,
+} from '../services/orders/credit-notes.ts'
 import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../services/orders/invoices.ts'
 import { exportOrders as exportAll } from '../services/staff/orders-export.ts'
 import { countLists, findOrders as find } from '../services/staff/orders-list.ts'
@@ -23,6 +29,7 @@ import { readStaffOrder } from '../services/staff/orders-read.ts'
 import * as work from '../services/staff/orders-work.ts'
 import { bind } from './bind.ts'
 import { csvResponse } from './csv.ts'
+import { pdfResponse } from './pdf.ts'
 import { followAllOrders } from './live.ts'
 
 const done = { success: true } as const
@@ -62,20 +69,22 @@ export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, issueStaffInvoice, (call, { params }) =>
     issueInvoice(call, { orderId: params.id, actor: work.staffOf(call) }),
   )
-  bind(app, context, getStaffInvoice, async (call, { params }) => {
-    const { pdf, fileName } = await readInvoiceForStaff(call, { orderId: params.id })
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${fileName}"`,
-      },
-    })
+  // Staff print it more often than they keep it.
+  bind(app, context, getStaffInvoice, async (call, { params }) =>
+    pdfResponse(await readInvoiceForStaff(call, { orderId: params.id }), 'inline'),
+  )
+  bind(app, context, getStaffCreditNote, async (call, { params }) =>
+    pdfResponse(await readCreditNoteForStaff(call, { orderId: params.id }), 'inline'),
+  )
+  bind(app, context, bringStaffOrderBack, async (call, { params }) => {
+    await work.bringStaffOrderBack(call, { orderId: params.id })
+    return done
   })
   bind(app, context, cancelStaffInvoice, async (call, { params, body }) => {
     await cancelInvoice(call, { orderId: params.id, actor: work.staffOf(call), reason: body.reason })
     return done
   })
   bind(app, context, issueCreditNote, (call, { params, body }) =>
-    work.issueCreditNote(call, { orderId: params.id, reason: body.reason }),
+    takeInvoiceBack(call, { orderId: params.id, actor: work.staffOf(call), reason: body.reason }),
   )
 }

@@ -30,7 +30,7 @@ interface InvoiceSectionProps {
 export function InvoiceSection({ order, reload }: InvoiceSectionProps) {
   const t = useT()
   const { invoiceStatus, invoiceType, companyName, taxId, invoiceAddress } = order.invoiceInfo
-  const { invoiceNumber, invoiceDownloadUrl } = order.invoiceInfo
+  const { invoiceNumber, invoiceDownloadUrl, creditNoteNumber, creditNoteDownloadUrl } = order.invoiceInfo
   return (
     <Block title={t('orders.invoice')} badge={<InvoiceBadge status={invoiceStatus} />}>
       {invoiceStatus !== 'not_applied' && (
@@ -75,6 +75,19 @@ export function InvoiceSection({ order, reload }: InvoiceSectionProps) {
               : t('orders.invoiceIssuedNoNumber')}
           </p>
         ))}
+      {creditNoteDownloadUrl && (
+        <>
+          <p className="mt-4 text-sm text-ink-soft">{t('orders.creditNoteText')}</p>
+          <a
+            href={creditNoteDownloadUrl}
+            download
+            className={`mt-2 ${buttonClass({ variant: 'secondary', block: true })}`}
+          >
+            <Download className="size-5" strokeWidth={1.5} aria-hidden />
+            {t('orders.creditNoteDownload', { number: creditNoteNumber ?? '' })}
+          </a>
+        </>
+      )}
     </Block>
   )
 }

@@ -165,7 +165,10 @@ function Address({ address }: { address: NonNullable<OrderView['shippingAddress'
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
 /** What the team was told about the way in; nothing that was left open. */
-function accessFacts(access: OrderView['deliveryAccess'], t: Translate): [term: TextKey, fact: string][] {
+export function accessFacts(
+  access: OrderView['deliveryAccess'],
+  t: Translate,
+): [term: TextKey, fact: string][] {
   const { floor, lift, liftWidth, liftDepth, liftHeight, stairs, preferredDay, preferredHalf } = access ?? {}
   const size = [liftWidth, liftDepth, liftHeight].map((length) => length ?? '–')
   const measured = liftWidth !== undefined || liftDepth !== undefined || liftHeight !== undefined

@@ -1,3 +1,5 @@
+import type { OrderQueue } from '../../core/order-work.ts'
+
 /** Every address of the back office, typed; apart from the shop's own, which need not know them. */
 export const staffPaths = {
   /** `search` holds the period. */
@@ -9,7 +11,9 @@ export const staffPaths = {
   account: () => '/staff/account',
   /** `search` holds queue, words and filters. */
   orders: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/orders?${search}` : '/staff/orders'),
-  order: (id: string) => `/staff/orders/${encodeURIComponent(id)}`,
+  /** `queue` is the one that somebody works through; from the list of all orders there is none. */
+  order: (id: string, queue?: OrderQueue | 'all') =>
+    `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   products: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/products?${search}` : '/staff/products',

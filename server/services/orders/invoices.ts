@@ -15,7 +15,8 @@ import { isVoucherDeduction, orderCan } from '../../../core/orders.ts'
 import type { Call, Context } from '../../context.ts'
 import { invoices, orderItems, orders } from '../../database/tables-orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { renderInvoice, type InvoiceData } from '../../pdf/invoice.ts'
+import { renderInvoice } from '../../pdf/invoice.ts'
+import type { SaleData } from '../../pdf/sale-paper.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { companyDetails } from './company-details.ts'
 import {
@@ -81,15 +82,10 @@ export async function issueInvoice(
     const confirmed = order.adjustmentSen !== null
     if (input.actor.kind !== 'staff' || !canIssueInvoice({ ...order, confirmed }))
       throw new ShopError('invoice_not_possible')
-    const items = await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, order.id))
-      .orderBy(asc(orderItems.position))
     const number = await nextNumber(tx, 'invoices')
     const at = now()
     const pdf = await renderInvoice(
-      invoiceData(order, items, { number: formatInvoiceNumber(number), issuedAt: at, settings }),
+      await saleData(tx, order, { number: formatInvoiceNumber(number), issuedAt: at, settings }),
     )
     await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf })
     await change(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor: input.actor, at })
@@ -112,13 +108,14 @@ export async function cancelInvoice(
   })
 }
 
-interface InvoiceFile {
+/** A document as it is downloaded. */
+export interface PdfFile {
   pdf: Buffer
   fileName: string
 }
 
 /** The invoice of an order of the signed-in member. @throws ShopError order_not_found, invoice_not_issued */
-export async function readInvoice(call: Call<Session>, input: { orderId: string }): Promise<InvoiceFile> {
+export async function readInvoice(call: Call<Session>, input: { orderId: string }): Promise<PdfFile> {
   return findInvoice(call, input.orderId, (memberId) => memberId === call.session.member.id)
 }
 
@@ -126,7 +123,7 @@ export async function readInvoice(call: Call<Session>, input: { orderId: string 
 export async function readInvoiceForStaff(
   call: Pick<Context, 'database'>,
   input: { orderId: string },
-): Promise<InvoiceFile> {
+): Promise<PdfFile> {
   return findInvoice(call, input.orderId, () => true)
 }
 
@@ -134,7 +131,7 @@ async function findInvoice(
   { database }: Pick<Context, 'database'>,
   orderId: string,
   mayRead: (memberId: string | null) => boolean,
-): Promise<InvoiceFile> {
+): Promise<PdfFile> {
   const [row] = await database
     .select({ memberId: orders.memberId, number: invoices.number, pdf: invoices.pdf })
     .from(orders)
@@ -168,11 +165,17 @@ async function change(
   await notifyOrder(tx, order.id)
 }
 
-function invoiceData(
+/** What a paper about an order prints. */
+export async function saleData(
+  tx: Transaction,
   order: LockedOrder,
-  items: (typeof orderItems.$inferSelect)[],
   about: { number: string; issuedAt: Date; settings: Context['settings'] },
-): InvoiceData {
+): Promise<SaleData> {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position))
   const { settings, number, issuedAt } = about
   const language: Language = order.language
   const address = billedAddress(order)

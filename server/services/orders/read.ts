@@ -2,13 +2,14 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Order, OrderSummary } from '../../../core/api/orders.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { formatInvoiceNumber } from '../../../core/invoices.ts'
+import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/order-numbers.ts'
 import { amountToPay, trackingLink } from '../../../core/orders.ts'
 import type { Call, Context } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { creditNotes } from '../../database/tables-staff.ts'
 import type { Session } from '../accounts/sessions.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -41,7 +42,11 @@ export async function findOrder(
     database.select().from(orders).where(eq(orders.id, id)),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
-    database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
+    database
+      .select({ number: invoices.number, creditNote: creditNotes.number })
+      .from(invoices)
+      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
+      .where(eq(invoices.orderId, id)),
   ])
   if (row === undefined) return undefined
   return {
@@ -83,6 +88,10 @@ export async function findOrder(
       ...(invoice && {
         invoiceNumber: formatInvoiceNumber(invoice.number),
         invoiceDownloadUrl: `/api/orders/${encodeURIComponent(id)}/invoice`,
+      }),
+      ...(typeof invoice?.creditNote === 'number' && {
+        creditNoteNumber: formatCreditNoteNumber(invoice.creditNote),
+        creditNoteDownloadUrl: `/api/orders/${encodeURIComponent(id)}/credit-note`,
       }),
     },
     returnInfo: {

@@ -1,15 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { StaffOrder } from '../../../core/api/staff-orders.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber } from '../../../core/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { nextStatuses } from '../../../core/orders.ts'
+import { mayBringGoodsBack, nextStatuses } from '../../../core/orders.ts'
 import { permissionToMoveTo, staffMay } from '../../../core/staff.ts'
 import type { Call } from '../../context.ts'
-import { orders } from '../../database/tables-orders.ts'
+import { specs } from '../../database/tables-catalogue.ts'
+import { orderItems, orders } from '../../database/tables-orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables-staff.ts'
+import { vouchers } from '../../database/tables-vouchers.ts'
 import { findOrder } from '../orders/read.ts'
 import { readAudit } from './audit-read.ts'
 import type { StaffSession } from './sessions.ts'
@@ -28,12 +30,29 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session } = call
   const byName = { by: staff.name }
-  const [order, [row], notes, calls, [creditNote], { entries }] = await Promise.all([
+  const [order, [row], lines, notes, calls, [creditNote], { entries }] = await Promise.all([
     findOrder(call, { id, lang }),
     database
-      .select({ restockedAt: orders.restockedAt, reason: orders.invoiceCancelReason })
+      .select({
+        restockedAt: orders.restockedAt,
+        reason: orders.invoiceCancelReason,
+        discountSen: orders.voucherDiscountSen,
+        voucherCode: orders.voucherCode,
+        voucherSen: vouchers.amountSen,
+        ordersOfMember: sql<number>`(select count(*)::int from orders own where own.member_id = ${orders.memberId})`,
+        cancelled: sql<number>`(
+          select count(*)::int from orders own where own.member_id = ${orders.memberId} and own.status = 'Cancelled'
+        )`,
+      })
       .from(orders)
+      .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
       .where(eq(orders.id, id)),
+    database
+      .select({ specId: orderItems.specId, stockLeft: specs.stock })
+      .from(orderItems)
+      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position)),
     database
       .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
       .from(orderNotes)
@@ -55,6 +74,12 @@ export async function readStaffOrder(
     order,
     nextStatuses: nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status))),
     changeable: order.status === 'pending' && staffMay(role, 'orders:change'),
+    mayBringGoodsBack:
+      staffMay(role, 'orders:move') &&
+      mayBringGoodsBack({ status: order.status, restocked: row.restockedAt !== null }),
+    lines,
+    customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
+    ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...(creditNote && {

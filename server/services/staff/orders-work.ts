@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type OrderAddress } from '../../../core/checkout.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { formatCreditNoteNumber } from '../../../core/invoices.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/order-history.ts'
@@ -9,12 +8,17 @@ import type { CallOutcome } from '../../../core/order-work.ts'
 import type { OrderStatus, ShippingProvider } from '../../../core/orders.ts'
 import { permissionToMoveTo } from '../../../core/staff.ts'
 import type { Call } from '../../context.ts'
-import { invoices, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
-import { creditNotes, orderCalls, orderNotes } from '../../database/tables-staff.ts'
-import { nextNumber } from '../orders/invoices.ts'
-import { lockOrder, moveOrder, recordChange, type Actor, type Transaction } from '../orders/move.ts'
+import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { orderCalls, orderNotes } from '../../database/tables-staff.ts'
+import {
+  bringGoodsBack,
+  lockOrder,
+  moveOrder,
+  recordChange,
+  type Actor,
+  type Transaction,
+} from '../orders/move.ts'
 import { notifyOrder } from '../orders/notify.ts'
-import { senToPay } from '../orders/read.ts'
 import { audit } from './audit.ts'
 import { demandPermission, type StaffSession } from './sessions.ts'
 
@@ -58,6 +62,14 @@ export async function moveStaffOrder(
     refundSen: refund === undefined ? undefined : toSen(refund),
   }
   await moveOrder(call, { orderId, to, actor: staffOf(call), ...given(details) })
+}
+
+/** Puts the goods of an order that was cancelled on its way into the stock. @throws ShopError order_not_found, status_move_refused */
+export async function bringStaffOrderBack(
+  call: Call<StaffSession>,
+  input: { orderId: string },
+): Promise<void> {
+  await bringGoodsBack(call, { ...input, actor: staffOf(call) })
 }
 
 /** The fields that hold something. */
@@ -296,48 +308,4 @@ async function discountOf(
     sql`select amount_sen::int as amount from vouchers where code = ${order.voucherCode}`,
   )
   return Math.min(rows[0]?.amount ?? order.voucherDiscountSen, totalSen)
-}
-
-/**
- * Takes an issued invoice back for a reason, whole; the numbers of credit notes are their own and have no gaps.
- *
- * @throws ShopError order_not_found, credit_note_not_possible
- */
-export async function issueCreditNote(
-  call: Call<StaffSession>,
-  { orderId, reason }: { orderId: string; reason: string },
-): Promise<{ creditNoteNumber: string }> {
-  const actor = staffOf(call)
-  const at = call.now()
-  return call.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    const [invoice] = await tx
-      .select({ number: invoices.number, creditNote: creditNotes.number })
-      .from(invoices)
-      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
-      .where(eq(invoices.orderId, orderId))
-    if (invoice === undefined || invoice.creditNote !== null) throw new ShopError('credit_note_not_possible')
-    const number = await nextNumber(tx, 'credit_notes')
-    const amountSen = senToPay(order)
-    await tx.insert(creditNotes).values({
-      number,
-      invoiceNumber: invoice.number,
-      orderId,
-      issuedAt: at,
-      amountSen,
-      reason,
-      staffId: actor.id,
-    })
-    const creditNoteNumber = formatCreditNoteNumber(number)
-    await audit(tx, {
-      at,
-      actor,
-      action: 'credit_note.issued',
-      subject: 'order',
-      subjectId: orderId,
-      after: { creditNoteNumber, amountSen, reason },
-    })
-    await notifyOrder(tx, orderId)
-    return { creditNoteNumber }
-  })
 }

@@ -172,7 +172,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         </td>
       )}
       <td role="cell" className={`${cell} max-lg:col-span-full max-lg:flex-col max-lg:gap-0`}>
-        <Link to={staffPaths.order(row.id)} className="tabular font-medium whitespace-nowrap">
+        <Link to={staffPaths.order(row.id, list)} className="tabular font-medium whitespace-nowrap">
           {row.orderNumber}
         </Link>
         <time
@@ -233,7 +233,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         <Notes row={row} list={list} />
       </td>
       <td role="cell" className={`${cell} pr-0! text-end max-lg:col-span-full max-lg:block max-lg:pt-2.5!`}>
-        {gone ? t('staff.orders.gone') : <NextStep row={row} step={step} onMove={onMove} />}
+        {gone ? t('staff.orders.gone') : <NextStep row={row} list={list} step={step} onMove={onMove} />}
       </td>
     </tr>
   )
@@ -287,19 +287,20 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
 
 interface NextStepProps {
   row: OrderRow
+  list: OrderList
   step: { step: WorkStep; to?: BulkStatus } | undefined
   onMove: OrderTableProps['onMove']
 }
 
 /** The one thing to do next: at once where a question is enough, else on the order's own page. */
-function NextStep({ row, step, onMove }: NextStepProps) {
+function NextStep({ row, list, step, onMove }: NextStepProps) {
   const t = useT()
   const ofOrder = <span className="sr-only"> {row.orderNumber}</span>
   const look = 'whitespace-nowrap max-lg:w-full'
   if (step?.to === undefined) {
     return (
       <Link
-        to={staffPaths.order(row.id)}
+        to={staffPaths.order(row.id, list)}
         className={`${buttonClass({ variant: 'secondary', size: 'sm' })} ${look}`}
       >
         {t(step === undefined ? 'staff.orders.open' : stepTexts[step.step])}

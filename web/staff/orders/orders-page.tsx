@@ -127,7 +127,7 @@ function List({ loaded, searchBox }: ListProps) {
     searchBox,
     onOpen: (index) => {
       const row = shown.rows[index]
-      if (row) void navigate(staffPaths.order(row.id))
+      if (row) void navigate(staffPaths.order(row.id, search.list))
     },
     onSelect: (index) => {
       const row = shown.rows[index]

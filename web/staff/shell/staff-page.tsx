@@ -20,7 +20,11 @@ export function StaffPage({ title, beside, actions, above, children }: StaffPage
   return (
     <>
       <title>{`${shopName} | ${t('staff.brand')}, ${title}`}</title>
-      {above && <Breadcrumb label={t('staff.breadcrumb')}>{above}</Breadcrumb>}
+      {above && (
+        <div className="print:hidden">
+          <Breadcrumb label={t('staff.breadcrumb')}>{above}</Breadcrumb>
+        </div>
+      )}
       <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
         {beside}

@@ -7,7 +7,7 @@ interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button says that does it. */
+  /** What the button says that does it; it has the focus first, unless it is for danger or a field is `data-autofocus`. */
   action: string
   /** For what cannot be undone. */
   danger?: boolean
@@ -34,7 +34,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </h2>
         {children}
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button type="submit" size="sm" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          <Button
+            type="submit"
+            size="sm"
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            data-autofocus={danger ? undefined : ''}
+          >
             {action}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClose}>

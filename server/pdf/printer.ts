@@ -1,0 +1,142 @@
+import type { Language } from '../../core/language.ts'
+import { shopName } from '../../core/shop.ts'
+import { loadFonts, type Fonts } from './fonts.ts'
+
+export type Document = PDFKit.PDFDocument
+
+export const ink = '#1B1D1C'
+export const inkSoft = '#575A55'
+export const line = '#DCD9D1'
+
+export const page = { width: 595.28, height: 841.89 }
+export const left = 48
+export const right = page.width - 48
+export const bottom = page.height - 72
+
+/**
+ * A PDF on A4: the same data give the same bytes. Only the characters that it uses are embedded; one
+ * that the typeface lacks is printed as 〓, the printers' mark for a missing sort. A document with Simplified forms is
+ * set in the typeface for those, which has most of the Traditional ones too.
+ *
+ * @param about.text all that may be printed
+ */
+export async function renderPdf(
+  about: { title: string; author: string; language: Language; createdAt: Date; text: string },
+  draw: (document: Document, print: Printer) => void,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const fonts = await chooseFonts(() => new PDFDocument(), about.text)
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: about.language,
+    displayTitle: true,
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Creator: shopName,
+      CreationDate: about.createdAt,
+    },
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', resolve)
+    document.on('error', reject)
+  })
+  document.registerFont('regular', fonts.regular)
+  document.registerFont('bold', fonts.bold)
+  draw(document, printer(document))
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+interface Style {
+  x: number
+  width: number
+  size?: number
+  font?: 'regular' | 'bold'
+  color?: string
+  align?: 'left' | 'center' | 'right'
+}
+
+export interface Printer {
+  /** Prints a text within a width, wrapping it; answers where the next line goes. */
+  (text: string, y: number, style: Style): number
+  heightOf(text: string, style: Style): number
+}
+
+const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
+  width,
+  align,
+  lineGap: size * 0.05,
+  // Joined letters are copied and searched as one sign by some readers. The types know lists only.
+  features: { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+})
+
+/** Prints in the typeface, with what it lacks replaced. */
+function printer(document: Document): Printer {
+  const replaced = new Map<string, string>()
+  const printable = (text: string) =>
+    Array.from(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), (sign) => {
+      if (!replaced.has(sign)) replaced.set(sign, hasGlyph(document, sign) ? sign : '〓')
+      return replaced.get(sign)
+    }).join('')
+  const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
+    document.font(font).fontSize(size).fillColor(color)
+  const print = (text: string, y: number, style: Style) => {
+    const said = printable(text)
+    inStyle(style).text(said, style.x, y, layoutOf(style))
+    return document.y
+  }
+  print.heightOf = (text: string, style: Style) => {
+    const said = printable(text)
+    return inStyle(style).heightOfString(said, layoutOf(style))
+  }
+  return print
+}
+
+/** The typeface that has more of a text's characters: the Traditional one where both have as many. */
+async function chooseFonts(newDocument: () => Document, text: string): Promise<Fonts> {
+  const signs = Array.from(new Set(text))
+  const lacking = ({ regular }: Fonts) => {
+    const document = newDocument()
+    document.registerFont('regular', regular)
+    return signs.filter((sign) => !hasGlyph(document, sign)).length
+  }
+  const traditional = await loadFonts('traditional')
+  const lacked = lacking(traditional)
+  if (lacked === 0) return traditional
+  const simplified = await loadFonts('simplified')
+  return lacking(simplified) < lacked ? simplified : traditional
+}
+
+/** Whether the typeface can print a character; the library keeps to itself what it knows of a font. */
+function hasGlyph(document: Document, sign: string): boolean {
+  document.font('regular')
+  const { _font } = document as unknown as {
+    _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
+  }
+  return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+}
+
+/** A hairline with a tick at each end, as a drawing gives a measure; what it measures stands in its middle. */
+export function drawDimensionLine(document: Document, print: Printer, y: number, text?: string): void {
+  document.lineWidth(0.75).strokeColor(ink)
+  document.moveTo(left, y - 4).lineTo(left, y + 4)
+  document.moveTo(right, y - 4).lineTo(right, y + 4)
+  if (text === undefined) {
+    document.moveTo(left, y).lineTo(right, y).stroke()
+    return
+  }
+  const half = document.font('bold').fontSize(9).widthOfString(text) / 2 + 8
+  const middle = page.width / 2
+  document.moveTo(left, y).lineTo(middle - half, y)
+  document
+    .moveTo(middle + half, y)
+    .lineTo(right, y)
+    .stroke()
+  print(text, y - 6.5, { x: left, width: right - left, font: 'bold', align: 'center' })
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { historyDescriptions } from '../../../core/order-history.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import {
+  amountToPay,
+  couriers,
+  isBeforeShipping,
+  trackingLink,
+  trackingNumberPattern,
+  wasPaid,
+  type OrderStatus,
+  type ShippingProvider,
+} from '../../../core/orders.ts'
+import { useT, type TextKey } from '../../i18n.tsx'
+import { orderStatusTexts } from '../../orders/display-texts.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { readRinggit } from './amounts.ts'
+import { moveText } from './move-texts.ts'
+import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
+import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
+
+interface MoveDialogProps {
+  view: StaffOrderView
+  to: OrderStatus
+  open: boolean
+  onClose: () => void
+  onMoved: () => void
+}
+
+/**
+ * Takes an order to a status, with what belongs to that step and the words for the customer. What was typed stays when
+ * it is refused, and while the page follows others' changes.
+ */
+export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
+  const t = useT()
+  const { order } = view
+  const { busy, problem, run } = useOrderAction()
+  const [words, setWords] = useState<Words>({})
+  const [courier, setCourier] = useState<ShippingProvider>('pos_laju')
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const [adjustment, setAdjustment] = useState<string>()
+  const [refund, setRefund] = useState<string>()
+  const [goodsBack, setGoodsBack] = useState(false)
+  const [tried, setTried] = useState(false)
+
+  const confirms = to === 'In Progress' && order.status === 'pending'
+  const ships = to === 'Shipped' && order.status === 'In Progress' && order.shippingMethod === 'delivery'
+  const repays = to === 'return_completed'
+  const rejects = to === 'return_rejected'
+  const mayReturnGoods =
+    view.restockedAt === undefined &&
+    (to === 'Returned' || repays || (to === 'Cancelled' && !isBeforeShipping(order.status)))
+  const standing = rejects ? undefined : historyDescriptions[to]
+
+  const adjustmentText = adjustment ?? String(order.voucherDiscount)
+  const deducted = readRinggit(adjustmentText, order.totalAmount)
+  const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0
+  const refundText = refund ?? String(paid)
+  const repaid = readRinggit(refundText, order.amountToPay)
+  const tracking = trackingNumber.trim()
+  const wrongTracking = ships && tracking !== '' && !trackingNumberPattern.test(tracking)
+  const description = wordsToSend(words, standing)
+  const link = trackingLink(courier, tracking)
+  const complete =
+    !(confirms && deducted === undefined) &&
+    !(repays && repaid === undefined) &&
+    !wrongTracking &&
+    !(rejects && description === undefined)
+
+  const submit = async () => {
+    setTried(true)
+    if (!complete) return
+    const result = await run((api) =>
+      api.call('POST /staff/orders/{id}/move', {
+        params: { id: order.id },
+        body: {
+          to,
+          description,
+          ...(confirms && { adjustment: deducted }),
+          ...(ships && { shippingProvider: courier, trackingNumber: tracking || undefined }),
+          ...(mayReturnGoods && { goodsBack }),
+          ...(repays && { refund: repaid }),
+        },
+      }),
+    )
+    if (result === undefined) onMoved()
+  }
+
+  const name = t(moveText(order, to), { status: t(orderStatusTexts[to]) })
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
+      action={name}
+      danger={to === 'Cancelled' || rejects}
+      busy={busy}
+      onSubmit={() => void submit()}
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
+        {confirms && (
+          <Field
+            label={t('staff.order.adjustment')}
+            hint={
+              deducted === undefined
+                ? undefined
+                : t('staff.order.adjustmentHint', {
+                    amount: formatRinggit(amountToPay({ ...order, adjustment: deducted })),
+                  })
+            }
+            {...(tried &&
+              deducted === undefined && {
+                error: t('staff.order.amountPattern', { most: formatRinggit(order.totalAmount) }),
+              })}
+          >
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                data-autofocus
+                inputMode="numeric"
+                autoComplete="off"
+                className="tabular"
+                value={adjustmentText}
+                onChange={(event) => setAdjustment(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {ships && (
+          <>
+            <Field label={t('staff.order.courier')}>
+              {(attributes) => (
+                <DenseSelect
+                  {...attributes}
+                  value={courier}
+                  onChange={(event) => setCourier(event.target.value as ShippingProvider)}
+                >
+                  {Object.entries(couriers).map(([id, { name: courierName }]) => (
+                    <option key={id} value={id}>
+                      {courierName}
+                    </option>
+                  ))}
+                </DenseSelect>
+              )}
+            </Field>
+            <Field
+              label={t('orders.trackingNumber')}
+              hint={
+                link === undefined ? (
+                  t('staff.order.trackingHint')
+                ) : (
+                  <span className="wrap-anywhere">{t('staff.order.trackingLink', { link })}</span>
+                )
+              }
+              {...(tried && wrongTracking && { error: t('staff.order.trackingPattern') })}
+            >
+              {(attributes) => (
+                <DenseInput
+                  {...attributes}
+                  data-autofocus
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={40}
+                  className="tabular"
+                  value={trackingNumber}
+                  onChange={(event) => setTrackingNumber(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {repays && (
+          <Field
+            label={t('staff.order.refund')}
+            hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
+            {...(tried &&
+              repaid === undefined && {
+                error: t('staff.order.amountPattern', { most: formatRinggit(order.amountToPay) }),
+              })}
+          >
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                data-autofocus
+                inputMode="numeric"
+                autoComplete="off"
+                className="tabular"
+                value={refundText}
+                onChange={(event) => setRefund(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {mayReturnGoods && (
+          <Checkbox checked={goodsBack} onChange={(event) => setGoodsBack(event.target.checked)}>
+            {t('staff.order.sellable')}
+          </Checkbox>
+        )}
+        <WordsFields
+          words={words}
+          onChange={setWords}
+          standing={standing}
+          language={order.language}
+          error={tried && rejects && description === undefined ? t('staff.reasonRequired') : undefined}
+        />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+      </div>
+    </QuestionDialog>
+  )
+}
+
+function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods: boolean): TextKey {
+  if (order.status === 'return_rejected') return 'staff.order.aboutBack'
+  switch (to) {
+    case 'In Progress':
+      return 'staff.order.aboutConfirm'
+    case 'Cancelled':
+      return mayReturnGoods ? 'staff.order.aboutCancelOnItsWay' : 'staff.order.aboutCancel'
+    case 'return_rejected':
+      return 'staff.order.aboutReject'
+    case 'Returned':
+      return 'staff.order.aboutReturned'
+    case 'return_completed':
+      return 'staff.order.aboutRefund'
+    default:
+      return 'staff.order.aboutMove'
+  }
+}

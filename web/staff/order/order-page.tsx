@@ -1,0 +1,147 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Route } from './+types/order-page'
+import { waitingTime } from '../../../core/order-work.ts'
+import { apiContext } from '../../api-context.ts'
+import { useT } from '../../i18n.tsx'
+import { OrderStatusBadge } from '../../orders/badges.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { listTexts } from '../orders/order-texts.ts'
+import { useNow } from '../orders/use-now.ts'
+import { staffPaths } from '../paths.ts'
+import { LiveLine } from '../shell/live-line.tsx'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { waitingText } from '../ui/waiting-time.tsx'
+import { useLiveOrders } from '../shell/use-live-orders.ts'
+import { CallsPanel, firstOutcomeId } from './calls-panel.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import { nextInQueue, queueOf } from './next-in-queue.ts'
+import { NextStep } from './next-step.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ReturnPanel } from './return-panel.tsx'
+import { toStaffOrderView } from './staff-order-view.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const found = await api.call('GET /staff/orders/{id}', { params: { id: params.id } })
+  const queue = queueOf(url.searchParams)
+  return {
+    view: toStaffOrderView(found),
+    queue,
+    nextId: queue && (await nextInQueue(api, queue, found.order)),
+    now: Date.now(),
+  }
+}
+
+/** One order, with everything that staff do about it. Another order begins with empty fields. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
+}
+
+function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loaderData']) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { order } = view
+  const line = useLiveOrders((changed) => {
+    if (changed === 'any' || changed.has(order.id)) void revalidate()
+  })
+  useShortcuts({
+    c: () => document.getElementById(firstOutcomeId)?.focus(),
+    ...(nextId !== undefined && { n: () => void navigate(staffPaths.order(nextId, queue)) }),
+  })
+  return (
+    <StaffPage
+      title={order.orderNumber}
+      above={[
+        <Link key="orders" to={staffPaths.orders()}>
+          {t('staff.nav.orders')}
+        </Link>,
+        ...(queue === undefined
+          ? []
+          : [
+              <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
+                {t(listTexts[queue])}
+              </Link>,
+            ]),
+      ]}
+      beside={
+        <>
+          <OrderStatusBadge status={order.status} />
+          <span className="text-ink-soft">
+            <DateText moment={order.orderDate} />
+            <Waiting view={view} now={now} />
+          </span>
+          <LiveLine line={line} />
+        </>
+      }
+      actions={
+        <>
+          <Link
+            to={staffPaths.packingSlip(order.id)}
+            className={`mr-2 ${buttonClass({ variant: 'quiet', size: 'sm' })}`}
+          >
+            {t('staff.order.print')}
+          </Link>
+          {nextId !== undefined && (
+            <Link
+              to={staffPaths.order(nextId, queue)}
+              aria-keyshortcuts="n"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.order.next')}
+              <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
+                N
+              </kbd>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <NextStep view={view} />
+      {/* On a phone the customer comes first, what is looked up later last. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
+          <CustomerPanel view={view} />
+          <DeliveryPanel view={view} />
+        </div>
+        <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ItemsPanel view={view} />
+          <CallsPanel view={view} />
+          <NotesPanel view={view} />
+        </div>
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <InvoicePanel view={view} />
+          <ReturnPanel view={view} />
+        </div>
+        <div className="lg:col-start-1 lg:row-start-3">
+          <HistoryPanel view={view} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** How long an order that somebody must do something about stands where it stands. */
+function Waiting({
+  view: { order, nextStatuses },
+  now,
+}: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
+  const t = useT()
+  const shownNow = useNow(now)
+  const since = order.statusHistory.at(-1)?.timestamp
+  if (since === undefined || nextStatuses.length === 0) return null
+  const { late } = waitingTime(since, shownNow)
+  return (
+    <span className={late ? 'text-danger' : undefined}>
+      {`, ${t('staff.order.waiting', { time: waitingText(t, since, shownNow) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { StaffOrder } from '../../../core/api/staff-orders.ts'
+import { momentOf, toOrderView } from '../../orders/order-view.ts'
+
+const told = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({ ...entry, at: momentOf(at) })
+
+/** An order as its page in the back office shows it, moments in milliseconds. For loaders. */
+export function toStaffOrderView(found: StaffOrder) {
+  const { order, restockedAt, creditNote, notes, calls, audit, ...others } = found
+  return {
+    ...others,
+    order: toOrderView(order),
+    restockedAt: restockedAt && momentOf(restockedAt),
+    creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
+    notes: notes.map(told),
+    calls: calls.map(told),
+    audit: audit.map(told),
+  }
+}
+export type StaffOrderView = ReturnType<typeof toStaffOrderView>

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { timelineOf } from './timeline.ts'
+
+type Audit = Parameters<typeof timelineOf>[1][number]
+
+const entry = (id: number, at: number, action: string, about: Partial<Audit> = {}): Audit => ({
+  id,
+  at,
+  action,
+  actorKind: 'staff',
+  actorId: 'lim',
+  actor: 'Lim <lim@example.com>',
+  subject: 'order',
+  subjectId: 'x',
+  after: {},
+  requestId: '',
+  ...about,
+})
+const history = [
+  { timestamp: 1, status: 'pending' as const, description: 'Received.' },
+  { timestamp: 5, status: 'pending' as const, description: 'Changed.' },
+  { timestamp: 9, status: 'In Progress' as const, description: 'Confirmed.' },
+]
+
+test('what was done stands beside what the customer read of it, the newest first', () => {
+  const happenings = timelineOf(history, [
+    entry(4, 9, 'order.moved', { before: { status: 'pending' }, after: { status: 'In Progress' } }),
+    entry(3, 5, 'order.quantities_changed', { before: { 'desk Oak': 2 }, after: { 'desk Oak': 3 } }),
+    entry(2, 5, 'order.changed', { before: { totalSen: 200 }, after: { totalSen: 300 } }),
+    entry(1, 1, 'order.placed', { actorKind: 'member', after: { totalSen: 200 } }),
+  ])
+  expect(happenings.map(({ audit, told }) => [audit?.action, told?.description])).toEqual([
+    ['order.moved', 'Confirmed.'],
+    ['order.quantities_changed', undefined],
+    ['order.changed', 'Changed.'],
+    ['order.placed', 'Received.'],
+  ])
+  expect(happenings[0]?.differences).toEqual([{ field: 'status', before: 'pending', after: 'In Progress' }])
+  expect(happenings[3]?.differences).toEqual([])
+})
+
+test('calls and notes stand elsewhere, and what nobody wrote down is told all the same', () => {
+  const happenings = timelineOf(history, [entry(1, 2, 'order.called'), entry(2, 3, 'order.noted')])
+  expect(happenings.map(({ told }) => told?.description)).toEqual(['Confirmed.', 'Changed.', 'Received.'])
+})
+
+test('only what differs is a difference; a line that was taken out is one', () => {
+  const [happening] = timelineOf(
+    [],
+    [
+      entry(1, 1, 'order.quantities_changed', {
+        before: { 'desk Oak': 2, 'chair Teal': 1, 'pen Red': 4 },
+        after: { 'desk Oak': 2, 'pen Red': 5 },
+      }),
+    ],
+  )
+  expect(happening?.differences).toEqual([
+    { field: 'chair Teal', before: 1, after: undefined },
+    { field: 'pen Red', before: 4, after: 5 },
+  ])
+})
