@@ -63,6 +63,15 @@ export const errorStatuses = {
   not_enough_stock: 409,
   credit_note_not_possible: 409,
   spec_not_found: 404,
+  product_exists: 409,
+  category_exists: 409,
+  category_not_found: 404,
+  category_not_empty: 409,
+  catalogue_changed_meanwhile: 409,
+  picture_not_accepted: 400,
+  picture_too_large: 400,
+  uploads_busy: 503,
+  import_refused: 400,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
@@ -140,6 +149,15 @@ export const errorSentences: Record<ErrorCode, string> = {
   not_enough_stock: 'Only {available} more can be had.',
   credit_note_not_possible: 'There is no invoice that a credit note could take back.',
   spec_not_found: 'There is no such product or spec.',
+  product_exists: 'There is a product with this address already.',
+  category_exists: 'There is a category with this name already.',
+  category_not_found: 'There is no such category.',
+  category_not_empty: 'Products are still in this category: {products}. Please move them first.',
+  catalogue_changed_meanwhile: 'This has changed since you opened it. Please look at it again.',
+  picture_not_accepted: 'This is no picture that we can read. Please choose a JPEG, PNG or WebP file.',
+  picture_too_large: 'This picture has too many pixels. At most {most} megapixels are possible.',
+  uploads_busy: 'Many pictures are being uploaded just now. Please try again in a moment.',
+  import_refused: 'Nothing was imported, because the file has errors: {errors}.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

@@ -20,14 +20,18 @@ export const staffPermissions = [
   'stock:read',
   'stock:adjust',
   'stock:export',
+  'catalogue:read',
+  'catalogue:edit',
+  'catalogue:import',
+  'catalogue:export',
   'figures:read',
   'audit:read',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away or shows what
- * colleagues did is the owner's.
+ * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away, writes over all
+ * of it or shows what colleagues did is the owner's.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -40,6 +44,8 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'invoices:issue',
     'stock:read',
     'stock:adjust',
+    'catalogue:read',
+    'catalogue:edit',
   ],
 }
 

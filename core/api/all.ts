@@ -32,6 +32,24 @@ import {
   requestReturn,
 } from './orders.ts'
 import { getShop } from './shop.ts'
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  exportCatalogue,
+  getProductLists,
+  getStaffProduct,
+  importCatalogueFile,
+  listStaffCategories,
+  listStaffProducts,
+  orderCategories,
+  previewImport,
+  publishProduct,
+  saveCategory,
+  saveProduct,
+  saveProductList,
+  uploadPicture,
+} from './staff-catalogue.ts'
 import { getFigures } from './staff-figures.ts'
 import {
   addOrderCall,
@@ -137,6 +155,22 @@ export const endpoints = [
   exportStock,
   adjustStock,
   getStockHistory,
+  listStaffProducts,
+  getStaffProduct,
+  createProduct,
+  saveProduct,
+  publishProduct,
+  getProductLists,
+  saveProductList,
+  listStaffCategories,
+  createCategory,
+  saveCategory,
+  deleteCategory,
+  orderCategories,
+  uploadPicture,
+  exportCatalogue,
+  previewImport,
+  importCatalogueFile,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -47,6 +47,8 @@ interface Declaration<
   params?: Params
   query?: Query
   body?: Body
+  /** What it takes as it is instead of JSON: these types, and at most so many bytes. */
+  raw?: { media: readonly string[]; most: number }
   output: Output
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
@@ -94,6 +96,17 @@ export function endpoint<
       ...(declaration.requestHeaders && { headers: declaration.requestHeaders }),
       ...(declaration.body && {
         body: { required: true, content: { 'application/json': { schema: declaration.body } } },
+      }),
+      ...(declaration.raw && {
+        body: {
+          required: true,
+          content: Object.fromEntries(
+            declaration.raw.media.map((type) => [
+              type,
+              { schema: z.string().openapi({ type: 'string', format: 'binary' }) },
+            ]),
+          ),
+        },
       }),
     },
     responses: {

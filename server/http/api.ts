@@ -10,6 +10,7 @@ import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
+import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
@@ -52,6 +53,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaff(app, context)
   bindStaffOrders(app, context)
   bindStaffShop(app, context)
+  bindStaffCatalogue(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

@@ -81,10 +81,10 @@ export async function importCatalogue(
 type Row<T> = { value: T; line: number }
 
 /** The rows of a JSON list that are right, and for every one that is not its line and the reason. */
-function parseRows<S extends z.ZodType>(
+function parseRows<S extends z.core.$ZodType>(
   source: string,
   schema: S,
-): { rows: Row<z.infer<S>>[]; faults: string[] } {
+): { rows: Row<z.output<S>>[]; faults: string[] } {
   const syntax: ParseError[] = []
   const tree = parseTree(source, syntax)
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
@@ -96,10 +96,10 @@ function parseRows<S extends z.ZodType>(
   }
   const list = z.array(z.unknown()).safeParse(JSON.parse(source))
   if (tree === undefined || !list.success) return { rows: [], faults: ['line 1: expected a list of rows'] }
-  const rows: Row<z.infer<S>>[] = []
+  const rows: Row<z.output<S>>[] = []
   const faults: string[] = []
   for (const [index, candidate] of list.data.entries()) {
-    const parsed = schema.safeParse(candidate)
+    const parsed = z.safeParse(schema, candidate)
     const nodeAt = (path: PropertyKey[]): Node | undefined =>
       findNodeAtLocation(tree, [index, ...path] as (string | number)[]) ??
       (path.length > 0 ? nodeAt(path.slice(0, -1)) : undefined)
