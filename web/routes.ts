@@ -35,6 +35,14 @@ export default [
   ]),
   // A part of its own, of which no page of the shop knows.
   layout('staff/shell/staff-layout.tsx', [
-    layout('staff/shell/staff-guard.tsx', [route('staff', 'staff/overview/overview-page.tsx')]),
+    layout('staff/shell/staff-guard.tsx', [
+      route('staff', 'staff/overview/overview-page.tsx'),
+      route('staff/products', 'staff/catalogue/products-page.tsx'),
+      route('staff/products/new', 'staff/catalogue/new-product-page.tsx'),
+      route('staff/products/:id', 'staff/catalogue/product-page.tsx'),
+      route('staff/categories', 'staff/catalogue/categories-page.tsx'),
+      route('staff/lists', 'staff/catalogue/lists-page.tsx'),
+      route('staff/catalogue-file', 'staff/catalogue/catalogue-file-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig
