@@ -13,7 +13,6 @@ import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
 import { servePages } from './server/pages.ts'
 import { projectFile } from './server/project.ts'
-import { pictureFolder } from './server/providers/pictures/folder.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/demo-catalogue.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
   const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings)
   await refuseDemoMembers(context)
-  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, pictureFolder(pictures))
+  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 

@@ -64,6 +64,18 @@ export interface Fault {
   details?: Record<string, string | number>
 }
 
+/** A problem with its place in a file of products. */
+export interface RowFault extends Fault {
+  /** Counted from 1, without the line of headings; 0 for the file as a whole. */
+  row: number
+  /** Of the file. */
+  line: number
+  /** The id of the product that the row is about, '' where it has none. */
+  product: string
+  /** 'specs.0.price', or the name of a column; '' for the whole row. */
+  field: string
+}
+
 /** Whether a text names a problem. */
 export function isCatalogueProblem(text: string): text is CatalogueProblem {
   return catalogueProblems.some((problem) => problem === text)
@@ -79,10 +91,18 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
   return issue.code === 'too_big' ? { problem, details: { most: Number(issue.maximum) } } : { problem }
 }
 
+/** PostgreSQL keeps neither a NUL nor half a character. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
 const text = (most: number) =>
   z
     .string('catalogueFile.required')
-    .check(z.trim(), z.minLength(1, 'catalogueFile.required'), z.maxLength(most, 'catalogueFile.tooLong'))
+    .check(
+      z.refine(isStorable, 'catalogueFile.unstorable'),
+      z.trim(),
+      z.minLength(1, 'catalogueFile.required'),
+      z.maxLength(most, 'catalogueFile.tooLong'),
+    )
 const inBothLanguages = (most: number) =>
   z.object({ en: text(most), 'zh-TW': text(most) }, 'catalogueFile.required')
 
@@ -168,7 +188,10 @@ function productWith(picture: z.ZodMiniString<string>, film: z.ZodMiniString<str
     colorI18n: inBothLanguages(catalogueLimits.color),
     size: z
       .string('catalogueFile.required')
-      .check(z.maxLength(catalogueLimits.size, 'catalogueFile.tooLong')),
+      .check(
+        z.maxLength(catalogueLimits.size, 'catalogueFile.tooLong'),
+        z.refine(isStorable, 'catalogueFile.unstorable'),
+      ),
     description: inBothLanguages(catalogueLimits.description),
     images: z
       .array(picture)

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvLine } from './csv.ts'
+import { csvCell, csvLine, unescapeCell } from './csv.ts'
 
 describe('security 38: a cell of a CSV file', () => {
   test.each(['=1+1', '+60123456789', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example")'])(
@@ -25,4 +27,22 @@ describe('security 38: a cell of a CSV file', () => {
 
 test('a line ends as the format says', () => {
   expect(csvLine(['a', 1, 'b,c'])).toBe('a,1,"b,c"\r\n')
+})
+
+const awkward = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^'{0,3}[=+\-@\t\r]'?.{0,3}$/),
+  fc.constantFrom("'", "''", "'=", "''=1", '\uFEFF', ' ', '"', '\r\n'),
+)
+
+test('what was escaped on export is read as it was said', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(awkward, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+      // A mark at the very beginning would be one of the file.
+      const file = csvLine(['first', 'second']) + rows.map(csvLine).join('')
+      const read = (parse(file) as string[][]).slice(1)
+      expect(read.map((cells) => cells.map(unescapeCell))).toEqual(rows)
+    }),
+  )
 })

@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would take for the beginning of a formula, and what looks like such a text after it was escaped:
+ * without the apostrophes, `'=1` and the escaped `=1` would be the same cell.
+ */
+const formula = /^'*[=+\-@\t\r]/
 
 /**
  * A cell of a CSV file. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe, which a
@@ -19,4 +22,16 @@ export function csvCell(value: string | number): string {
 /** A line of a CSV file, with its end. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/**
+ * What was said in a cell that `csvCell` wrote, once its quotes are off: it takes away exactly the apostrophe that
+ * was put before a formula, and none that somebody wrote.
+ *
+ * @example
+ * unescapeCell("'=1+1") //=> '=1+1'
+ * unescapeCell("'round") //=> "'round"
+ */
+export function unescapeCell(cell: string): string {
+  return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
 }

@@ -10,9 +10,10 @@ import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
 import { limitBody } from './http/limit-body.ts'
 import { serveOutbox } from './http/outbox.ts'
+import { rawBodyAt } from './http/raw-bodies.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
 
-/** The most bytes a request may carry. */
+/** The most bytes a request may carry, where the contract does not name more; and where it does not say how many. */
 const largestBody = 100 * 1024
 
 /**
@@ -46,7 +47,7 @@ export function createApp(
         : false,
     }),
   )
-  app.use(limitBody(largestBody))
+  app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.most) || largestBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   app.use(compress)

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
+import { createGate, type Gate } from './gate.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLiveOrders, type LiveOrders } from './live-orders.ts'
+import { pictureFolder } from './providers/pictures/folder.ts'
+import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import type { Session } from './services/accounts/sessions.ts'
@@ -20,6 +24,10 @@ export interface Context {
   providers: Providers
   limits: Limits
   live: LiveOrders
+  /** Where the pictures of the catalogue are. */
+  pictures: PictureStorage
+  /** What lets so many uploads through at once. */
+  uploads: Gate
 }
 
 /** One call: the shop, who calls and from where. `session` is there exactly where a member or staff are demanded. */
@@ -45,5 +53,7 @@ export function createContext(database: Database, settings: Settings): Context {
     providers: chooseProviders(database, settings, secrets),
     limits: createLimits(database.$client, settings, secrets),
     live: createLiveOrders(database.$client),
+    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    uploads: createGate({ atOnce: 2, waiting: 8 }),
   }
 }

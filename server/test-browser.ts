@@ -18,6 +18,8 @@ interface Answer {
 export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Sends bytes as they are. */
+  upload(path: string, bytes: Uint8Array, type: string, headers?: Record<string, string>): Promise<Answer>
   /** By name; a cookie that was cleared is gone. */
   cookies: Map<string, string>
 }
@@ -27,7 +29,7 @@ export function openBrowser(app: Hono, address = '192.0.2.1'): TestBrowser {
   const cookies = new Map<string, string>()
   const send = async (
     path: string,
-    init: { method: string; body?: string; headers: Record<string, string> },
+    init: { method: string; body?: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> },
   ) => {
     const headers = {
       host: 'localhost:3000',
@@ -63,6 +65,18 @@ export function openBrowser(app: Hono, address = '192.0.2.1'): TestBrowser {
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    upload: (path, bytes, type, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost:3000',
+          'sec-fetch-site': 'same-origin',
+          'content-type': type,
+          'content-length': String(bytes.length),
+          ...headers,
+        },
+        body: Uint8Array.from(bytes),
       }),
   }
 }

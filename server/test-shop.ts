@@ -12,6 +12,8 @@ import { readSettings } from './settings.ts'
 export const noPictures: PictureStorage = {
   isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
+  keepUpload: async (bytes) => ({ url: await noPictures.keepPicture(bytes), width: 1000, height: 1000 }),
+  keeps: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
   keepFilm: async (bytes, extension) =>
     `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
 }
@@ -45,6 +47,7 @@ export async function createTestShop(
     ...createContext(database.db, readSettings(options.env ?? {})),
     now: () => testMoment,
     pause: async () => {},
+    pictures: noPictures,
     ...options.context,
   }
   await loadDemoCatalogue(context, noPictures)

@@ -29,6 +29,8 @@ export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output
   return checked.openapi(described as object) as never
 }
 
+type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream'
+
 interface Declaration<
   Method extends 'get' | 'post',
   Path extends string,
@@ -53,7 +55,7 @@ interface Declaration<
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   /** What it answers instead of JSON; `output` then only describes it. */
-  media?: 'application/pdf' | 'text/csv' | 'text/event-stream'
+  media?: Media | readonly Media[]
   /** Failures besides invalid input, which every endpoint answers. */
   errors?: readonly ErrorCode[]
   /** The answer is for this caller and this moment only: no cache keeps it. So is what not anyone may call, and every POST. */
@@ -112,7 +114,11 @@ export function endpoint<
     responses: {
       200: {
         description: 'The answer.',
-        content: { [declaration.media ?? 'application/json']: { schema: declaration.output } },
+        content: Object.fromEntries(
+          [declaration.media ?? 'application/json']
+            .flat()
+            .map((type) => [type, { schema: declaration.output }]),
+        ),
         ...(declaration.headers && {
           headers: Object.fromEntries(
             Object.entries(declaration.headers).map(([name, description]) => [

@@ -154,6 +154,8 @@ export const publishProduct = endpoint({
 
 const openedList = z.object({
   version,
+  /** How many of those that are published the home page shows at most, the first ones. */
+  shown: z.number().int(),
   products: z.array(
     z.object({ id: z.string(), productName: z.string(), imgUrl: z.string(), published: z.boolean() }),
   ),
@@ -280,7 +282,7 @@ export const exportCatalogue = endpoint({
   tag,
   summary: 'Every product as a file: JSON, or CSV with a row a spec. Both can be imported again.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
-  media: 'text/csv',
+  media: ['text/csv', 'application/json'],
   output: z.string(),
 })
 

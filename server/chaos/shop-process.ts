@@ -27,6 +27,8 @@ export interface ShopProcess {
 const noPictures: PictureStorage = {
   isPicture: async () => true,
   keepPicture: async () => '/pictures/0000000000000000/1000.webp',
+  keepUpload: async () => ({ url: '/pictures/0000000000000000/1000.webp', width: 1000, height: 1000 }),
+  keeps: async () => true,
   keepFilm: async () => '/pictures/0000000000000000.mp4',
 }
 

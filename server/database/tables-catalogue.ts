@@ -34,8 +34,14 @@ export const products = pgTable(
     images: text().array().notNull(),
     videoUrl: text(),
     videoPosterUrl: text(),
+    /** What is not published is on no page of the shop and in no answer to shoppers. */
+    published: boolean().notNull().default(true),
     onSale: boolean().notNull().default(false),
+    /** Place in the On Sale list; of two in one place the shop's order decides. */
+    onSalePosition: integer().notNull().default(0),
     bestSeller: boolean().notNull().default(false),
+    /** Place in the Best Sellers list; of two in one place the shop's order decides. */
+    bestSellerPosition: integer().notNull().default(0),
     /** Place in the shop list while it is not sorted. */
     position: integer().notNull(),
     /** The first spec's price, kept here so that sorting needs no join; 0 without specs. */
@@ -54,10 +60,10 @@ export const products = pgTable(
     index().on(table.position, table.id),
     index().on(table.firstPriceSen, table.position, table.id),
     index('products_on_sale')
-      .on(table.position)
+      .on(table.onSalePosition, table.position)
       .where(sql`on_sale`),
     index('products_best_seller')
-      .on(table.position)
+      .on(table.bestSellerPosition, table.position)
       .where(sql`best_seller`),
     check('products_first_price', sql`first_price_sen >= 0`),
   ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../core/api/all.ts'
-import type { Access } from '../../core/api/endpoint.ts'
+import type { Access, AnyEndpoint } from '../../core/api/endpoint.ts'
 import { isStaffPermission, staffMay } from '../../core/staff.ts'
 import { newToken } from '../secrets.ts'
 import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../test-browser.ts'
@@ -60,8 +60,9 @@ const besideSessions = [
   '/staff/enrol',
   '/staff/enrol/code',
 ]
-const call = (browser: TestBrowser, { method, path }: (typeof endpoints)[number]) => {
+const call = (browser: TestBrowser, { method, path, raw }: AnyEndpoint) => {
   const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
+  if (raw !== undefined) return browser.upload(address, Buffer.from('{}'), raw.media[0] ?? '')
   return method === 'get' ? browser.get(address) : browser.post(address, {})
 }
 

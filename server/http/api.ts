@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { bindAccounts } from './accounts.ts'
 import { bindCatalogue } from './catalogue.ts'
 import { answerError } from './errors.ts'
-import { limitDepth } from './limit-depth.ts'
+import { deepestJson, limitDepth } from './limit-depth.ts'
 import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
 import { serveReference } from './reference.ts'
@@ -16,9 +16,6 @@ import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
 import { bindVerification } from './verification.ts'
 import { bindVouchers } from './vouchers.ts'
-
-/** The most levels of JSON that a call may send. */
-const deepestJson = 20
 
 /** The whole API, to be mounted at `/api`: every endpoint, its OpenAPI document and its failures as JSON. */
 export function createApi(context: Context): OpenAPIHono {

@@ -10,7 +10,7 @@ import { limitBody } from './limit-body.ts'
 let server: Server
 beforeAll(async () => {
   const app = new Hono()
-  app.use(limitBody(100))
+  app.use(limitBody(() => 100))
   app.all('*', async (c) => c.text(`${c.req.method} ${c.req.header('x-kept') ?? ''} ${await c.req.text()}`))
   // As the shop itself listens.
   server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))

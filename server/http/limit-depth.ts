@@ -1,10 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../core/errors.ts'
+import { rawBodyAt } from './raw-bodies.ts'
 
-/** Refuses a body of JSON that is nested more than `most` levels, unread: also where nobody looks at it. */
+/** The most levels of JSON that a call may send. */
+export const deepestJson = 20
+
+/**
+ * Refuses a body of JSON that is nested more than `most` levels, unread: also where nobody looks at it. What is taken
+ * as it is looks after itself.
+ */
 export function limitDepth(most: number): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.raw.body !== null && isDeeper(await c.req.text(), most)) {
+    if (
+      c.req.raw.body !== null &&
+      rawBodyAt(c.req.path) === undefined &&
+      isDeeper(await c.req.text(), most)
+    ) {
       throw new ShopError('invalid_input', {
         issues: [{ path: '', problem: `JSON of at most ${most} levels.` }],
       })

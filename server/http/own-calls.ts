@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../core/errors.ts'
+import { rawBodyAt } from './raw-bodies.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a form of any site can send without asking; everything else a browser asks for first. */
@@ -7,7 +8,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', '
 
 /**
  * Lets a call that changes something pass only when it comes from the shop's own pages, or from a program that
- * is no browser, and brings JSON.
+ * is no browser, and brings JSON or what the call takes as it is.
  *
  * @throws ShopError foreign_origin, unsupported_media_type
  */
@@ -22,7 +23,9 @@ export function ownCalls(settings: Settings): MiddlewareHandler {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type !== undefined && formTypes.includes(type)) throw new ShopError('foreign_origin')
     const withBody = type !== undefined || Number(c.req.header('content-length') ?? 0) > 0
-    if (withBody && type !== 'application/json') throw new ShopError('unsupported_media_type')
+    const taken = rawBodyAt(c.req.path)?.media ?? ['application/json']
+    if (withBody && (type === undefined || !taken.includes(type)))
+      throw new ShopError('unsupported_media_type')
     return next()
   }
 }

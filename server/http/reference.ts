@@ -34,7 +34,7 @@ interface Parameter {
 interface Operation {
   summary?: string
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: { 'application/json'?: { schema: unknown } } }
   responses: Record<string, { description: string; content?: { 'application/json'?: { schema: unknown } } }>
 }
 
@@ -72,7 +72,7 @@ export function serveReference(app: OpenAPIHono): void {
 }
 
 function section(name: string, operation: Operation): HtmlEscapedString | Promise<HtmlEscapedString> {
-  const taken = operation.requestBody?.content['application/json'].schema
+  const taken = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content?.['application/json']?.schema
   return html`<section>
     <h2><code>${name}</code></h2>

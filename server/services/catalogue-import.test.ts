@@ -97,9 +97,13 @@ describe('a file with a fault', () => {
     [
       'a price with sen',
       (row) => (row.specs[0]!.price = 389.5),
-      /^line \d+: "tally-task-chair" specs\.0\.price: catalogue prices are whole ringgit$/,
+      /^line \d+: "tally-task-chair" specs\.0\.price: A price is in whole ringgit\.$/,
     ],
-    ['a negative stock', (row) => (row.specs[1]!.quantity = -1), /specs\.1\.quantity: stock is not negative/],
+    [
+      'a negative stock',
+      (row) => (row.specs[1]!.quantity = -1),
+      /specs\.1\.quantity: A stock is from 0 to 1000000/,
+    ],
     [
       'a missing translation',
       (row) => delete (row.productName as Partial<typeof row.productName>)['zh-TW'],
@@ -108,32 +112,36 @@ describe('a file with a fault', () => {
     [
       'two specs of one name',
       (row) => (row.specs[1]!.name = row.specs[0]!.name),
-      /specs\.1\.name: a second spec/,
+      /specs\.1\.name: There is a second spec “/,
     ],
-    ['an unknown category', (row) => (row.category = 'gardens'), /unknown category "gardens"/],
+    ['an unknown category', (row) => (row.category = 'gardens'), /category: There is no category “gardens”/],
     [
       'a picture that is not there',
       (row) => row.images.push('tally-task-chair/none.webp'),
-      /there is no file "tally-task-chair\/none\.webp"/,
+      /There is no file “tally-task-chair\/none\.webp”/,
     ],
     [
       'a path that leads away',
       (row) => (row.imgUrl = '../secret.webp'),
-      /imgUrl: expected the path of a file beside this one/,
+      /imgUrl: This is neither a file beside this one/,
     ],
     [
       'a file that is no picture',
       (row) => {
         row.images.push('categories.json')
       },
-      /^line \d+: "categories\.json" is no picture$/,
+      /^line \d+: “categories\.json” is no picture\.$/,
     ],
     [
       'a link to a video that the shop would not show',
       (row) => (row.videoUrl = 'https://videos.example/1'),
       /videoUrl: /,
     ],
-    ['a field nobody knows', (row) => Object.assign(row, { colour: 'red' }), /Unrecognized key: "colour"/],
+    [
+      'a field nobody knows',
+      (row) => Object.assign(row, { colour: 'red' }),
+      /Nobody knows the field “colour”/,
+    ],
   ]
   test.each(faulty)('%s is named with its line, and nothing is written', async (_name, change, reason) => {
     const good = await product()
@@ -161,11 +169,13 @@ describe('a file with a fault', () => {
   test('two rows of one id, text that is no JSON and JSON that is no list are refused', async () => {
     const row = await product()
     await expect(importCatalogue(context, storage, await fileWith([row, row]))).rejects.toThrow(
-      /a second product/,
+      /There is a second product/,
     )
-    await expect(importCatalogue(context, storage, await fileWith('[{]'))).rejects.toThrow(/^line 1: no JSON/)
+    await expect(importCatalogue(context, storage, await fileWith('[{]'))).rejects.toThrow(
+      /^line 1: This is no JSON/,
+    )
     await expect(importCatalogue(context, storage, await fileWith({ id: 1 }))).rejects.toThrow(
-      /expected a list/,
+      /This is no list of products/,
     )
   })
 })

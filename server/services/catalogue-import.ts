@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
-import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
-import { fileCategory, fileProduct, type FileCategory, type FileProduct } from '../../core/catalogue-file.ts'
-import { toSen } from '../../core/money.ts'
+import { sql } from 'drizzle-orm'
+import {
+  fileCategory,
+  fileProduct,
+  type FileCategory,
+  type FileProduct,
+  type OfficeProduct,
+  type RowFault,
+} from '../../core/catalogue-file.ts'
 import type { Context } from '../context.ts'
-import { categories, products, specs } from '../database/tables-catalogue.ts'
+import { categories } from '../database/tables-catalogue.ts'
 import type { PictureStorage } from '../providers/pictures/storage.ts'
+import { pageText } from '../texts.ts'
+import { faultsTogether, parseJsonRows, type Row } from './catalogue-rows.ts'
+import { lockCatalogue, readForWriting, writeProducts, type Transaction } from './catalogue-write.ts'
 
 /** What is wrong with a catalogue file, one entry a fault, each with its line. */
 export class ImportError extends Error {
@@ -35,117 +41,120 @@ export async function importCatalogue(
 ): Promise<{ products: number; specs: number }> {
   const folder = dirname(file)
   const categoriesFile = join(folder, 'categories.json')
-  const productRows = parseRows(await readFile(file, 'utf8'), fileProduct)
+  const productRows = parseJsonRows(await readFile(file, 'utf8'), fileProduct)
   const categoryRows = existsSync(categoriesFile)
-    ? parseRows(await readFile(categoriesFile, 'utf8'), fileCategory)
+    ? parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
     : { rows: [], faults: [] }
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
     ...categoryRows.rows.map(({ value }) => value.key),
   ])
   const faults = [
-    ...categoryRows.faults.map((fault) => `categories.json ${fault}`),
-    ...productRows.faults,
-    ...productRows.rows
-      .filter(({ value }) => !knownCategories.has(value.category))
-      .map(({ value, line }) => `line ${line}: unknown category "${value.category}"`),
-    ...(await fileFaults(
-      storage,
-      folder,
-      productRows.rows.map(({ value, line }) => ({ place: `line ${line}`, paths: filesOf(value) })),
-    )),
-    ...(await fileFaults(
-      storage,
-      folder,
-      categoryRows.rows.map(({ value, line }) => ({
-        place: `categories.json line ${line}`,
-        paths: [value.image],
-      })),
-    )),
-    ...productRows.rows
-      .filter(({ value }, index) => productRows.rows.findIndex((row) => row.value.id === value.id) < index)
-      .map(({ value, line }) => `line ${line}: a second product "${value.id}"`),
+    ...[
+      ...categoryRows.faults,
+      ...(await fileFaults(storage, folder, categoryRows.rows, ({ image }) => [image])),
+    ].map((fault) => `categories.json ${sentenceOf(fault)}`),
+    ...[
+      ...productRows.faults,
+      ...faultsTogether(productRows.rows, knownCategories),
+      ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
+    ].map(sentenceOf),
   ]
   if (faults.length > 0) throw new ImportError(faults)
 
   const wanted = productRows.rows.map(({ value }) => value)
   const wantedCategories = categoryRows.rows.map(({ value }) => value)
   const addresses = await keepFiles(storage, folder, wanted, wantedCategories)
-  await write(database, wanted, wantedCategories, addresses)
+  const address = (path: string) => addresses.get(path) ?? path
+  await database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    await writeCategories(
+      tx,
+      wantedCategories.map((category) => ({ ...category, image: address(category.image) })),
+    )
+    const kept = wanted.map((product) => keptBy(product, address))
+    const before = await readForWriting(
+      tx,
+      kept.map(({ id }) => id),
+    )
+    await writeProducts(tx, kept, before, 'set')
+  })
   return {
     products: wanted.length,
     specs: wanted.reduce((count, product) => count + product.specs.length, 0),
   }
 }
 
-type Row<T> = { value: T; line: number }
-
-/** The rows of a JSON list that are right, and for every one that is not its line and the reason. */
-function parseRows<S extends z.core.$ZodType>(
-  source: string,
-  schema: S,
-): { rows: Row<z.output<S>>[]; faults: string[] } {
-  const syntax: ParseError[] = []
-  const tree = parseTree(source, syntax)
-  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
-  if (syntax[0] !== undefined) {
-    return {
-      rows: [],
-      faults: [`line ${lineOf(syntax[0].offset)}: no JSON, ${printParseErrorCode(syntax[0].error)}`],
-    }
-  }
-  const list = z.array(z.unknown()).safeParse(JSON.parse(source))
-  if (tree === undefined || !list.success) return { rows: [], faults: ['line 1: expected a list of rows'] }
-  const rows: Row<z.output<S>>[] = []
-  const faults: string[] = []
-  for (const [index, candidate] of list.data.entries()) {
-    const parsed = z.safeParse(schema, candidate)
-    const nodeAt = (path: PropertyKey[]): Node | undefined =>
-      findNodeAtLocation(tree, [index, ...path] as (string | number)[]) ??
-      (path.length > 0 ? nodeAt(path.slice(0, -1)) : undefined)
-    if (parsed.success) rows.push({ value: parsed.data, line: lineOf(nodeAt([])?.offset ?? 0) })
-    else
-      for (const issue of parsed.error.issues) {
-        const id = (candidate as { id?: unknown; key?: unknown } | null)?.id
-        const name = typeof id === 'string' ? `"${id}" ` : ''
-        faults.push(
-          `line ${lineOf(nodeAt(issue.path)?.offset ?? 0)}: ${name}${issue.path.join('.')}: ${issue.message}`,
-        )
-      }
-  }
-  return { rows, faults }
+/** A fault as it is told in a terminal. */
+function sentenceOf({ line, product, field, problem, details = {} }: RowFault): string {
+  const words = pageText(problem, 'en').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(details[name] ?? ''),
+  )
+  const place = [product === '' ? '' : `"${product}"`, field].filter((part) => part !== '').join(' ')
+  return `line ${line}: ${place === '' ? '' : `${place}: `}${words}`
 }
 
-const isFile = (url: string) => !url.startsWith('https:')
+/** The product with the addresses that its files are kept under. */
+function keptBy(product: FileProduct, address: (path: string) => string): OfficeProduct {
+  const { videoUrl, videoPosterUrl, ...rest } = product
+  const still =
+    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
+  return {
+    ...rest,
+    imgUrl: address(product.imgUrl),
+    images: product.images.map(address),
+    specs: product.specs.map((spec) => ({ ...spec, images: spec.images.map(address) })),
+    ...(videoUrl !== undefined && { videoUrl: address(videoUrl) }),
+    ...(still !== undefined && { videoPosterUrl: address(still) }),
+  }
+}
+
+/** A path beside the catalogue file: neither a link nor the address of what the shop keeps already. */
+const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
+
+const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
 
 /** The still beside a film: `lift.mp4` has `lift-poster.webp`. */
 const posterOf = (film: string) => film.replace(/\.\w+$/, '-poster.webp')
 
-function filesOf(product: FileProduct): string[] {
-  const film = product.videoUrl
-  return [...product.images, ...(film !== undefined && isFile(film) ? [film, posterOf(film)] : [])]
+/** Everything that a product shows and that is not somewhere else. */
+function filesOf({ images, videoUrl, videoPosterUrl }: FileProduct): string[] {
+  const still =
+    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
+  return [...images, videoUrl, still].filter(
+    (path) => path !== undefined && !path.startsWith('https:'),
+  ) as string[]
 }
 
 /** Every file that is not there, and every picture that is none, with the row that names it. */
-async function fileFaults(
+async function fileFaults<T>(
   storage: PictureStorage,
   folder: string,
-  rows: { place: string; paths: string[] }[],
-): Promise<string[]> {
-  const faults: string[] = []
-  for (const { place, paths } of rows) {
-    for (const path of paths) {
-      const file = join(folder, path)
-      if (!existsSync(file)) faults.push(`${place}: there is no file "${path}"`)
-      else if (!isFilm(path) && !(await storage.isPicture(await readFile(file)))) {
-        faults.push(`${place}: "${path}" is no picture`)
-      }
+  rows: readonly Row<T>[],
+  pathsOf: (value: T) => string[],
+): Promise<RowFault[]> {
+  const faults: RowFault[] = []
+  for (const { value, row, line } of rows) {
+    for (const name of pathsOf(value)) {
+      const problem = await faultOfFile(storage, folder, name)
+      if (problem !== undefined)
+        faults.push({ row, line, product: '', field: '', problem, details: { name } })
     }
   }
   return faults
 }
 
-const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
+async function faultOfFile(
+  storage: PictureStorage,
+  folder: string,
+  path: string,
+): Promise<RowFault['problem'] | undefined> {
+  if (!isFile(path)) return (await storage.keeps(path)) ? undefined : 'catalogueFile.noSuchPicture'
+  const file = join(folder, path)
+  if (!existsSync(file)) return 'catalogueFile.noSuchFile'
+  if (isFilm(path) || (await storage.isPicture(await readFile(file)))) return undefined
+  return 'catalogueFile.notAPicture'
+}
 
 async function keepFiles(
   storage: PictureStorage,
@@ -155,7 +164,7 @@ async function keepFiles(
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>()
   const paths = new Set([...wanted.flatMap(filesOf), ...wantedCategories.map(({ image }) => image)])
-  for (const path of paths) {
+  for (const path of [...paths].filter(isFile)) {
     const bytes = await readFile(join(folder, path))
     addresses.set(
       path,
@@ -165,92 +174,17 @@ async function keepFiles(
   return addresses
 }
 
-async function write(
-  database: Context['database'],
-  wanted: FileProduct[],
-  wantedCategories: FileCategory[],
-  addresses: Map<string, string>,
-): Promise<void> {
-  const address = (path: string) => addresses.get(path) ?? path
-  await database.transaction(async (tx) => {
-    if (wantedCategories.length > 0) {
-      await tx
-        .insert(categories)
-        .values(
-          wantedCategories.map(({ key, name, image }, position) => ({
-            key,
-            name,
-            imgUrl: address(image),
-            position,
-          })),
-        )
-        .onConflictDoUpdate({ target: categories.key, set: takeAll(categories, ['key']) })
-    }
-    const ids = wanted.map(({ id }) => id)
-    const before = await tx.select().from(specs).where(inArray(specs.productId, ids)).for('update')
-    const [last] = await tx
-      .select({ position: sql<number>`coalesce(max(${products.position}), -1)` })
-      .from(products)
-    await tx
-      .insert(products)
-      .values(
-        wanted.map((product, index) => ({
-          id: product.id,
-          categoryKey: product.category,
-          name: product.productName,
-          description: product.description,
-          parameters: product.parameters,
-          imgUrl: address(product.imgUrl),
-          images: product.images.map(address),
-          videoUrl: product.videoUrl === undefined ? null : address(product.videoUrl),
-          videoPosterUrl:
-            product.videoUrl !== undefined && isFile(product.videoUrl)
-              ? address(posterOf(product.videoUrl))
-              : null,
-          onSale: product.onSale,
-          bestSeller: product.bestSeller,
-          position: (last?.position ?? -1) + 1 + index,
-          firstPriceSen: toSen(product.specs[0]?.price ?? 0),
-        })),
-      )
-      .onConflictDoUpdate({ target: products.id, set: takeAll(products, ['id', 'position', 'searchText']) })
-    await tx.delete(specs).where(inArray(specs.productId, ids))
-    await tx.insert(specs).values(
-      wanted.flatMap((product) =>
-        product.specs.map((spec, position) => ({
-          productId: product.id,
-          id: spec.id,
-          name: spec.name,
-          formerNames: formerNames(
-            before.find((old) => old.productId === product.id && old.id === spec.id),
-            spec.name,
-          ),
-          displayName: spec.nameI18n,
-          priceSen: toSen(spec.price),
-          stock: spec.quantity,
-          color: spec.color,
-          displayColor: spec.colorI18n,
-          size: spec.size,
-          description: spec.description,
-          images: spec.images.map(address),
-          position,
-        })),
-      ),
-    )
-  })
-}
-
-/** "A renamed spec keeps its id and answers to its old name." */
-function formerNames(before: { name: string; formerNames: string[] } | undefined, name: string): string[] {
-  if (before === undefined) return []
-  return [...new Set([...before.formerNames, before.name])].filter((former) => former !== name)
-}
-
-/** An upsert's assignment of every column but those left out. */
-function takeAll<T extends PgTable>(table: T, left: (keyof T['_']['columns'])[]): Record<string, SQL> {
-  return Object.fromEntries(
-    Object.keys(getTableColumns(table))
-      .filter((key) => !left.includes(key))
-      .map((key) => [key, sql.raw(`excluded.${key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)]),
-  )
+async function writeCategories(tx: Transaction, wanted: readonly FileCategory[]): Promise<void> {
+  if (wanted.length === 0) return
+  await tx
+    .insert(categories)
+    .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: image, position })))
+    .onConflictDoUpdate({
+      target: categories.key,
+      set: {
+        name: sql`excluded.name`,
+        imgUrl: sql`excluded.img_url`,
+        position: sql`excluded.position`,
+      },
+    })
 }

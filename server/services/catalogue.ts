@@ -7,10 +7,14 @@ import { toRinggit } from '../../core/money.ts'
 import type { Context } from '../context.ts'
 import { categories, products, specs } from '../database/tables-catalogue.ts'
 
-/** How many products the lists of the home and product pages hold at most: full rows on every width. */
+/** How many related products a page shows at most: full rows on every width. */
 const shortListSize = 8
-/** One more for the best sellers, whose first takes the place of four. */
-const bestSellersSize = 9
+
+/** How many products of its lists the home page shows at most: one more best seller, for the first takes the place of four. */
+export const shownOfLists = { 'on-sale': shortListSize, 'best-sellers': shortListSize + 1 } as const
+
+/** What is not published is on no page of the shop and in no answer to shoppers. */
+export const isPublished = eq(products.published, true)
 
 const inListOrder = [asc(products.position), asc(products.id)]
 
@@ -25,6 +29,7 @@ export async function listProducts(
   wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
   const matches = and(
+    isPublished,
     ...wanted.q
       .split(/\s+/)
       .filter((word) => word !== '')
@@ -55,7 +60,10 @@ export async function readProduct(
   { database }: Context,
   wanted: { id: string; lang: Language },
 ): Promise<Product> {
-  const [row] = await findProducts(database, { where: eq(products.id, wanted.id), limit: 1 })
+  const [row] = await findProducts(database, {
+    where: and(isPublished, eq(products.id, wanted.id)),
+    limit: 1,
+  })
   if (row === undefined) throw new ShopError('product_not_found')
   return toWire(row, wanted.lang)
 }
@@ -67,7 +75,7 @@ export async function listRelatedProducts(
 ): Promise<Product[]> {
   const sameCategory = sql`${products.categoryKey} = (select p.category_key from products p where p.id = ${wanted.productId ?? ''})`
   const rows = await findProducts(database, {
-    where: wanted.productId === undefined ? undefined : ne(products.id, wanted.productId),
+    where: and(isPublished, wanted.productId === undefined ? undefined : ne(products.id, wanted.productId)),
     orderBy: [sql`(${sameCategory}) desc nulls last`, desc(products.bestSeller), ...inListOrder],
     limit: shortListSize,
   })
@@ -80,9 +88,9 @@ export async function listOnSaleProducts(
   wanted: { lang: Language },
 ): Promise<Product[]> {
   const rows = await findProducts(database, {
-    where: eq(products.onSale, true),
-    orderBy: inListOrder,
-    limit: shortListSize,
+    where: and(isPublished, eq(products.onSale, true)),
+    orderBy: [asc(products.onSalePosition), ...inListOrder],
+    limit: shownOfLists['on-sale'],
   })
   return rows.map((row) => toWire(row, wanted.lang))
 }
@@ -90,9 +98,9 @@ export async function listOnSaleProducts(
 /** The products of the home page's Best Sellers list. */
 export async function listBestSellers({ database }: Context, wanted: { lang: Language }): Promise<Product[]> {
   const rows = await findProducts(database, {
-    where: eq(products.bestSeller, true),
-    orderBy: inListOrder,
-    limit: bestSellersSize,
+    where: and(isPublished, eq(products.bestSeller, true)),
+    orderBy: [asc(products.bestSellerPosition), ...inListOrder],
+    limit: shownOfLists['best-sellers'],
   })
   return rows.map((row) => toWire(row, wanted.lang))
 }

@@ -4,6 +4,7 @@ import { listingParameters } from '../../core/listing.ts'
 import { sitemapSize, type SitemapPage } from '../../core/sitemap.ts'
 import type { Context } from '../context.ts'
 import { categories, products } from '../database/tables-catalogue.ts'
+import { isPublished } from './catalogue.ts'
 
 const standingPages = [
   '/home',
@@ -18,7 +19,7 @@ const standingPages = [
 
 /** How many sitemaps name all products. */
 export async function countProductSitemaps({ database }: Context): Promise<number> {
-  return Math.max(1, Math.ceil((await database.$count(products)) / sitemapSize))
+  return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
 }
 
 /** The pages that are there without any product, and the shop list of each category. */
@@ -38,6 +39,7 @@ export async function listProductPages({ database }: Context, number: number): P
   const rows = await database
     .select({ id: products.id, images: products.images, updatedAt: products.updatedAt })
     .from(products)
+    .where(isPublished)
     .orderBy(asc(products.position), asc(products.id))
     .limit(sitemapSize)
     .offset((number - 1) * sitemapSize)

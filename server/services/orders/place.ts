@@ -43,7 +43,7 @@ with sent as materialized (
 ), found as materialized (
   select sent.*, spec.id as spec_id
   from sent left join lateral (
-    select specs.id from specs
+    select specs.id from specs join products on products.id = specs.product_id and products.published
     where specs.product_id = sent.product_id
       and (specs.name = sent.spec_name or sent.spec_name = any(specs.former_names))
     order by specs.name = sent.spec_name desc, specs.position

@@ -1,0 +1,13 @@
+import { endpoints } from '../../core/api/all.ts'
+import type { AnyEndpoint } from '../../core/api/endpoint.ts'
+
+const rawBodies = new Map<string, NonNullable<AnyEndpoint['raw']>>(
+  endpoints.flatMap(({ path, raw }: AnyEndpoint) =>
+    raw === undefined ? [] : [[`/api${path}`, raw] as const],
+  ),
+)
+
+/** What the call at a path takes as it is instead of JSON, if it does. */
+export function rawBodyAt(path: string): NonNullable<AnyEndpoint['raw']> | undefined {
+  return rawBodies.get(path)
+}
