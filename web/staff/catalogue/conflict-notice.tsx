@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { FieldChange } from '../../../core/catalogue-changes.ts'
 import { useT } from '../../i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFieldNames } from './field-names.ts'
-import type { Change } from './product-changes.ts'
 import type { SpecDraft } from './product-draft.ts'
 import { ChangedValue } from './changed-value.tsx'
 
 /** What others saved while somebody typed. */
 export interface Conflict {
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   /** The fields that somebody changed as well: what was typed there stays. */
   mine: readonly string[]
   specs: readonly SpecDraft[]
@@ -25,9 +25,10 @@ export function ConflictNotice({
   const t = useT()
   const { nameOf } = useFieldNames()
   const place = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each conflict is read from its beginning
   useEffect(() => place.current?.focus(), [conflict])
   const specName = (key: string) => conflict.specs.find((spec) => spec.key === key)?.nameI18n.en ?? key
-  const shown = (field: string, value: string) =>
+  const shown = (field: string, value: unknown) =>
     field === 'category' ? (categories.find(({ key }) => key === value)?.name ?? value) : value
   return (
     <div ref={place} tabIndex={-1} role="alert" className="mb-5">

@@ -14,8 +14,7 @@ import { newParameter } from './product-draft.ts'
 import { errorOf, type ProductForm } from './product-form.ts'
 
 const parts = ['name', 'value'] as const
-const columns =
-  'md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,4fr)_minmax(0,6fr)_auto] md:gap-x-2'
+const columns = 'md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,4fr)_minmax(0,6fr)_auto] md:gap-x-2'
 
 /** "Parameters": rows of a name and a value in both languages. */
 export function ParametersSection({ form }: { form: ProductForm }) {
@@ -24,7 +23,8 @@ export function ParametersSection({ form }: { form: ProductForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'parameters' })
   const titles = { name: t('staff.catalogue.parameterName'), value: t('staff.catalogue.parameterValue') }
   const nameOf = (index: number) =>
-    form.getValues(`parameters.${index}.en.name`) || t('staff.catalogue.parameterNumber', { number: index + 1 })
+    form.getValues(`parameters.${index}.en.name`) ||
+    t('staff.catalogue.parameterNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
   const error = errorOf(form, 'parameters')
   return (

@@ -26,10 +26,6 @@ export function PicturesSection({ form }: { form: ProductForm }) {
     form.setValue('images', [...changed], options)
     form.setValue('imgUrl', changed[0] ?? '', options)
   }
-  /** A spec shows its pictures in the order of the product's. */
-  const sorted = (own: readonly string[], changed: readonly string[]) =>
-    changed.filter((image) => own.includes(image))
-
   const move = (from: number, to: number) => {
     const changed = movedTo(images, from, to)
     write(
@@ -67,7 +63,12 @@ export function PicturesSection({ form }: { form: ProductForm }) {
   const error = errorOf(form, 'images')
   return (
     <Panel title={t('staff.catalogue.pictures')}>
-      <div id="pictures" tabIndex={-1} data-invalid={error === undefined ? undefined : ''} className="outline-none">
+      <div
+        id="pictures"
+        tabIndex={-1}
+        data-invalid={error === undefined ? undefined : ''}
+        className="outline-none"
+      >
         {error && <FieldError id="pictures-error">{error}</FieldError>}
         <ul
           aria-label={t('staff.catalogue.pictures')}
@@ -154,4 +155,9 @@ export function PicturesSection({ form }: { form: ProductForm }) {
       </p>
     </Panel>
   )
+}
+
+/** A spec shows its pictures in the order of the product's. */
+function sorted(own: readonly string[], images: readonly string[]): string[] {
+  return images.filter((image) => own.includes(image))
 }

@@ -26,11 +26,37 @@ test('every change counts once, a spec that comes, goes or moves as well', () =>
     'published',
     'specs.white.price',
   ])
-  expect(fields(base, changed((draft) => draft.specs.reverse()))).toEqual(['specs'])
-  expect(fields(base, changed((draft) => draft.specs.shift()))).toEqual(['specs.oak'])
-  expect(fields(base, changed((draft) => draft.specs.unshift(newSpec(draft.specs))))).toEqual(['specs.+1'])
+  expect(
+    fields(
+      base,
+      changed((draft) => (draft.specs = draft.specs.toReversed())),
+    ),
+  ).toEqual(['specs'])
+  expect(
+    fields(
+      base,
+      changed((draft) => (draft.specs[0]!.nameI18n.en = 'Oak 120')),
+    ),
+  ).toEqual(['specs.oak.nameI18n.en'])
+  expect(
+    fields(
+      base,
+      changed((draft) => draft.specs.shift()),
+    ),
+  ).toEqual(['specs.oak'])
+  expect(
+    fields(
+      base,
+      changed((draft) => draft.specs.unshift(newSpec(draft.specs))),
+    ),
+  ).toEqual(['specs.spec'])
   // What was sold meanwhile is no change of the product.
-  expect(fields(base, changed((draft) => (draft.specs[0]!.quantity = '3')))).toEqual([])
+  expect(
+    fields(
+      base,
+      changed((draft) => (draft.specs[0]!.quantity = '3')),
+    ),
+  ).toEqual([])
 })
 
 test('what I typed stays, what only others changed is taken over', () => {
@@ -59,7 +85,7 @@ test('what I typed stays, what only others changed is taken over', () => {
 test('a spec that others removed is gone, one that they added is there, and no spec shows a picture that is gone', () => {
   const mine = changed((draft) => {
     draft.images = draft.images.slice(1)
-    draft.specs.reverse()
+    draft.specs = draft.specs.toReversed()
   })
   const theirs = changed((draft) => {
     draft.specs.shift()

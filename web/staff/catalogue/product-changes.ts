@@ -1,81 +1,18 @@
-import { languages } from '../../../core/language.ts'
-import type { ProductDraft, SpecDraft } from './product-draft.ts'
+import { changesOf, type FieldChange } from '../../../core/catalogue-changes.ts'
+import type { OfficeProduct } from '../../../core/catalogue-file.ts'
+import { toProduct, type ProductDraft } from './product-draft.ts'
 
-/** What differs between two states of a product: a field by its path, in which a spec is called by its key. */
-export interface Change {
-  field: string
-  from: string
-  to: string
-}
-
-const localized = ['nameI18n', 'colorI18n', 'description'] as const
-const single = ['size', 'price'] as const
-
-/** A spec's fields as texts. Its stock is no part of it: that is changed by adjusting it, and by orders. */
-function fieldsOfSpec(spec: SpecDraft): [string, string][] {
-  return [
-    ...localized.flatMap((name) =>
-      languages.map((language): [string, string] => [`${name}.${language}`, spec[name][language]]),
-    ),
-    ...single.map((name): [string, string] => [name, spec[name]]),
-    ['images', spec.images.join(' ')],
-  ]
-}
-
-function fieldsOfProduct(draft: ProductDraft): [string, string][] {
-  const parameters = (language: keyof ProductDraft['productName']) =>
-    draft.parameters.map((row) => `${row[language].name}: ${row[language].value}`).join('\n')
-  return [
-    ...languages.map((language): [string, string] => [`productName.${language}`, draft.productName[language]]),
-    ...languages.map((language): [string, string] => [`description.${language}`, draft.description[language]]),
-    ['category', draft.category],
-    ['videoUrl', draft.videoUrl],
-    ...languages.map((language): [string, string] => [`parameters.${language}`, parameters(language)]),
-    ['images', draft.images.join(' ')],
-    ['published', String(draft.published)],
-    ['onSale', String(draft.onSale)],
-    ['bestSeller', String(draft.bestSeller)],
-    ['id', draft.id],
-  ]
-}
-
-function differing(from: [string, string][], to: [string, string][], prefix: string): Change[] {
-  return from.flatMap(([name, before], index) => {
-    const after = to[index]?.[1] ?? ''
-    return before === after ? [] : [{ field: prefix + name, from: before, to: after }]
-  })
-}
+/** What follows by itself from another field: nobody typed it. */
+const following = /^(?:imgUrl|videoPosterUrl|specs\.[^.]+\.(?:name|color))$/
 
 /** What somebody changed between two states of a product; a spec that came, went or moved is one change. */
-export function changesBetween(from: ProductDraft, to: ProductDraft): Change[] {
-  const before = new Map(from.specs.map((spec) => [spec.key, spec]))
-  const after = new Map(to.specs.map((spec) => [spec.key, spec]))
-  const nameOf = (spec: SpecDraft) => spec.nameI18n.en
-  const order = (specs: readonly SpecDraft[], others: Map<string, SpecDraft>) =>
-    specs.filter(({ key }) => others.has(key)).map(nameOf)
-  const moved = order(from.specs, after).length > 0 && differs(keysIn(from, after), keysIn(to, before))
+export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChange[] {
+  // A draft need not be complete to be compared.
+  const product = (draft: ProductDraft) => toProduct(draft, from) as OfficeProduct
   return [
-    ...differing(fieldsOfProduct(from), fieldsOfProduct(to), ''),
-    ...from.specs.flatMap((spec) => {
-      const now = after.get(spec.key)
-      if (now === undefined) return [{ field: `specs.${spec.key}`, from: nameOf(spec), to: '' }]
-      return differing(fieldsOfSpec(spec), fieldsOfSpec(now), `specs.${spec.key}.`)
-    }),
-    ...to.specs
-      .filter(({ key }) => !before.has(key))
-      .map((spec) => ({ field: `specs.${spec.key}`, from: '', to: nameOf(spec) })),
-    ...(moved
-      ? [{ field: 'specs', from: order(from.specs, after).join(', '), to: order(to.specs, before).join(', ') }]
-      : []),
+    ...changesOf(product(from), product(to), 'keep').filter(({ field }) => !following.test(field)),
+    ...(from.id === to.id ? [] : [{ field: 'id', from: from.id, to: to.id }]),
   ]
-}
-
-function keysIn(draft: ProductDraft, others: Map<string, SpecDraft>): string[] {
-  return draft.specs.map(({ key }) => key).filter((key) => others.has(key))
-}
-
-function differs(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other)
 }
 
 /**
@@ -114,9 +51,16 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+function keysOf({ specs }: ProductDraft): string[] {
+  return specs.map(({ key }) => key)
+}
+
 function mergedKeys(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): string[] {
-  const keys = (draft: ProductDraft) => draft.specs.map(({ key }) => key)
-  const [was, my, their] = [keys(base), keys(mine), keys(theirs)]
+  const [was, my, their] = [keysOf(base), keysOf(mine), keysOf(theirs)]
   if (!differs(was, my)) return their
   const stillThere = my.filter((key) => their.includes(key) || !was.includes(key))
   return [...stillThere, ...their.filter((key) => !was.includes(key))]

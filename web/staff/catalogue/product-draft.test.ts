@@ -69,7 +69,9 @@ describe('a draft', () => {
         nameI18n: { en: 'OAK!', 'zh-TW': '另一種橡木' },
       })
     })
-    expect(productOf(draft)).toMatchObject({ specs: [{ id: 'oak-2', name: 'OAK!' }, { id: 'oak' }, { id: 'white' }] })
+    expect(productOf(draft)).toMatchObject({
+      specs: [{ id: 'oak-2', name: 'OAK!' }, { id: 'oak' }, { id: 'white' }],
+    })
   })
 
   test('renames what carts know a spec by only where that was its English name', () => {

@@ -50,7 +50,8 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
 
   useEffect(() => {
     // "Focus on the first": after each try to save, not while somebody mends the fields.
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+    if (submitCount > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
   }, [submitCount])
 
   // Rows that come anew from the server are other elements: whoever typed goes on where they were.
@@ -59,6 +60,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
     if (document.activeElement !== document.body || typingIn.current === '') return
     const field = element.current?.elements.namedItem(typingIn.current)
     if (field instanceof HTMLElement) field.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rows come with it
   }, [opened])
 
   /** Goes on from what the shop keeps now; what was typed since `from` stays. */

@@ -33,6 +33,8 @@ export function parseProductFilter(parameters: URLSearchParams): ProductFilter {
  * //=> 'q=oak&published=no'
  */
 export function productParameters(filter: ProductFilter): URLSearchParams {
-  const said = Object.entries(filter).filter(([name, value]) => value !== '' && (name !== 'page' || value !== 1))
+  const said = Object.entries(filter).filter(
+    ([name, value]) => value !== '' && (name !== 'page' || value !== 1),
+  )
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
 }

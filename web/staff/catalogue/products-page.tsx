@@ -16,7 +16,12 @@ import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { namedCategories } from './named-categories.ts'
-import { parseProductFilter, productParameters, productsOnPage, type ProductFilter } from './product-filter.ts'
+import {
+  parseProductFilter,
+  productParameters,
+  productsOnPage,
+  type ProductFilter,
+} from './product-filter.ts'
 import type { Route } from './+types/products-page'
 
 const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
@@ -167,7 +172,9 @@ function Filters({
   const ask = () => {
     clearTimeout(timer.current)
     if (form.current === null) return
-    const said = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const said = new URLSearchParams(
+      [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+    )
     void navigate(address(parseProductFilter(said)), { replace: true, preventScrollReset: true })
   }
   const askSoon = () => {

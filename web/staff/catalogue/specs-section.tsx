@@ -58,10 +58,17 @@ export function SpecsSection({ form }: { form: ProductForm }) {
                   {t('staff.catalogue.specNumber', { number: index + 1 })}
                 </span>
                 {index === 0 && (
-                  <span className="text-xs text-ink-soft max-md:hidden">{t('staff.catalogue.firstSpec')}</span>
+                  <span className="text-xs text-ink-soft max-md:hidden">
+                    {t('staff.catalogue.firstSpec')}
+                  </span>
                 )}
                 <span className="ml-auto flex">
-                  <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
+                  <MoveButtons
+                    name={nameOf(index)}
+                    index={index}
+                    count={fields.length}
+                    onMove={order.moveTo}
+                  />
                   <IconButton
                     label={t('staff.catalogue.removeSpec', { name: nameOf(index) })}
                     className={smallIconButton}
@@ -166,7 +173,11 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
       {figureField('price', t('staff.catalogue.priceInRinggit'))}
       {text('nameI18n', t('staff.catalogue.name'), 'zh-TW')}
       {text('colorI18n', t('staff.catalogue.color'), 'zh-TW')}
-      {isNewSpec(spec) ? figureField('quantity', t('staff.catalogue.stock')) : <Stock form={form} spec={spec} />}
+      {isNewSpec(spec) ? (
+        figureField('quantity', t('staff.catalogue.stock'))
+      ) : (
+        <Stock form={form} spec={spec} />
+      )}
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
         {languages.map((language) => {
           const name = `specs.${index}.description.${language}` as const

@@ -115,7 +115,10 @@ export function TextsSection({ form, isNew, categories }: TextsSectionProps) {
 function VideoField({ form }: { form: ProductForm }) {
   const t = useT()
   const { control } = form
-  const [link, posterUrl, name] = useWatch({ control, name: ['videoUrl', 'videoPosterUrl', 'productName.en'] })
+  const [link, posterUrl, name] = useWatch({
+    control,
+    name: ['videoUrl', 'videoPosterUrl', 'productName.en'],
+  })
   const [shown, setShown] = useState<string>()
   const film = video(link.trim())
   const playing = film !== undefined && shown === film.url

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { largestUpload, pictureTypes } from '../../../core/uploads.ts'
 import { createApiClient } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
@@ -22,8 +22,12 @@ function sendWithProgress(onProgress: (progress: number) => void) {
       request.open(init.method ?? 'GET', path)
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.responseType = 'text'
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(total > 0 ? loaded / total : 0),
+      )
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status })),
+      )
       request.addEventListener('error', () => reject(new TypeError('The shop could not be reached.')))
       request.send(init.body as Blob)
     })
@@ -39,7 +43,9 @@ export function usePictureUpload(onPicture: (url: string) => void) {
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
   const heard = useRef(onPicture)
-  heard.current = onPicture
+  useEffect(() => {
+    heard.current = onPicture
+  })
 
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
@@ -51,7 +57,11 @@ export function usePictureUpload(onPicture: (url: string) => void) {
       language,
     )
     try {
-      const { url } = await api.call('POST /staff/catalogue/pictures', {}, { file: { bytes: file, type: file.type } })
+      const { url } = await api.call(
+        'POST /staff/catalogue/pictures',
+        {},
+        { file: { bytes: file, type: file.type } },
+      )
       dismiss(key)
       heard.current(url)
     } catch (error) {
@@ -71,7 +81,10 @@ export function usePictureUpload(onPicture: (url: string) => void) {
           : file.size > largestUpload
             ? t('staff.pictures.tooLarge', { most: largestUpload / 1024 / 1024 })
             : undefined
-        setUploads((all) => [...all, { key, name: file.name, progress: 0, ...(error !== undefined && { error }) }])
+        setUploads((all) => [
+          ...all,
+          { key, name: file.name, progress: 0, ...(error !== undefined && { error }) },
+        ])
         if (error === undefined) queue.current = queue.current.then(() => send(key, file))
       }
     },

@@ -12,10 +12,17 @@ interface FileDropProps {
 }
 
 /** A place to drop files at, or to press and choose them. */
-export function FileDrop({ label, accept, multiple = false, disabled = false, onFiles, className = '' }: FileDropProps) {
+export function FileDrop({
+  label,
+  accept,
+  multiple = false,
+  disabled = false,
+  onFiles,
+  className = '',
+}: FileDropProps) {
   const [over, setOver] = useState(false)
-  const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field inside does the same
     <label
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -49,4 +56,8 @@ export function FileDrop({ label, accept, multiple = false, disabled = false, on
       />
     </label>
   )
+}
+
+function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
 }

@@ -11,7 +11,11 @@ export const draggedClass =
  * Things in an order that somebody changes: by dragging, or by the buttons of `MoveButtons`, which need no pointer.
  * What was moved is said to screen readers through `announcement`.
  */
-export function useOrder(count: number, nameOf: (index: number) => string, move: (from: number, to: number) => void) {
+export function useOrder(
+  count: number,
+  nameOf: (index: number) => string,
+  move: (from: number, to: number) => void,
+) {
   const t = useT()
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
@@ -75,6 +79,7 @@ export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveBu
     // An element that moves in the page loses the focus.
     if (pressed.current !== undefined) buttons.current[pressed.current]?.focus()
     pressed.current = undefined
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about the place having changed
   }, [index])
 
   const steps = [
