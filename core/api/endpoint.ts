@@ -92,23 +92,24 @@ export function endpoint<
     path: declaration.path,
     summary: declaration.summary,
     tags: [declaration.tag],
+    // Only described: nothing is to read it as JSON before its verb does.
+    ...(declaration.raw && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          declaration.raw.media.map((type) => [
+            type,
+            { schema: { type: 'string' as const, format: 'binary' } },
+          ]),
+        ),
+      },
+    }),
     request: {
       ...(declaration.params && { params: declaration.params }),
       ...(declaration.query && { query: declaration.query }),
       ...(declaration.requestHeaders && { headers: declaration.requestHeaders }),
       ...(declaration.body && {
         body: { required: true, content: { 'application/json': { schema: declaration.body } } },
-      }),
-      ...(declaration.raw && {
-        body: {
-          required: true,
-          content: Object.fromEntries(
-            declaration.raw.media.map((type) => [
-              type,
-              { schema: z.string().openapi({ type: 'string', format: 'binary' }) },
-            ]),
-          ),
-        },
       }),
     },
     responses: {
