@@ -182,6 +182,7 @@ function Import() {
         {preview && (
           <ImportPreview
             preview={preview}
+            headings={chosen?.type === 'text/csv' ? 1 : 0}
             busy={busy === 'import'}
             onApply={() => void apply()}
             onCancel={() => {

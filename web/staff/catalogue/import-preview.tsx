@@ -14,13 +14,15 @@ const mostListed = 200
 
 interface ImportPreviewProps {
   preview: Preview
+  /** Rows above the first one, as a spreadsheet counts them. */
+  headings: number
   busy: boolean
   onApply: () => void
   onCancel: () => void
 }
 
 /** "A preview of what would change, row errors named, all or nothing." */
-export function ImportPreview({ preview, busy, onApply, onCancel }: ImportPreviewProps) {
+export function ImportPreview({ preview, headings, busy, onApply, onCancel }: ImportPreviewProps) {
   const { t, language } = useTranslator()
   const { nameOf } = useFieldNames()
   const head = useRef<HTMLHeadingElement>(null)
@@ -44,17 +46,19 @@ export function ImportPreview({ preview, busy, onApply, onCancel }: ImportPrevie
           <Table
             caption={t('staff.file.errors')}
             columns={[
+              { title: t('staff.file.row'), figure: true, className: 'w-16' },
               { title: t('staff.file.line'), figure: true, className: 'w-16' },
               { title: t('staff.file.product') },
               { title: t('staff.file.field') },
               { title: t('staff.file.reason') },
             ]}
           >
-            {errors.map(({ line, product, field, problem, details }) => (
+            {errors.map(({ row, line, product, field, problem, details }) => (
               <tr
-                key={`${line} ${product} ${field} ${problem} ${JSON.stringify(details)}`}
+                key={`${row} ${line} ${product} ${field} ${problem} ${JSON.stringify(details)}`}
                 className={rowClass}
               >
+                <Cell figure>{row === 0 ? '' : row + headings}</Cell>
                 <Cell figure>{line}</Cell>
                 <Cell className="wrap-anywhere">{product}</Cell>
                 <Cell className="wrap-anywhere">{field}</Cell>

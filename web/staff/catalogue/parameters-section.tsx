@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { catalogueLimits } from '../../../core/catalogue-file.ts'
 import { languages } from '../../../core/language.ts'
-import { useT } from '../../i18n.tsx'
+import { useTranslator } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,16 +14,17 @@ import { newParameter } from './product-draft.ts'
 import { errorOf, type ProductForm } from './product-form.ts'
 
 const parts = ['name', 'value'] as const
-const columns = 'md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,4fr)_minmax(0,6fr)_auto] md:gap-x-2'
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]'
 
 /** "Parameters": rows of a name and a value in both languages. */
 export function ParametersSection({ form }: { form: ProductForm }) {
-  const t = useT()
+  const { t, language: shown } = useTranslator()
   const { inLanguage } = useFieldNames()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'parameters' })
   const titles = { name: t('staff.catalogue.parameterName'), value: t('staff.catalogue.parameterValue') }
   const nameOf = (index: number) =>
-    form.getValues(`parameters.${index}.en.name`) ||
+    form.getValues(`parameters.${index}.${shown}.name`) ||
     t('staff.catalogue.parameterNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
   const error = errorOf(form, 'parameters')
@@ -49,19 +50,16 @@ export function ParametersSection({ form }: { form: ProductForm }) {
       {fields.length === 0 ? (
         <p className="text-ink-soft">{t('staff.catalogue.noParameters')}</p>
       ) : (
-        <div className={`mb-1.5 hidden text-xs font-medium text-ink-soft md:grid ${columns}`} aria-hidden>
-          {languages.flatMap((language) =>
-            parts.map((part) => <span key={language + part}>{inLanguage(titles[part], language)}</span>),
-          )}
-          <span className="w-24 pointer-coarse:w-33" />
+        <div className={`mb-1.5 text-xs font-medium text-ink-soft ${columns}`} aria-hidden>
+          {parts.map((part) => (
+            <span key={part}>{titles[part]}</span>
+          ))}
+          <span className="w-24 max-md:hidden pointer-coarse:w-33" />
         </div>
       )}
       <ul className="grid gap-2">
         {fields.map((row, index) => (
-          <li
-            key={row.id}
-            className={`grid grid-cols-2 gap-2 max-md:border-b max-md:border-line max-md:pb-2 ${columns}`}
-          >
+          <li key={row.id} className={`border-b border-line pb-2 ${columns}`}>
             {languages.flatMap((language) =>
               parts.map((part) => {
                 const name = `parameters.${index}.${language}.${part}` as const
@@ -80,7 +78,6 @@ export function ParametersSection({ form }: { form: ProductForm }) {
                         autoComplete="off"
                         placeholder={label}
                         defaultValue={row[language][part]}
-                        className="md:placeholder:text-transparent"
                         {...form.register(name)}
                       />
                     )}
@@ -88,7 +85,7 @@ export function ParametersSection({ form }: { form: ProductForm }) {
                 )
               }),
             )}
-            <div className="flex items-center max-md:col-span-full md:self-start">
+            <div className="flex items-center max-md:col-span-full md:col-start-3 md:row-span-2 md:row-start-1">
               <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
               <IconButton
                 label={t('staff.catalogue.removeParameter', { name: nameOf(index) })}

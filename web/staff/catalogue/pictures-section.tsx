@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { catalogueLimits } from '../../../core/catalogue-file.ts'
 import { pictureTypes } from '../../../core/uploads.ts'
-import { useT } from '../../i18n.tsx'
+import { useTranslator } from '../../i18n.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -16,7 +16,7 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 /** "Pictures (drag to order, upload checked and re-encoded)": each belongs to specs, or stands below the gallery. */
 export function PicturesSection({ form }: { form: ProductForm }) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { control } = form
   const [images = [], specs = []] = useWatch({ control, name: ['images', 'specs'] })
 
@@ -86,7 +86,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
               >
                 <Picture
                   url={url}
-                  alt={owner?.nameI18n.en ?? ''}
+                  alt={owner?.nameI18n[language] ?? ''}
                   sizes="(width < 40rem) 45vw, 160px"
                   className="pointer-events-none aspect-square w-full bg-studio object-cover"
                 />
@@ -107,7 +107,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
                       aria-pressed={owners.includes(position)}
                       aria-label={t('staff.pictures.ofSpec', {
                         number: position + 1,
-                        name: spec.nameI18n.en,
+                        name: spec.nameI18n[language],
                       })}
                       onClick={() => toggle(url, position)}
                       className="tabular size-7 rounded-control border border-control text-xs aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white pointer-coarse:size-11"

@@ -172,6 +172,7 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
   const film = videoUrl.trim()
   return {
     ...rest,
+    id: draft.id || undefined,
     category: draft.category || undefined,
     specs,
     parameters,

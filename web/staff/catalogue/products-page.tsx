@@ -86,7 +86,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             { title: t('staff.catalogue.name') },
             { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
             { title: t('staff.catalogue.price'), figure: true },
-            { title: t('staff.catalogue.stock'), figure: true },
+            { title: t('staff.catalogue.stock'), figure: true, className: 'whitespace-nowrap' },
             { title: t('staff.products.shown'), className: 'max-md:hidden' },
           ]}
         >
@@ -131,7 +131,7 @@ function Row({ product }: { product: ProductRow }) {
         {formatRinggit(minPrice)}
         {maxPrice > minPrice && <span className="max-md:block"> – {formatRinggit(maxPrice)}</span>}
       </Cell>
-      <Cell figure className={stock === 0 || low ? 'font-semibold text-danger' : ''}>
+      <Cell figure className={`whitespace-nowrap ${stock === 0 || low ? 'font-semibold text-danger' : ''}`}>
         {stock === 0 ? t('staff.products.noStock') : stock}
         {stock > 0 && low && <span className="block text-xs font-medium">{t('staff.products.low')}</span>}
       </Cell>

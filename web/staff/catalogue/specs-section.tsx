@@ -5,13 +5,13 @@ import { catalogueLimits } from '../../../core/catalogue-file.ts'
 import { languages, type Language } from '../../../core/language.ts'
 import { formatSize, unknownSize } from '../../../core/size.ts'
 import { lowStock } from '../../../core/stock.ts'
-import { useT } from '../../i18n.tsx'
+import { useT, useTranslator } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field, FieldError, TextArea } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../paths.ts'
-import { DenseInput, DenseTextArea } from '../ui/dense-field.tsx'
+import { DenseInput } from '../ui/dense-field.tsx'
 import { MoveButtons, smallIconButton, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFieldNames } from './field-names.ts'
@@ -20,10 +20,11 @@ import { errorOf, type ProductForm } from './product-form.ts'
 
 /** "Specs, prices": one block a spec, in the order in which the shop offers them. */
 export function SpecsSection({ form }: { form: ProductForm }) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'specs' })
   const nameOf = (index: number) =>
-    form.getValues(`specs.${index}.nameI18n.en`) || t('staff.catalogue.specNumber', { number: index + 1 })
+    form.getValues(`specs.${index}.nameI18n.${language}`) ||
+    t('staff.catalogue.specNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
   const error = errorOf(form, 'specs')
   const full = fields.length >= catalogueLimits.specs
@@ -189,12 +190,12 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
               error={errorOf(form, name)}
             >
               {(attributes) => (
-                <DenseTextArea
+                <TextArea
                   {...attributes}
                   rows={1}
                   lang={language}
                   defaultValue={spec.description[language]}
-                  className="min-h-9! pointer-coarse:min-h-11!"
+                  className="field-sizing-content min-h-9! px-2.5! py-1.5! text-sm! leading-5! pointer-coarse:min-h-11!"
                   {...form.register(name)}
                 />
               )}
