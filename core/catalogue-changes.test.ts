@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from './catalogue-changes.ts'
-import { productsAtRandom } from './test-catalogue.ts'
+import { productsAtRandom } from '../server/test-catalogue.ts'
 
 const some = (product: unknown) => structuredClone(product) as never
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueColumns, placeInCsv, productsOfRows, toCsvRows } from './catalogue-csv.ts'
 import { officeProduct } from './catalogue-file.ts'
-import { productsAtRandom } from './test-catalogue.ts'
+import { productsAtRandom } from '../server/test-catalogue.ts'
 
 const rowsOf = (rows: (string | number)[][]) =>
   rows.map((cells, index) => ({

@@ -23,6 +23,8 @@ describe('permissions', () => {
       'returns:refund',
       'invoices:credit',
       'stock:export',
+      'catalogue:import',
+      'catalogue:export',
       'figures:read',
       'audit:read',
     ])

@@ -1,5 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createContext } from '../context.ts'
+import { connect } from '../database/connect.ts'
 import { auditEntries } from '../database/tables-orders.ts'
 import { specs } from '../database/tables-catalogue.ts'
 import { openBrowser } from '../test-browser.ts'
@@ -45,9 +48,9 @@ async function newProduct(about: Record<string, unknown> = {}) {
   return body
 }
 
-describe('the list of products', () => {
-  const list = async (query: string) => (await clerk.browser.get(`${products}?${query}`)).body
+const list = async (query: string) => (await clerk.browser.get(`${products}?${query}`)).body
 
+describe('the list of products', () => {
   test('shows what staff look for, in the order of the shop', async () => {
     const { total, products: rows } = await list('pageSize=2&lang=zh-TW')
     expect(total).toBeGreaterThanOrEqual(29)
@@ -144,6 +147,31 @@ describe('a whole product', () => {
     expect(search.map(({ id }: { id: string }) => id)).toContain(product.id)
     const sorted = await visitor().get('/api/products?q=Renamed&sort=price-desc')
     expect(sorted.body[0].price).toBe(4321)
+  })
+
+  test('is at once in the answers of another process', async () => {
+    const { product, version } = await newProduct()
+    const connection = await connect(shop.url)
+    const context = createContext(connection.db, shop.context.settings)
+    const other = createApp(
+      context,
+      { client: undefined, pictures: 'catalogue' },
+      (callApi) => async (c) => callApi(`/api${c.req.path}`, {}, undefined),
+    )
+    try {
+      const names = async () => {
+        const page = await (await other.request(`/products/${product.id}`)).json()
+        const answer = await (await other.request(`/api/products/${product.id}`)).json()
+        return [page.productName, answer.productName]
+      }
+      expect(await names()).toEqual([product.productName.en, product.productName.en])
+      const productName = { en: 'Seen elsewhere', 'zh-TW': '別處看見' }
+      await save(product.id, { version, product: { ...product, productName } })
+      expect(await names()).toEqual(['Seen elsewhere', 'Seen elsewhere'])
+    } finally {
+      await context.live.close()
+      await connection.close()
+    }
   })
 
   test('is not written over a change in between', async () => {
@@ -283,15 +311,12 @@ describe('a whole product', () => {
   })
 })
 
-describe('the specs of a product', () => {
-  const specOf = (product: {
-    id: string
-    specs: { id: string; name: string; price: number }[]
-  }): TestSpec => ({
-    productId: product.id,
-    ...product.specs[0]!,
-  })
+const specOf = (product: { id: string; specs: { id: string; name: string; price: number }[] }): TestSpec => ({
+  productId: product.id,
+  ...product.specs[0]!,
+})
 
+describe('the specs of a product', () => {
   test('keep the stock that others moved meanwhile; a new one starts with its quantity', async () => {
     const { product, version } = await newProduct()
     const spec = specOf(product)
@@ -365,14 +390,14 @@ describe('the specs of a product', () => {
   })
 })
 
-describe('a product that is not published', () => {
-  const hidden = async () => {
-    const { product } = await newProduct({ onSale: true, bestSeller: true })
-    const answer = await clerk.browser.post(`${products}/${product.id}/publish`, { published: false })
-    expect(answer.body.product.published).toBe(false)
-    return product
-  }
+const hidden = async () => {
+  const { product } = await newProduct({ onSale: true, bestSeller: true })
+  const answer = await clerk.browser.post(`${products}/${product.id}/publish`, { published: false })
+  expect(answer.body.product.published).toBe(false)
+  return product
+}
 
+describe('a product that is not published', () => {
   test('is in no answer to shoppers', async () => {
     const { id, productName } = await hidden()
     expect(await visitor().get(`/api/products/${id}`)).toMatchObject({
@@ -466,6 +491,12 @@ describe('the lists of the home page', () => {
   })
 })
 
+const shownCategories = async (lang = 'en') =>
+  (await visitor().get(`/api/categories?lang=${lang}`)).body.categories as {
+    name: string
+    displayName: string
+  }[]
+
 describe('categories', () => {
   const path = '/api/staff/catalogue/categories'
   const image = '/pictures/0123456789abcdef/1000.webp'
@@ -480,14 +511,11 @@ describe('categories', () => {
     expect(status).toBe(200)
   })
   const own = async () => (await all()).categories.find((one: { key: string }) => one.key === key)
-  const shown = async (lang = 'en') =>
-    (await visitor().get(`/api/categories?lang=${lang}`)).body.categories as {
-      name: string
-      displayName: string
-    }[]
-
   test('come behind the others, in both languages, at once', async () => {
-    expect((await shown('zh-TW')).at(-1)).toMatchObject({ name: `Test ${next}`, displayName: `測試 ${next}` })
+    expect((await shownCategories('zh-TW')).at(-1)).toMatchObject({
+      name: `Test ${next}`,
+      displayName: `測試 ${next}`,
+    })
     expect(await newestAudit()).toMatchObject({ action: 'category.created', subjectId: key })
   })
 
@@ -524,7 +552,7 @@ describe('categories', () => {
     const keys = categories.map((one: { key: string }) => one.key).toReversed()
     const { body } = await clerk.browser.post('/api/staff/catalogue/category-order', { version, keys })
     expect(body.categories.map((one: { key: string }) => one.key)).toEqual(keys)
-    expect((await shown())[0]?.name).toBe(`Test ${next}`)
+    expect((await shownCategories())[0]?.name).toBe(`Test ${next}`)
     for (const wrong of [keys.slice(1), [...keys, 'none'], [...keys.slice(1), keys[1]]]) {
       const answer = await clerk.browser.post('/api/staff/catalogue/category-order', {
         version: body.version,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { officeProduct, type OfficeProduct } from './catalogue-file.ts'
+import { officeProduct, type OfficeProduct } from '../core/catalogue-file.ts'
 
 const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
