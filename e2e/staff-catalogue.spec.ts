@@ -207,6 +207,65 @@ test('pictures are uploaded, refused in words, and ordered by keyboard and by dr
   await expect(mainPicture(shop)).toHaveAttribute('src', before[0]!)
 })
 
+test('a new product is kept from the shop until it is published @desktop', async ({
+  page,
+  context,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  watch.allow(/409|404/)
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/products')
+  await page.getByRole('link', { name: t('staff.product.new') }).click()
+  const form = page.getByRole('form', { name: t('staff.product.form') })
+  const texts = form.getByRole('region', { name: t('staff.catalogue.texts') })
+  const address = texts.getByLabel(t('staff.catalogue.address'))
+  await page.keyboard.press('Control+s')
+  await expect(texts.getByLabel('Name, English')).toBeFocused()
+  await texts.getByLabel('Name, English').fill('Second Bin!')
+  await expect(address).toHaveValue('second-bin')
+  await address.fill('hollow-waste-bin')
+  await texts.getByLabel('Name, 繁體中文').fill('桶')
+  await texts.getByLabel('Description, English').fill('A bin.')
+  await texts.getByLabel('Description, 繁體中文').fill('垃圾桶。')
+  await texts.getByLabel(t('staff.catalogue.category')).selectOption('Supplies')
+  await texts.getByLabel(t('staff.catalogue.video')).fill('https://example.com/watch?v=dQw4w9WgXcQ')
+  const spec = form.getByRole('group', { name: 'Spec 1', exact: true })
+  for (const [label, text] of [
+    ['Name, English', 'Black'],
+    ['Name, 繁體中文', '黑'],
+    ['Color, English', 'Black'],
+    ['Color, 繁體中文', '黑'],
+    ['Price, RM', '59'],
+    ['Description, English', 'Black.'],
+    ['Description, 繁體中文', '黑色。'],
+  ] as const)
+    await spec.getByLabel(label).fill(text)
+  const blue = sharp({ create: { width: 900, height: 900, channels: 3, background: '#24c' } })
+  await form
+    .getByLabel(t('staff.pictures.add'))
+    .setInputFiles({ name: 'blue.webp', mimeType: 'image/webp', buffer: await blue.webp().toBuffer() })
+  // The spec that has no picture gets the first one.
+  await expect(form.getByRole('button', { name: 'Spec 1 Black' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+s')
+  await expect(texts.getByLabel(t('staff.catalogue.video'))).toBeFocused()
+  await expect(texts.getByText(t('catalogueFile.video'))).toBeVisible()
+  await texts.getByLabel(t('staff.catalogue.video')).fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(texts.getByRole('button', { name: t('staff.catalogue.showVideo') })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(new RegExp(t('error.product_exists')))
+  await address.fill('second-bin')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL('/staff/products/second-bin')
+  await expect(page.getByText(t('staff.product.hidden'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('staff.product.inShop') })).toHaveCount(0)
+  const shop = await context.newPage()
+  await open(shop, '/product/second-bin')
+  await expect(shop.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+})
+
 test('of two who edit one product, the second sees what changed and loses nothing @desktop', async ({
   page,
   browser,
@@ -315,6 +374,7 @@ test('a file is looked at before it is imported: all of it, or nothing @desktop'
 
 test('a list of the home page grows by search and is ordered by the keyboard @desktop', async ({
   page,
+  watch,
   signInStaff,
 }) => {
   const t = staffTexts('en')
@@ -339,6 +399,9 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await form.getByRole('button', { name: t('staff.unsaved.save') }).click()
   await seeAlert(page, 'success', t('staff.lists.saved'))
   await expect(products).toHaveCount(9)
+  watch.allow(/403/)
+  await open(page, '/staff/catalogue-file')
+  await expect(shownName(page)).toHaveText(t('staff.notAllowedTitle'))
 })
 
 test('a category that is there already is refused, and nothing typed is lost', async ({

@@ -6,7 +6,7 @@ import { useTranslator } from '../../i18n.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
+import { FileDrop, useFileDrop } from '../ui/file-drop.tsx'
 import { draggedClass, MoveButtons, smallIconButton, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { errorOf, type ProductForm } from './product-form.ts'
@@ -58,6 +58,8 @@ export function PicturesSection({ form }: { form: ProductForm }) {
     write(added.images, added.own)
   })
 
+  // A file that falls beside its place is meant for it, too.
+  const drop = useFileDrop(upload.add)
   const nameOf = (index: number) => t('staff.pictures.number', { number: index + 1 })
   const order = useOrder(images.length, nameOf, move)
   const error = errorOf(form, 'images')
@@ -65,9 +67,10 @@ export function PicturesSection({ form }: { form: ProductForm }) {
     <Panel title={t('staff.catalogue.pictures')}>
       <div
         id="pictures"
+        {...drop}
         tabIndex={-1}
         data-invalid={error === undefined ? undefined : ''}
-        className="outline-none"
+        className="outline-none data-over:bg-petrol-tint"
       >
         {error && <FieldError id="pictures-error">{error}</FieldError>}
         <ul

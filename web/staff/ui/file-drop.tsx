@@ -1,6 +1,28 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { FileUp } from 'lucide-react'
 
+/** What an element needs to take files that are dropped on it, and whether some are held over it. */
+export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      // Even where none are taken: the browser would leave the page to show the file.
+      event.preventDefault()
+      setOver(!disabled)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOver(false)
+      if (!disabled) onFiles([...event.dataTransfer.files])
+    },
+  }
+}
+
 interface FileDropProps {
   label: ReactNode
   /** What the browser offers to choose, as `accept` says it; anything can be dropped. */
@@ -20,23 +42,10 @@ export function FileDrop({
   onFiles,
   className = '',
 }: FileDropProps) {
-  const [over, setOver] = useState(false)
+  const drop = useFileDrop(onFiles, disabled)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field inside does the same
     <label
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (disabled || !bringsFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (disabled || !bringsFiles(event)) return
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
+      {...drop}
       className={`grid cursor-pointer place-items-center gap-1.5 rounded-control border border-dashed border-control p-3 text-center text-xs text-ink-soft hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-over:border-petrol data-over:bg-petrol-tint ${className}`}
     >
       <FileUp className="size-5" strokeWidth={1.5} aria-hidden />
