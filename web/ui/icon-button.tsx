@@ -1,9 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   /** Its name, because an icon is never alone without one. */
   label: string
-  ref?: Ref<HTMLButtonElement>
   bordered?: boolean
   /** The icon, 20 or 24 px. */
   children: ReactNode

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import { useT } from '../../i18n.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -73,33 +73,19 @@ interface MoveButtonsProps {
 /** Two buttons that take something one place towards the beginning or the end; the focus goes along with it. */
 export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveButtonsProps) {
   const t = useT()
-  const buttons = useRef<(HTMLButtonElement | null)[]>([])
-  const pressed = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    // An element that moves in the page loses the focus.
-    if (pressed.current !== undefined) buttons.current[pressed.current]?.focus()
-    pressed.current = undefined
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about the place having changed
-  }, [index])
-
   const steps = [
     { by: -1, text: 'staff.order.earlier', Icon: way === 'down' ? ArrowUp : ArrowLeft },
     { by: 1, text: 'staff.order.later', Icon: way === 'down' ? ArrowDown : ArrowRight },
   ] as const
-  return steps.map(({ by, text, Icon }, position) => {
+  return steps.map(({ by, text, Icon }) => {
     const atEnd = index + by < 0 || index + by >= count
     return (
       <IconButton
         key={by}
-        ref={(button) => {
-          buttons.current[position] = button
-        }}
         label={t(text, { name })}
         aria-disabled={atEnd || undefined}
         onClick={() => {
-          if (atEnd) return
-          pressed.current = position
-          onMove(index, index + by)
+          if (!atEnd) onMove(index, index + by)
         }}
         className={smallIconButton}
       >
