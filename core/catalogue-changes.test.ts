@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changesOf } from './catalogue-changes.ts'
 import { productsAtRandom } from '../server/test-catalogue.ts'
 
+const idOf = (spec: { id: string }) => spec.id
 const some = (product: unknown) => structuredClone(product) as never
 
 describe('what changes in a product', () => {
@@ -40,7 +41,6 @@ describe('what changes in a product', () => {
     const [first, second, third] = product!.specs as [never, never, never]
     const added = { ...(third as object), id: 'brand-new' } as never
     const after = { ...product!, specs: [third, first, added] }
-    const idOf = (spec: { id: string }) => spec.id
     expect(changesOf({ ...product!, specs: [first, second, third] }, after, 'keep')).toEqual([
       { field: 'specs', from: [idOf(first), idOf(third)], to: [idOf(third), idOf(first)] },
       { field: `specs.${idOf(second)}`, from: second, to: null },

@@ -75,7 +75,8 @@ test.each([
   ['', undefined],
 ])('a price of %j is read as %j', (cell, value) => {
   const [product] = productsOfRows([row(2, { product_id: 'a', price: cell })])
-  expect((product?.candidate.specs as { price?: number }[])[0]?.price).toBe(value)
+  const [spec] = product!.candidate.specs as { price?: number }[]
+  expect(spec!.price).toBe(value)
 })
 
 test('a line without a colon is no parameter', () => {

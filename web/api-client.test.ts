@@ -41,3 +41,14 @@ test('gives the headers of an answer beside its body', async () => {
   const { body, headers } = await client.callWithHeaders('GET /products')
   expect([body, headers.get('x-total-count')]).toEqual([[], '29'])
 })
+
+test('sends a file as it is, with its type', async () => {
+  const sent: RequestInit[] = []
+  const client = createApiClient(async (_path, init) => {
+    sent.push(init)
+    return Response.json({})
+  }, 'en')
+  const bytes = new Blob(['product_id'])
+  await client.call('POST /staff/catalogue/import/preview', {}, { file: { bytes, type: 'text/csv' } })
+  expect(sent).toEqual([{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: bytes }])
+})

@@ -358,6 +358,59 @@ describe('a file that is none', () => {
   })
 })
 
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    "'; drop table products; --",
+    'a\0b',
+    '\u{D800}',
+    -1,
+    1e308,
+    [],
+    {},
+    null,
+    true,
+    '',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+describe('security 33: hostile products and files give no 5xx', () => {
+  test('as a product with a field that is something else', async () => {
+    const row = await desk()
+    const fields = fc.constantFrom(...Object.keys(row), 'version', '__proto__')
+    await fc.assert(
+      fc.asyncProperty(fields, hostile, async (field, value) => {
+        const product = { ...row, id: 'hostile', [field]: value }
+        const made = await owner.browser.post(`${path}/products`, { product })
+        const shown = await preview(JSON.stringify([product]), 'json')
+        const spec = { ...row, id: 'hostile', specs: [{ ...row.specs[0], [field]: value }] }
+        const ofSpec = await preview(JSON.stringify([spec]), 'json')
+        expect(Math.max(made.status, shown.status, ofSpec.status)).toBeLessThan(500)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('as a file of anything', async () => {
+    const anything = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc
+        .array(fc.array(fc.string(), { minLength: 28, maxLength: 28 }))
+        .map((rows) => [[...catalogueColumns], ...rows].map(csvLine).join('')),
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (file) => {
+        for (const format of ['csv', 'json'] as const)
+          expect((await preview(file, format)).status).toBeLessThan(500)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
 test('thousands of products are imported in one go', async () => {
   const row = await desk()
   const many = Array.from({ length: 1500 }, (_, index) => ({ ...row, id: `many-${index}` }))

@@ -41,9 +41,9 @@ export async function importCatalogue(
 ): Promise<{ products: number; specs: number }> {
   const folder = dirname(file)
   const categoriesFile = join(folder, 'categories.json')
-  const productRows = parseJsonRows(await readFile(file, 'utf8'), fileProduct)
+  const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
   const categoryRows = existsSync(categoriesFile)
-    ? parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
+    ? await parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
     : { rows: [], faults: [] }
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),

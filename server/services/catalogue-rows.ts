@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser'
+import { findNodeAtLocation, parseTree, visit, type Node } from 'jsonc-parser'
 import * as z from 'zod/mini'
 import {
   catalogueColumns,
@@ -31,51 +32,88 @@ const ofFile = (fault: Pick<RowFault, 'problem'> & Partial<RowFault>): Rows<neve
   faults: [{ row: 0, line: 1, product: '', field: '', ...fault }],
 })
 
+/** Rows that are checked before others have their turn: a large file must not make shoppers wait. */
+const rowsAtOnce = 25
+
 /** The rows of a JSON list. */
-export function parseJsonRows<S extends z.core.$ZodType>(source: string, schema: S): Rows<z.output<S>> {
-  const syntax: ParseError[] = []
-  const tree = parseTree(source, syntax)
-  const lineOf = linesOf(source)
-  if (syntax[0] !== undefined)
-    return ofFile({ problem: 'catalogueFile.noJson', line: lineOf(syntax[0].offset) })
-  const list = tree?.type === 'array' ? (JSON.parse(source) as unknown[]) : undefined
-  if (tree === undefined || list === undefined) return ofFile({ problem: 'catalogueFile.noList' })
+export async function parseJsonRows<S extends z.core.$ZodType>(
+  source: string,
+  schema: S,
+): Promise<Rows<z.output<S>>> {
+  const { places, isList, error } = placesOfRows(source)
+  if (error !== undefined) return ofFile({ problem: 'catalogueFile.noJson', line: error })
+  if (!isList) return ofFile({ problem: 'catalogueFile.noList' })
   const rows: Row<z.output<S>>[] = []
   const faults: RowFault[] = []
-  for (const [index, candidate] of list.entries()) {
+  for (const [index, { line, offset, length }] of places.entries()) {
+    if (index % rowsAtOnce === 0) await nextTurn()
     const row = index + 1
+    const text = source.slice(offset, offset + length)
+    const candidate: unknown = JSON.parse(text)
     const parsed = z.safeParse(schema, candidate)
-    const own = tree.children?.[index]
-    const nodeAt = (path: readonly PropertyKey[]): Node | undefined =>
-      own === undefined || path.length === 0
-        ? own
-        : (findNodeAtLocation(own, path as (string | number)[]) ?? nodeAt(path.slice(0, -1)))
-    if (parsed.success) rows.push({ value: parsed.data, row, line: lineOf(own?.offset ?? 0) })
-    else {
-      const { id } = (candidate ?? {}) as { id?: unknown }
-      for (const issue of parsed.error.issues) {
-        const line = lineOf(nodeAt(issue.path)?.offset ?? 0)
-        const product = typeof id === 'string' ? id : ''
-        faults.push({ row, line, product, field: issue.path.join('.'), ...faultOf(issue) })
-      }
+    if (parsed.success) {
+      rows.push({ value: parsed.data, row, line })
+      continue
+    }
+    const { id } = (candidate ?? {}) as { id?: unknown }
+    const product = typeof id === 'string' ? id : ''
+    const lineWithin = linesWithin(text)
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.join('.')
+      faults.push({ row, line: line + lineWithin(issue.path), product, field, ...faultOf(issue) })
     }
   }
   return { rows, faults }
 }
 
-/** The number of the line, counted from 1, on which something stands. */
-function linesOf(source: string): (offset: number) => number {
-  const starts = [0]
-  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
+interface Place {
+  /** Counted from 1. */
+  line: number
+  offset: number
+  length: number
+}
+
+/** Where the rows of a list stand, and the line of the first mistake in its JSON. */
+function placesOfRows(source: string): { places: Place[]; isList: boolean; error: number | undefined } {
+  const places: Place[] = []
+  let [depth, isList, start] = [0, false, { line: 0, offset: 0 }]
+  let error: number | undefined
+  const begin = (offset: number, _length: number, line: number) => {
+    depth += 1
+    if (depth === 2) start = { line: line + 1, offset }
   }
+  const end = (offset: number, length: number) => {
+    if (depth === 2) places.push({ ...start, length: offset + length - start.offset })
+    depth -= 1
+  }
+  visit(
+    source,
+    {
+      onArrayBegin: (offset, length, line) => {
+        if (depth === 0) isList = true
+        begin(offset, length, line)
+      },
+      onObjectBegin: begin,
+      onArrayEnd: end,
+      onObjectEnd: end,
+      onLiteralValue: (_value, offset, length, line) => {
+        if (depth === 1) places.push({ line: line + 1, offset, length })
+      },
+      onError: (_code, _offset, _length, line) => (error ??= line + 1),
+    },
+    { disallowComments: true },
+  )
+  return { places, isList, error }
+}
+
+/** How many lines below the beginning of a row a value of it stands; read only for a row that has a fault. */
+function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
+  const tree = parseTree(text)
+  const nodeAt = (path: readonly PropertyKey[]): Node | undefined =>
+    tree === undefined || path.length === 0
+      ? tree
+      : (findNodeAtLocation(tree, path as (string | number)[]) ?? nodeAt(path.slice(0, -1)))
+  return (path) => text.slice(0, nodeAt(path)?.offset ?? 0).split('\n').length - 1
 }
 
 /** The products of a CSV file with a row a spec, as `toCsvRows` writes them. */
@@ -83,7 +121,7 @@ export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>>
   const read: CsvRow[] = []
   let header: string[] | undefined
   try {
-    const records = Readable.from([source]).pipe(
+    const records = Readable.from(pieces(source)).pipe(
       parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
     )
     for await (const { record, info } of records as AsyncIterable<{
@@ -105,11 +143,24 @@ export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>>
     throw error
   }
   if (header === undefined) return ofFile({ problem: 'catalogueFile.noCsv' })
-  const products = productsOfRows(read)
-  const checked = products.map(checkCsvProduct)
-  return {
-    rows: checked.flatMap(({ rows }) => rows),
-    faults: checked.flatMap(({ faults }) => faults),
+  const together: Rows<OfficeProduct> = { rows: [], faults: [] }
+  for (const [index, product] of productsOfRows(read).entries()) {
+    if (index % rowsAtOnce === 0) await nextTurn()
+    const { rows, faults } = checkCsvProduct(product)
+    together.rows.push(...rows)
+    together.faults.push(...faults)
+  }
+  return together
+}
+
+/** Bytes that are taken apart before others have their turn. */
+const pieceSize = 64 * 1024
+
+async function* pieces(source: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(source)
+  for (let from = 0; from < bytes.length; from += pieceSize) {
+    yield bytes.subarray(from, from + pieceSize)
+    await nextTurn()
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { StockMode } from '../../../core/catalogue-changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue-csv.ts'
@@ -209,7 +210,7 @@ async function previewOf(
   const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
   return fingerprint([
     format,
-    fingerprint(Buffer.from(bytes).toString('base64')),
+    createHash('sha256').update(bytes).digest('base64'),
     stock,
     keys,
     wanted.map(({ id }) => {
