@@ -37,7 +37,13 @@ export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProp
   const upload = usePictureUpload((image) => setDraft((now) => ({ ...now, image })))
 
   const save = async () => {
-    const checked = z.safeParse(officeCategory, draft)
+    // What is not there at all is missing, not written wrongly.
+    const { key, image } = draft
+    const checked = z.safeParse(officeCategory, {
+      ...draft,
+      key: key || undefined,
+      image: image || undefined,
+    })
     if (!checked.success) {
       const faults = checked.error.issues.map((issue) => {
         const { problem, details } = faultOf(issue)

@@ -47,9 +47,9 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
             caption={t('staff.file.errors')}
             columns={[
               { title: t('staff.file.row'), figure: true, className: 'w-16' },
-              { title: t('staff.file.line'), figure: true, className: 'w-16' },
+              { title: t('staff.file.line'), figure: true, className: 'w-16 max-md:hidden' },
               { title: t('staff.file.product') },
-              { title: t('staff.file.field') },
+              { title: t('staff.file.field'), className: 'max-md:hidden' },
               { title: t('staff.file.reason') },
             ]}
           >
@@ -59,9 +59,14 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
                 className={rowClass}
               >
                 <Cell figure>{row === 0 ? '' : row + headings}</Cell>
-                <Cell figure>{line}</Cell>
-                <Cell className="wrap-anywhere">{product}</Cell>
-                <Cell className="wrap-anywhere">{field}</Cell>
+                <Cell figure className="max-md:hidden">
+                  {line}
+                </Cell>
+                <Cell className="min-w-28 wrap-anywhere">
+                  {product}
+                  <span className="block text-xs text-ink-soft md:hidden">{field}</span>
+                </Cell>
+                <Cell className="wrap-anywhere max-md:hidden">{field}</Cell>
                 <Cell>{t(problem, details)}</Cell>
               </tr>
             ))}

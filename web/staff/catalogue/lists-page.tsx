@@ -6,7 +6,6 @@ import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
@@ -14,6 +13,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
 import { draggedClass, MoveButtons, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { AskBeforeLeaving, SaveBar } from '../ui/unsaved.tsx'
 import { AddProduct } from './add-product.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
@@ -154,15 +154,10 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
                     count={products.length}
                     onMove={order.moveTo}
                   />
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    className="ml-1.5"
-                    aria-label={t('staff.lists.removeNamed', { name: product.productName })}
-                    onClick={() => setProducts((now) => now.filter(({ id }) => id !== product.id))}
-                  >
-                    {t('staff.lists.remove')}
-                  </Button>
+                  <RemoveButton
+                    label={t('staff.lists.removeNamed', { name: product.productName })}
+                    onRemove={() => setProducts((now) => now.filter(({ id }) => id !== product.id))}
+                  />
                 </span>
               )}
             </li>

@@ -1,14 +1,14 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { catalogueLimits } from '../../../core/catalogue-file.ts'
 import { languages } from '../../../core/language.ts'
 import { useTranslator } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DenseInput } from '../ui/dense-field.tsx'
-import { MoveButtons, smallIconButton, useOrder } from '../ui/order.tsx'
+import { MoveButtons, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { useFieldNames } from './field-names.ts'
 import { newParameter } from './product-draft.ts'
 import { errorOf, type ProductForm } from './product-form.ts'
@@ -87,13 +87,11 @@ export function ParametersSection({ form }: { form: ProductForm }) {
             )}
             <div className="flex items-center max-md:col-span-full md:col-start-3 md:row-span-2 md:row-start-1">
               <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
-              <IconButton
+              <RemoveButton
                 label={t('staff.catalogue.removeParameter', { name: nameOf(index) })}
-                className={`${smallIconButton} max-md:ml-auto`}
-                onClick={() => remove(index)}
-              >
-                <X className="size-4" strokeWidth={1.5} aria-hidden />
-              </IconButton>
+                className="max-md:ml-auto"
+                onRemove={() => remove(index)}
+              />
             </div>
           </li>
         ))}

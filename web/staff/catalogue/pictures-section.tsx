@@ -1,14 +1,13 @@
-import { Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { catalogueLimits } from '../../../core/catalogue-file.ts'
 import { pictureTypes } from '../../../core/uploads.ts'
 import { useTranslator } from '../../i18n.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { FileDrop, useFileDrop } from '../ui/file-drop.tsx'
-import { draggedClass, MoveButtons, smallIconButton, useOrder } from '../ui/order.tsx'
+import { draggedClass, MoveButtons, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { errorOf, type ProductForm } from './product-form.ts'
 import { movedTo, ownersOf, withPicture } from './product-pictures.ts'
 import { UploadList } from './upload-list.tsx'
@@ -127,13 +126,11 @@ export function PicturesSection({ form }: { form: ProductForm }) {
                     count={images.length}
                     onMove={order.moveTo}
                   />
-                  <IconButton
+                  <RemoveButton
                     label={t('staff.pictures.remove', { name: nameOf(index) })}
-                    className={`${smallIconButton} ml-auto`}
-                    onClick={() => remove(url)}
-                  >
-                    <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
-                  </IconButton>
+                    className="ml-auto"
+                    onRemove={() => remove(url)}
+                  />
                 </div>
               </li>
             )

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { catalogueLimits } from '../../../core/catalogue-file.ts'
@@ -8,12 +8,12 @@ import { lowStock } from '../../../core/stock.ts'
 import { useT, useTranslator } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, TextArea } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../paths.ts'
 import { DenseInput } from '../ui/dense-field.tsx'
-import { MoveButtons, smallIconButton, useOrder } from '../ui/order.tsx'
+import { MoveButtons, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { useFieldNames } from './field-names.ts'
 import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
 import { errorOf, type ProductForm } from './product-form.ts'
@@ -70,13 +70,10 @@ export function SpecsSection({ form }: { form: ProductForm }) {
                     count={fields.length}
                     onMove={order.moveTo}
                   />
-                  <IconButton
+                  <RemoveButton
                     label={t('staff.catalogue.removeSpec', { name: nameOf(index) })}
-                    className={smallIconButton}
-                    onClick={() => remove(index)}
-                  >
-                    <X className="size-4" strokeWidth={1.5} aria-hidden />
-                  </IconButton>
+                    onRemove={() => remove(index)}
+                  />
                 </span>
               </div>
               <SpecFields form={form} index={index} spec={spec} />
