@@ -29,6 +29,8 @@ interface Entry {
   to: string
   Icon: LucideIcon
   permission: StaffPermission
+  /** Other pages that belong to it. */
+  also?: readonly string[]
   /** The queues whose orders it counts. */
   queues?: readonly OrderQueue[]
   /** It counts the specs that are low. */
@@ -60,7 +62,13 @@ const entries: readonly Entry[] = [
     permission: 'orders:read',
     queues: ['invoices_to_issue'],
   },
-  { text: 'staff.nav.products', to: staffPaths.products(), Icon: Package, permission: 'stock:read' },
+  {
+    text: 'staff.nav.products',
+    to: staffPaths.products(),
+    also: [staffPaths.categories(), staffPaths.lists(), staffPaths.catalogueFile()],
+    Icon: Package,
+    permission: 'catalogue:read',
+  },
   { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read', lowSpecs: true },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
@@ -72,7 +80,12 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
   const exact = queue && entries.find(({ to }) => to === `${pathname}?queue=${queue}`)
   if (exact) return exact
   return entries
-    .filter(({ to }) => pathname === to || (to !== staffPaths.overview() && pathname.startsWith(`${to}/`)))
+    .filter(
+      ({ to, also = [] }) =>
+        also.includes(pathname) ||
+        pathname === to ||
+        (to !== staffPaths.overview() && pathname.startsWith(`${to}/`)),
+    )
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 

@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { slug } from './catalogue-file.ts'
+import { freeSlug, slugOf } from './slug.ts'
+
+test('a name becomes an address', () => {
+  expect(slugOf('Oak / Black 120')).toBe('oak-black-120')
+  expect(slugOf('  Café Stool! ')).toBe('cafe-stool')
+  expect(slugOf('升降桌')).toBe('')
+})
+
+test('whatever the name, the address is one that the catalogue takes, and nobody else’s', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), fc.nat(5), (name, others) => {
+      const taken: string[] = []
+      for (let made = 0; made <= others; made += 1) {
+        const address = freeSlug(name, taken, 'spec')
+        expect(z.safeParse(slug, address).success).toBe(true)
+        expect(taken).not.toContain(address)
+        taken.push(address)
+      }
+    }),
+  )
+})

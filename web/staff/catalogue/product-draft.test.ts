@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { checkDraft, newParameter, newProduct, newSpec, toDraft, type ProductDraft } from './product-draft.ts'
+import { keptDesk } from './test-product.ts'
+
+const opened = toDraft({ product: keptDesk })
+const changed = (change: (draft: ProductDraft) => void) => {
+  const draft = structuredClone(opened)
+  change(draft)
+  return draft
+}
+const fieldsOf = (draft: ProductDraft) => {
+  const checked = checkDraft(draft, opened)
+  return 'faults' in checked ? checked.faults.map(({ field, problem }) => `${field}: ${problem}`) : []
+}
+const productOf = (draft: ProductDraft) => {
+  const checked = checkDraft(draft, opened)
+  return 'product' in checked ? checked.product : checked.faults
+}
+
+describe('a draft', () => {
+  test('that nobody touched is the product as it was kept', () => {
+    expect(productOf(opened)).toEqual(keptDesk)
+  })
+
+  test('names what is wrong at the field where it is mended', () => {
+    expect(fieldsOf(changed((draft) => (draft.productName['zh-TW'] = ' ')))).toEqual([
+      'productName.zh-TW: catalogueFile.required',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.category = '')))).toEqual(['category: catalogueFile.required'])
+    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '99.5')))).toEqual([
+      'specs.1.price: catalogueFile.wholeRinggit',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '')))).toEqual([
+      'specs.1.price: catalogueFile.number',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.specs[1]!.nameI18n.en = 'Oak')))).toEqual([
+      'specs.1.nameI18n.en: catalogueFile.secondSpec',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.specs[0]!.images = [])))).toEqual([
+      'specs.0.images: catalogueFile.noPicture',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.specs = [])))).toEqual(['specs: catalogueFile.noSpec'])
+    expect(fieldsOf(changed((draft) => (draft.videoUrl = 'https://example.com/film')))).toEqual([
+      'videoUrl: catalogueFile.video',
+    ])
+    expect(fieldsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
+      'parameters.1.en.name: catalogueFile.parameters',
+      'parameters.1.zh-TW.name: catalogueFile.parameters',
+    ])
+    expect(fieldsOf(changed((draft) => (draft.parameters[0]!.en.value = '')))).toEqual([
+      'parameters.0.en.value: catalogueFile.required',
+    ])
+  })
+
+  test('that is new wants everything that a product needs', () => {
+    const checked = checkDraft(newProduct(), undefined)
+    expect('faults' in checked && checked.faults.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['id', 'productName.en', 'category', 'specs.0.price', 'images']),
+    )
+  })
+
+  test('gives a new spec an address that no other has, and carts know it by its English name', () => {
+    const draft = changed((draft) => {
+      const spec = newSpec(draft.specs)
+      draft.specs.unshift({
+        ...spec,
+        ...structuredClone(opened.specs[0]!),
+        key: spec.key,
+        nameI18n: { en: 'OAK!', 'zh-TW': '另一種橡木' },
+      })
+    })
+    expect(productOf(draft)).toMatchObject({
+      specs: [{ id: 'oak-2', name: 'OAK!' }, { id: 'oak' }, { id: 'white' }],
+    })
+  })
+
+  test('renames what carts know a spec by only where that was its English name', () => {
+    const rename = changed((draft) => (draft.specs[0]!.nameI18n.en = 'Oak 120'))
+    expect(productOf(rename)).toMatchObject({ specs: [{ id: 'oak', name: 'Oak 120' }, {}] })
+    const old = structuredClone(opened)
+    old.specs[0]!.name = 'O-1'
+    const checked = checkDraft(rename, old)
+    expect(checked).toMatchObject({ product: { specs: [{ id: 'oak', name: 'O-1' }, {}] } })
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { movedTo, ownersOf, withPicture } from './product-pictures.ts'
+
+test('a picture moves to another place, and nothing else does', () => {
+  expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(movedTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+})
+
+test('a picture belongs to every spec that shows it', () => {
+  expect(ownersOf('a', [{ images: ['a'] }, { images: ['b'] }, { images: ['b', 'a'] }])).toEqual([0, 2])
+})
+
+test('a new picture is the gallery’s of the first spec without one, else it stands below the gallery', () => {
+  expect(withPicture(['a', 'x'], [['a'], []], 'b')).toEqual({ images: ['a', 'b', 'x'], own: [['a'], ['b']] })
+  expect(withPicture([], [[], []], 'a')).toEqual({ images: ['a'], own: [['a'], []] })
+  expect(withPicture(['a', 'b'], [['a'], ['b']], 'x')).toEqual({
+    images: ['a', 'b', 'x'],
+    own: [['a'], ['b']],
+  })
+  // The very same picture has the very same address.
+  expect(withPicture(['a'], [['a'], []], 'a')).toEqual({ images: ['a'], own: [['a'], []] })
+})

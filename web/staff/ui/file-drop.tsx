@@ -1,0 +1,72 @@
+import { useState, type DragEvent, type ReactNode } from 'react'
+import { FileUp } from 'lucide-react'
+
+/** What an element needs to take files that are dropped on it, and whether some are held over it. */
+export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      // Even where none are taken: the browser would leave the page to show the file.
+      event.preventDefault()
+      setOver(!disabled)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOver(false)
+      if (!disabled) onFiles([...event.dataTransfer.files])
+    },
+  }
+}
+
+interface FileDropProps {
+  label: ReactNode
+  /** What the browser offers to choose, as `accept` says it; anything can be dropped. */
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  className?: string
+}
+
+/** A place to drop files at, or to press and choose them. */
+export function FileDrop({
+  label,
+  accept,
+  multiple = false,
+  disabled = false,
+  onFiles,
+  className = '',
+}: FileDropProps) {
+  const drop = useFileDrop(onFiles, disabled)
+  return (
+    <label
+      {...drop}
+      className={`grid cursor-pointer place-items-center gap-1.5 rounded-control border border-dashed border-control p-3 text-center text-xs text-ink-soft hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-over:border-petrol data-over:bg-petrol-tint ${className}`}
+    >
+      <FileUp className="size-5" strokeWidth={1.5} aria-hidden />
+      <span>{label}</span>
+      <input
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // Emptied, so that the same file can be chosen again once it is mended.
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </label>
+  )
+}
+
+function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '../../i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/** The state of a navigation that comes from saving, so that nobody is asked about what has just been saved. */
+export const afterSaving = { saved: true } as const
+
+function isAfterSaving(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'saved' in state
+}
+
+/** "Leaving with unsaved changes asks." */
+export function AskBeforeLeaving({ when }: { when: boolean }) {
+  const t = useT()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname && !isAfterSaving(nextLocation.state),
+  )
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+  return (
+    <QuestionDialog
+      open={blocker.state === 'blocked'}
+      title={t('staff.unsaved.title')}
+      action={t('staff.unsaved.leave')}
+      danger
+      onClose={() => blocker.reset?.()}
+      onSubmit={() => blocker.proceed?.()}
+    >
+      <p>{t('staff.unsaved.text')}</p>
+    </QuestionDialog>
+  )
+}
+
+interface SaveBarProps {
+  /** How many changes are not saved. */
+  changes: number
+  busy: boolean
+  /** What keeps it from being saved. */
+  problem?: ReactNode
+  onDiscard: () => void
+}
+
+/** The end of a form: how much is not saved, and the buttons that save it or take it back; Ctrl or Cmd and S saves. */
+export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
+  const t = useT()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!busy) bar.current?.closest('form')?.requestSubmit()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [busy])
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3"
+    >
+      <p role="status" className="text-ink-soft">
+        {t('staff.unsaved.count', { count: changes })}
+      </p>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <kbd className="font-sans text-xs text-ink-soft max-md:hidden" aria-hidden>
+          Ctrl S
+        </kbd>
+        <Button size="sm" variant="secondary" aria-disabled={changes === 0 || undefined} onClick={onDiscard}>
+          {t('staff.unsaved.discard')}
+        </Button>
+        <Button size="sm" type="submit" busy={busy} aria-keyshortcuts="Control+S Meta+S">
+          {t('staff.unsaved.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
