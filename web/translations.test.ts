@@ -116,11 +116,16 @@ describe('the keys of the texts', () => {
   it('are the shop’s own where a page of the shop names them, since those of the back office do not come along', () => {
     const ofShop = namedIn(sourcesOf('web/**/*.{ts,tsx}', /^web\/staff\//))
     expect([...ofShop].filter((key) => !(key in english))).toEqual([])
-    const refusals = endpoints
-      .filter(({ tag }) => !/^(?:Staff|Back office)/.test(tag))
-      .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
+    const refusalsOf = (ofStaff: boolean) =>
+      endpoints
+        .filter(({ tag }) => /^(?:Staff|Back office)/.test(tag) === ofStaff)
+        .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
+    const refusals = refusalsOf(false)
     expect(refusals.length).toBeGreaterThan(50)
     expect(refusals.filter((key) => !(key in english))).toEqual([])
+    // What is too large is refused to anybody, whatever a call declares.
+    const shared = [...refusals, 'error.payload_too_large']
+    expect(refusalsOf(true).filter((key) => key in english && !shared.includes(key))).toEqual([])
     expect(Object.keys(english).filter((key) => key.startsWith('staff.'))).toEqual([])
     expect(Object.keys(staffEnglish).filter((key) => key in english)).toEqual([])
   })
