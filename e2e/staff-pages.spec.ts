@@ -10,6 +10,8 @@ const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 /** Every page of the back office, with the text that its title ends in. */
 const pages = [
   ['/staff', 'staff.nav.overview'],
+  ['/staff/orders', 'staff.nav.orders'],
+  ['/staff/stock', 'staff.nav.stock'],
   ['/staff/account', 'staff.nav.account'],
   ['/staff/audit', 'staff.nav.audit'],
   ['/staff/anything/else', 'error.missingTitle'],
