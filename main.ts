@@ -1,14 +1,16 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext } from './server/context.ts'
+import { createContext, type Context } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
 import { startWorkers } from './server/jobs/workers.ts'
+import { answerRequests } from './server/kept/serve.ts'
 import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
 import { servePages } from './server/pages.ts'
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   await loadDemoOrders(context)
 
   const server = createWebServer()
-  const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
+  const { readBuild, answer } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   undo.push(() => stopListening(server))
   // No await from here to the end: a request that comes at once finds its listener.
@@ -68,9 +70,9 @@ async function start(): Promise<void> {
         humanCheck: context.providers.humanCheck.shown,
       }),
   )
-  server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
+  server.on('request', answer({ ...context, settings: known }, app))
 
-  undo.push(context.live.close)
+  undo.push(context.line.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
@@ -84,11 +86,9 @@ async function startDatabase(settings: Settings) {
   return embedded
 }
 
-type Listener = ReturnType<typeof getRequestListener>
-
 async function builtPages() {
   const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
-  return { readBuild: async () => build, wrap: (listener: Listener) => listener }
+  return { readBuild: async () => build, answer: answerRequests }
 }
 
 async function developmentPages(server: Server) {
@@ -98,17 +98,15 @@ async function developmentPages(server: Server) {
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
-    wrap:
-      (listener: Listener): Listener =>
-      async (request, response) =>
+    // Pages that change while somebody works on them are not kept.
+    answer: (_: Context, app: Hono): RequestListener => {
+      const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+      return (request, response) =>
         // Translations lie in the public folder, but the pages answer them, compiled.
         request.url?.startsWith('/assets/i18n/')
-          ? listener(request, response)
-          : vite.middlewares(
-              request as IncomingMessage,
-              response as ServerResponse,
-              () => void listener(request, response),
-            ),
+          ? void listener(request, response)
+          : vite.middlewares(request, response, () => void listener(request, response))
+    },
   }
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
+import { createDatabaseLine, type DatabaseLine } from './database-line.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLiveOrders, type LiveOrders } from './live-orders.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import type { Session } from './services/accounts/sessions.ts'
+import { catalogueChannel } from './services/catalogue-signal.ts'
+import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,6 +22,7 @@ export interface Context {
   secrets: Secrets
   providers: Providers
   limits: Limits
+  line: DatabaseLine
   live: LiveOrders
 }
 
@@ -36,6 +40,7 @@ export interface Call<
 /** The shop over a database, with the providers that its settings choose. */
 export function createContext(database: Database, settings: Settings): Context {
   const secrets = createSecrets(settings.SHOP_SECRET)
+  const line = createDatabaseLine(database.$client, [ordersChannel, placedChannel, catalogueChannel])
   return {
     database,
     settings,
@@ -44,6 +49,7 @@ export function createContext(database: Database, settings: Settings): Context {
     secrets,
     providers: chooseProviders(database, settings, secrets),
     limits: createLimits(database.$client, settings, secrets),
-    live: createLiveOrders(database.$client),
+    line,
+    live: createLiveOrders(database.$client, line),
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -8,8 +7,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { HumanCheck } from '../core/human-check.ts'
-import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
+import { parseLanguage, startLanguage, type Language } from '../core/language.ts'
 import { videoOrigin } from '../core/video.ts'
+import { rememberedLanguage, rememberLanguage } from './http/language-cookie.ts'
 import { log } from './log.ts'
 
 /** What the pages' build needs of the server that hosts it. */
@@ -34,7 +34,7 @@ export function servePages(options: {
   return async (c) => {
     const build = await options.readBuild()
     const asked = parseLanguage(c.req.query('lang'))
-    const remembered = parseLanguage(getCookie(c, languageCookie))
+    const remembered = rememberedLanguage(c.req.header('cookie'))
     const language = asked ?? remembered ?? startLanguage
 
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
@@ -69,7 +69,7 @@ export function servePages(options: {
       c.res = response
     }
     if (asked !== undefined && asked !== remembered) {
-      setCookie(c, languageCookie, asked, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+      c.header('set-cookie', rememberLanguage(asked), { append: true })
     }
     return c.res
   }
