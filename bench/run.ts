@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '../e2e/chromium.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { brotliSize, scriptWeight } from './weight.ts'
+import { brotliSize, scriptWeight } from './script-weight.ts'
 
 /**
  * `npm run bench`: measures the pages, each beside its limit in the same run, prints the table and writes it to
