@@ -1,16 +1,14 @@
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext, type Context } from './server/context.ts'
+import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
 import { startWorkers } from './server/jobs/workers.ts'
-import { answerRequests } from './server/kept/serve.ts'
+import { keepAnswers, keepNothing, type Keeping } from './server/kept/serve.ts'
 import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
 import { servePages } from './server/pages.ts'
@@ -54,23 +52,24 @@ async function start(): Promise<void> {
   await loadDemoOrders(context)
 
   const server = createWebServer()
-  const { readBuild, answer } = development ? await developmentPages(server) : await builtPages()
+  const { readBuild, keep } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   undo.push(() => stopListening(server))
   // No await from here to the end: a request that comes at once finds its listener.
   const known = withPort(settings, port)
+  const keeping = keep({ ...context, settings: known })
   const app = createApp(
     { ...context, settings: known },
     { client: development ? undefined : projectFile('build/client'), pictures },
     (callApi) =>
       servePages({
         readBuild,
-        callApi,
+        callApi: keeping.calls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
       }),
   )
-  server.on('request', answer({ ...context, settings: known }, app))
+  server.on('request', keeping.answer(app))
 
   undo.push(context.line.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)
@@ -88,7 +87,7 @@ async function startDatabase(settings: Settings) {
 
 async function builtPages() {
   const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
-  return { readBuild: async () => build, answer: answerRequests }
+  return { readBuild: async () => build, keep: keepAnswers }
 }
 
 async function developmentPages(server: Server) {
@@ -99,14 +98,17 @@ async function developmentPages(server: Server) {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     // Pages that change while somebody works on them are not kept.
-    answer: (_: Context, app: Hono): RequestListener => {
-      const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-      return (request, response) =>
-        // Translations lie in the public folder, but the pages answer them, compiled.
-        request.url?.startsWith('/assets/i18n/')
-          ? void listener(request, response)
-          : vite.middlewares(request, response, () => void listener(request, response))
-    },
+    keep: (): Keeping => ({
+      ...keepNothing,
+      answer(app) {
+        const listener = keepNothing.answer(app)
+        return (request, response) =>
+          // Translations lie in the public folder, but the pages answer them, compiled.
+          request.url?.startsWith('/assets/i18n/')
+            ? void listener(request, response)
+            : vite.middlewares(request, response, () => void listener(request, response))
+      },
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon, { type Load } from 'autocannon'
+import { median, spread } from './row.ts'
 
 /** What one side did in one round. */
 export interface Round {
@@ -23,7 +24,7 @@ const hertz = 100
  */
 export async function sideBySide(
   sides: readonly Side[],
-  { rounds = 5, seconds = 3 }: { rounds?: number; seconds?: number } = {},
+  { rounds = 3, seconds = 2 }: { rounds?: number; seconds?: number } = {},
 ): Promise<Round[][]> {
   const results: Round[][] = sides.map(() => [])
   for (let round = 0; round <= rounds; round += 1) {
@@ -55,4 +56,16 @@ function processorTicks(pid: number | undefined): number {
   } catch {
     return Number.NaN
   }
+}
+
+const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
+
+/** How much one side did of what the other did, by their medians. */
+export const ratioOf = (one: readonly Round[], other: readonly Round[]) =>
+  median(perSecond(one)) / median(perSecond(other))
+
+/** `12,345 (12,000 to 12,700)/s, p99 2 ms, 0.051 ms CPU` */
+export function figures(rounds: readonly Round[]): string {
+  const cpu = median(rounds.map((round) => round.cpu))
+  return `${spread(perSecond(rounds))}/s, p99 ${median(rounds.map(({ p99 }) => p99))} ms${Number.isNaN(cpu) ? '' : `, ${cpu.toFixed(3)} ms CPU`}`
 }

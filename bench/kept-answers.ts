@@ -1,6 +1,6 @@
-import { sideBySide, type Round } from './beside.ts'
+import { figures, ratioOf, sideBySide } from './beside.ts'
 import { startProgram } from './programs.ts'
-import { median, spread, type Row } from './row.ts'
+import { median, type Row } from './row.ts'
 
 /** Public pages as they are kept, each beside a bare server that sends the same bytes. */
 export const keptPages = (origin: string, pid?: number) =>
@@ -32,7 +32,7 @@ async function beside(
       { url: bare.origin + path, headers, pid: bare.pid },
     ])
     await bare.stop()
-    const ratio = median(perSecond(shop)) / median(perSecond(limit))
+    const ratio = ratioOf(shop, limit)
     const slow = median(shop.map((round) => round.p99))
     rows.push({
       what: `${name}, 16 connections`,
@@ -43,12 +43,4 @@ async function beside(
     })
   }
   return rows
-}
-
-const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
-
-/** `12,345 (12,000 to 12,700)/s, p99 2 ms, 0.051 ms CPU` */
-export function figures(rounds: readonly Round[]): string {
-  const cpu = median(rounds.map((round) => round.cpu))
-  return `${spread(perSecond(rounds))}/s, p99 ${median(rounds.map(({ p99 }) => p99))} ms${Number.isNaN(cpu) ? '' : `, ${cpu.toFixed(3)} ms CPU`}`
 }

@@ -13,7 +13,7 @@ import { products, specs } from '../database/tables-catalogue.ts'
 import { place, signedInMember, stockedSpecs, type TestMember } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
-import { answerRequests } from './serve.ts'
+import { keepAnswers } from './serve.ts'
 
 const desk = 'lift-sit-stand-desk'
 
@@ -47,7 +47,7 @@ const appOf = (context: Context) =>
   createApp(context, { client: undefined, pictures: 'catalogue' }, () => pagesOf(context.database))
 
 async function serve(context: Context): Promise<Server> {
-  const server = createServer(answerRequests(context, appOf(context)))
+  const server = createServer(keepAnswers(context).answer(appOf(context)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   await context.line.ready()
   return server
@@ -294,14 +294,14 @@ describe('a call of the catalogue', () => {
   })
 })
 
-describe('while the database cannot tell what changes', () => {
-  const isRenderedEachTime = async () => {
-    rendered.length = 0
-    await ask('/home')
-    await ask('/home')
-    return rendered.length === 2
-  }
+const isRenderedEachTime = async () => {
+  rendered.length = 0
+  await ask('/home')
+  await ask('/home')
+  return rendered.length === 2
+}
 
+describe('while the database cannot tell what changes', () => {
   test('nothing is kept, and nothing that was kept is sent', async () => {
     expect(await isRenderedEachTime()).toBe(false)
     const name = new URL(shop.url).pathname.slice(1)

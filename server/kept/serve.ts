@@ -7,61 +7,37 @@ import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../log.ts'
-import { catalogueChannel } from '../services/catalogue-signal.ts'
 import { keptAddress, type KeptAddress } from './addresses.ts'
-import { createKeptAnswers, type Answer } from './answers.ts'
+import type { Answer } from './answers.ts'
+import { createStore } from './store.ts'
 
-/** How long a page is kept at most, in milliseconds: a notice of the database drops it before. */
-const pageLife = 60_000
-/** The same for a call of the catalogue: stock changes with every order, and other processes tell of it late. */
-const callLife = 1_000
-/** The share of the bytes that pages have; calls have the rest. */
-const pageShare = 0.75
+/** Answers requests, and calls in process, from what is kept where it can. */
+export interface Keeping {
+  /** Answers requests by an application, and from what is kept of it. */
+  answer(app: App): RequestListener
+  /** Calls of the API in process, those of the catalogue from what is kept. */
+  calls(callApi: CallApi): CallApi
+}
 
 type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
+type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
+
+const whole = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
+
+/** What answers every request anew. */
+export const keepNothing: Keeping = { answer: (app) => whole(app.fetch), calls: (callApi) => callApi }
 
 /**
- * Answers requests by an application, and those that everybody gets the same answer to from what is kept of it:
- * public pages and calls of the catalogue. What is kept was asked for without anybody's cookies but the
- * language. Nothing is kept while the database cannot tell what changes.
+ * Keeps answers that are the same for everybody: public pages and calls of the catalogue. What is kept was asked
+ * for without anybody's cookies but the language. Nothing is kept while the database cannot tell what changes.
  */
-export function answerRequests(context: Context, app: App): RequestListener {
-  const { settings, line } = context
-  const bytes = settings.KEPT_MEGABYTES * 1024 * 1024
-  const whole = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
-  if (bytes === 0) return whole(app.fetch)
+export function keepAnswers(context: Context): Keeping {
+  const { settings } = context
+  const store = settings.KEPT_MEGABYTES === 0 ? undefined : createStore(context)
+  if (store === undefined) return keepNothing
+  const { pages, calls } = store
+  let app: App | undefined
 
-  const limits = (share: number, milliseconds: number) =>
-    createKeptAnswers({ bytes: Math.floor(bytes * share), milliseconds, now: context.now })
-  const pages = limits(pageShare, pageLife)
-  const calls = limits(1 - pageShare, callLife)
-  const drop = () => {
-    pages.drop()
-    calls.drop()
-  }
-  let isTold = false
-  line.listen({
-    hear(channel) {
-      // An order or its end moved stock, which no page takes from here but its first drawing.
-      if (channel === catalogueChannel) drop()
-      else calls.drop()
-    },
-    opened() {
-      drop()
-      isTold = true
-    },
-    lost() {
-      isTold = false
-      drop()
-    },
-  })
-
-  const answer = whole(async (request, env) => {
-    const response = await app.fetch(request, env)
-    // Who has just changed something reads it at once.
-    if (request.method !== 'GET' && request.method !== 'HEAD') calls.drop()
-    return response
-  })
   const addresses = new LRUCache<string, KeptAddress | 'none'>({ max: 2_000 })
   const read = (url: string): KeptAddress | undefined => {
     const known = addresses.get(url)
@@ -70,46 +46,73 @@ export function answerRequests(context: Context, app: App): RequestListener {
     if (url.length < 300) addresses.set(url, wanted ?? 'none')
     return wanted
   }
-  const make = async (key: string, wanted: KeptAddress, language: Language) =>
-    (wanted.isPage ? pages : calls).make(key, async () =>
-      app.fetch(
-        new Request(new URL(wanted.address, settings.PUBLIC_ORIGIN), {
-          headers: wanted.isPage ? { cookie: `${languageCookie}=${language}` } : {},
+  const make = (key: string, { address, isPage }: KeptAddress, language: Language, by: App) =>
+    (isPage ? pages : calls).make(key, async () =>
+      by.fetch(
+        new Request(new URL(address, settings.PUBLIC_ORIGIN), {
+          headers: isPage ? { cookie: `${languageCookie}=${language}` } : {},
         }),
       ),
     )
 
-  return (request, response) => {
-    const { url = '', headers } = request
-    const wanted = isTold && request.method === 'GET' && !hasBody(request) ? read(url) : undefined
-    if (wanted === undefined) {
-      void answer(request, response)
-      return
-    }
-    const { isPage, asked, address } = wanted
-    const remembered = isPage ? rememberedLanguage(headers.cookie) : undefined
-    const language = asked ?? remembered ?? startLanguage
-    const key = isPage ? `${language} ${address}` : address
-    const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY)]
-    if (isPage && asked !== undefined && asked !== remembered) own.push('set-cookie', rememberLanguage(asked))
+  return {
+    calls: (callApi) => async (path, init, connection) => {
+      const wanted = store.isTold() && init.method === 'GET' ? read(path) : undefined
+      if (app === undefined || wanted === undefined || wanted.isPage) return callApi(path, init, connection)
+      const { address } = wanted
+      const made = calls.find(address) ?? (await make(address, wanted, startLanguage, app))
+      if (made.status >= 500) return callApi(path, init, connection)
+      const { headers, body } = await made.in(undefined)
+      return new Response(new Uint8Array(body), { status: made.status, headers: pairsOf(headers) })
+    },
 
-    const found = (isPage ? pages : calls).find(key)
-    if (found !== undefined) {
-      send(found, request, response, own)
-      return
-    }
-    make(key, wanted, language).then(
-      (made) => {
-        // The visitor's own request finds its own failure, which the log then names by its id.
-        if (made.status >= 500) void answer(request, response)
-        else send(made, request, response, own)
-      },
-      (err: unknown) => {
-        log.error({ err, address }, 'an answer to keep could not be made')
-        void answer(request, response)
-      },
-    )
+    answer(served) {
+      app = served
+      const answer = whole(async (request, env) => {
+        const response = await served.fetch(request, env)
+        // Who has just changed something reads it at once.
+        if (request.method !== 'GET' && request.method !== 'HEAD') calls.drop()
+        return response
+      })
+      return (request, response) => {
+        const { url = '', headers } = request
+        const wanted = store.isTold() && request.method === 'GET' && !hasBody(request) ? read(url) : undefined
+        if (wanted === undefined) {
+          void answer(request, response)
+          return
+        }
+        const { isPage, asked, address } = wanted
+        const remembered = isPage ? rememberedLanguage(headers.cookie) : undefined
+        const language = asked ?? remembered ?? startLanguage
+        const key = isPage ? `${language} ${address}` : address
+        const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY)]
+        if (isPage && asked !== undefined && asked !== remembered)
+          own.push('set-cookie', rememberLanguage(asked))
+
+        const found = (isPage ? pages : calls).find(key)
+        if (found !== undefined) {
+          send(found, request, response, own)
+          return
+        }
+        make(key, wanted, language, served).then(
+          (made) => {
+            // The visitor's own request finds its own failure, which the log then names by its id.
+            if (made.status >= 500) void answer(request, response)
+            else send(made, request, response, own)
+          },
+          (err: unknown) => {
+            log.error({ err, address }, 'an answer to keep could not be made')
+            void answer(request, response)
+          },
+        )
+      }
+    },
   }
+}
+
+/** `['a', '1', 'b', '2']` as pairs. */
+function pairsOf(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? '', flat[at * 2 + 1] ?? ''])
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
