@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import {
   createRequestHandler,
   RouterContextProvider,
+  type RequestHandler,
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
@@ -31,6 +32,13 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
 }): MiddlewareHandler {
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    // One for all requests, because each ranks every route anew.
+    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode)
+    handlers.set(build, handler)
+    return handler
+  }
   return async (c) => {
     const build = await options.readBuild()
     const asked = parseLanguage(c.req.query('lang'))
@@ -54,7 +62,7 @@ export function servePages(options: {
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
     })
-    const rendered = await createRequestHandler(build, options.mode)(c.req.raw, loadContext)
+    const rendered = await handlerOf(build)(c.req.raw, loadContext)
 
     const response = new Response(rendered.body, rendered)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
