@@ -1,3 +1,4 @@
+import { answeredAnew } from './ask.ts'
 import { figures, ratioOf, sideBySide } from './beside.ts'
 import { startProgram } from './programs.ts'
 import type { Row } from './row.ts'
@@ -15,8 +16,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
     ['product', '/product/lift-sit-stand-desk'],
   ]) {
     const [shop = [], limit = []] = await sideBySide([
-      // A request that announces a body, if one of no bytes, is never answered from what is kept.
-      { url: origin + path, headers: { 'content-length': '0' }, pid },
+      { url: origin + path, headers: answeredAnew, pid },
       { url: plain.origin + path, pid: plain.pid },
     ])
     const ratio = ratioOf(shop, limit)

@@ -23,7 +23,7 @@ const steps = {
   demo: { file: 'server/commands/demo.ts' },
   staff: { file: 'server/commands/staff.ts' },
   chaos: { file: 'server/commands/chaos.ts' },
-  bench: { file: 'bench/run.ts' },
+  bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
