@@ -24,7 +24,7 @@ export async function startDatabases(): Promise<Databases> {
     return addressOf(url, name)
   }
   const template = await create('template0')
-  const shop = await startShop(template)
+  const shop = await startShop({ DATABASE_URL: template })
   await shop.stop()
   return {
     template,

@@ -85,7 +85,7 @@ async function prepare(db: Database, pool: Pool, url: string, size: number, hash
   const [token = ''] = await signedInMembers(pool, 1)
   await pool.query('update members set password_hash = $1 where id = $2', [hash, 'bench-1'])
   const lines = await stockedLines(pool)
-  const program = await startShop(url)
+  const program = await startShop({ DATABASE_URL: url })
   const placed = await callAs(token, 'POST', `${program.origin}/api/orders`, orderOf(threeOf(lines, 0)))
   return { program, token, orderId: (JSON.parse(placed) as { id: string }).id, lines }
 }

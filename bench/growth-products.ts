@@ -26,7 +26,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
       const client = await pool.connect()
       await fillWithProducts(client, size).finally(() => client.release())
     })
-    shops.push(await startShop(url))
+    shops.push(await startShop({ DATABASE_URL: url }))
   }
   const [small, large] = shops as [Program, Program]
   const before = residentMegabytes(large.pid)

@@ -18,7 +18,7 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
   return withDatabase(url, async ({ pool }) => {
     const tokens = await signedInMembers(pool, 800)
     const lines = await stockedLines(pool)
-    const shop = await startShop(url)
+    const shop = await startShop({ DATABASE_URL: url })
     let turn = 0
     const byShop = async () => {
       const mine = (turn += 1)

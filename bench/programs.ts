@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import program from '../scripts/program.json' with { type: 'json' }
 
 /** A program under measurement. */
 export interface Program {
@@ -17,9 +18,10 @@ export async function startProgram(
   args: readonly string[] = [],
   env: Record<string, string> = {},
   firstPage = '/',
+  options: readonly string[] = [],
 ): Promise<Program> {
   const began = performance.now()
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...options, file, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -43,21 +45,21 @@ export async function startProgram(
   throw new Error(`${file} did not start.`)
 }
 
-/** Starts the built shop on a database, with limits that no measurement meets. */
-export function startShop(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+/** Starts the built shop as `npm start` does, with limits that no measurement meets. */
+export function startShop(env: Record<string, string>): Promise<Program> {
+  const settings = {
+    PORT: '0',
+    DATA_DIR: 'data/bench',
+    LOG_LEVEL: 'fatal',
+    LIMIT_TRIES: '100000000',
+    LIMIT_ORDERS: '100000000',
+    LIMIT_PENDING_ORDERS: '100000000',
+  }
   return startProgram(
     'build/program/main.js',
     [],
-    {
-      PORT: '0',
-      DATA_DIR: 'data/bench',
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'fatal',
-      LIMIT_TRIES: '100000000',
-      LIMIT_ORDERS: '100000000',
-      LIMIT_PENDING_ORDERS: '100000000',
-      ...env,
-    },
+    { ...program.env, ...settings, ...env },
     '/home',
+    program.options,
   )
 }

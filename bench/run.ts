@@ -65,7 +65,7 @@ async function measure(name: string, work: () => Promise<Row[]>): Promise<void> 
 if (values.against === undefined) {
   const databases = await startDatabases()
   try {
-    const shop = await startShop(await databases.copy(databases.template))
+    const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
     for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work(shop))
     await measure('render', () => uncachedRender(shop.origin, shop.pid))
     await measure('memory', () => memoryAfterRequests(shop))

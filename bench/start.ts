@@ -1,11 +1,10 @@
-import { startProgram } from './programs.ts'
+import { startProgram, startShop } from './programs.ts'
 import { median, spread, type Row } from './row.ts'
 
 const runs = 5
 
 /** From the start of the process to its first page, on a database that runs and with the embedded one. */
 export async function startTimes(databaseUrl: string): Promise<Row[]> {
-  const cache = { NODE_COMPILE_CACHE: 'build/.compiled', PORT: '0', LOG_LEVEL: 'fatal' }
   const rows: Row[] = []
   for (const [what, goal, env] of [
     [
@@ -18,7 +17,7 @@ export async function startTimes(databaseUrl: string): Promise<Row[]> {
     const times: number[] = []
     // The first one makes the database and compiles; every later one is a start as they come every day.
     for (let run = 0; run <= runs; run += 1) {
-      const shop = await startProgram('build/program/main.js', [], { ...cache, ...env }, '/home')
+      const shop = await startShop(env)
       if (run > 0) times.push(shop.started)
       await shop.stop()
     }

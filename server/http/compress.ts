@@ -26,6 +26,8 @@ export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buf
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          // The window of a page and not of megabytes, which each of the threads would keep.
+          [constants.BROTLI_PARAM_LGWIN]: 18,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       })
