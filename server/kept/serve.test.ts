@@ -301,6 +301,51 @@ const isRenderedEachTime = async () => {
   return rendered.length === 2
 }
 
+describe("a page's own calls", () => {
+  const asked: string[] = []
+  let calls: (path: string, init?: RequestInit) => Promise<Response>
+  let close: () => void
+  beforeAll(() => {
+    const keeping = keepAnswers(shop.context)
+    const server = createServer(keeping.answer(appOf(shop.context)))
+    const inProcess = keeping.calls(async (path, init) => {
+      asked.push(path)
+      return shop.app.request(path, init)
+    })
+    calls = (path, init = {}) => inProcess(path, { method: 'GET', ...init }, undefined)
+    close = () => server.close()
+  })
+  afterAll(() => close())
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  test('of the catalogue are answered from what is kept, like those of everybody', async () => {
+    for (const path of [`/api/products/${desk}?lang=zh-TW`, '/api/products?lang=en&pageSize=12']) {
+      const answer = await calls(path)
+      const own = await shop.app.request(path)
+      expect(await answer.json()).toEqual(await own.json())
+      expect(answer.headers.get('x-total-count')).toBe(own.headers.get('x-total-count'))
+    }
+    expect((await calls('/api/products/nothing')).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  test('show a change at once, also one that was told while the page was rendered', async () => {
+    await calls(`/api/products/${desk}`)
+    await rename('Changed')
+    const nameNow = async () =>
+      ((await (await calls(`/api/products/${desk}`)).json()) as { productName: string }).productName
+    await expect.poll(nameNow, { timeout: 1000 }).toBe('Changed')
+  })
+
+  test('for a member, or that change something, are made as they are', async () => {
+    await calls('/api/users/me', { headers: { cookie: 'session=secret' } })
+    await calls('/api/users/logout', { method: 'POST' })
+    expect(asked).toEqual(['/api/users/me', '/api/users/logout'])
+  })
+})
+
 describe('while the database cannot tell what changes', () => {
   test('nothing is kept, and nothing that was kept is sent', async () => {
     expect(await isRenderedEachTime()).toBe(false)
