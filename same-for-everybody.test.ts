@@ -56,6 +56,8 @@ describe('security 40: a page that is kept is the same to the byte for a member 
       '/shop?page=2',
       '/product/lift-sit-stand-desk',
       '/product/nothing',
+      '/shop.data?_routes=shop%2Fshop-page',
+      '/product/lift-sit-stand-desk.data?_routes=product%2Fproduct-page',
       '/cart',
       '/policy',
       '/terms-conditions',
@@ -72,8 +74,13 @@ describe('security 40: a page that is kept is the same to the byte for a member 
       `session=${member.browser.cookies.get('session')}; lang=${language}; staff=x`,
     )
     expect(ofMember).toEqual(ofVisitor)
-    expect(ofVisitor.body).toContain('<title>')
-    expect(ofVisitor.body).toContain(`<html lang="${language}"`)
+    if (path.includes('.data')) {
+      expect(ofVisitor.headers['content-type']).toBe('text/x-script')
+      expect(ofVisitor.body).toContain(language === 'en' ? 'Lift Sit-Stand Desk' : 'Lift 電動升降桌')
+    } else {
+      expect(ofVisitor.body).toContain('<title>')
+      expect(ofVisitor.body).toContain(`<html lang="${language}"`)
+    }
     expect(ofVisitor.headers['set-cookie']).toBeUndefined()
   })
 

@@ -19,6 +19,9 @@ describe('the address of a page', () => {
     ['/shop?q=oak&lang=en', '/shop?q=oak&lang=en'],
     ['/shop?page=x', '/shop'],
     ['/product/lift-sit-stand-desk?spec=3', '/product/lift-sit-stand-desk'],
+    ['/shop.data?_routes=shop%2Fshop-page&x=1&q=oak', '/shop.data?q=oak&_routes=shop%2Fshop-page'],
+    ['/product/pod.data', '/product/pod.data'],
+    ['/home.data?_routes=a%2Fb%2Cc%2Fd', undefined],
   ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
 
   test('says which language it names', () => {
@@ -50,6 +53,8 @@ test.each([
   '/order-confirm/1',
   '/staff',
   '/HOME',
+  '/account.data',
+  '/_root.data',
   '/home/',
   '/product/',
   '/product/a%2Fb',

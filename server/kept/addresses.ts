@@ -6,7 +6,7 @@ import {
   getProducts,
   getRelatedProducts,
 } from '../../core/api/catalogue.ts'
-import { localizedPath, parseLanguage, type Language } from '../../core/language.ts'
+import { parseLanguage, type Language } from '../../core/language.ts'
 import { listingParameters, parseListing } from '../../core/listing.ts'
 
 /** What one address asks for, if its answer is the same for everybody. */
@@ -32,6 +32,8 @@ const standingPages = new Set([
 ])
 
 const productPage = /^\/product\/[\w-]{1,100}$/
+/** The data of a page alone, for a visitor who walks on within the shop, names the route that it is for. */
+const oneRoute = /^[a-z-]{1,30}\/[a-z-]{1,30}$/
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
 /** The parameters that each call of the catalogue knows. */
@@ -47,13 +49,15 @@ const knownParameters = new Map<string, readonly string[]>(
  * @example
  * keptAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, asked: undefined }
  * keptAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, asked: 'zh-TW' }
+ * keptAddress('/home.data?x=1') //=> { address: '/home.data', isPage: true, asked: undefined }
  * keptAddress('/account') //=> undefined
  */
 export function keptAddress(url: string): KeptAddress | undefined {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
+  const page = path.endsWith('.data') ? path.slice(0, -'.data'.length) : path
   const isApi = path.startsWith('/api/')
-  if (!isApi && path !== '/shop' && !standingPages.has(path) && !productPage.test(path)) return undefined
+  if (!isApi && page !== '/shop' && !standingPages.has(page) && !productPage.test(page)) return undefined
   const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
   const asked = parseLanguage(parameters.get('lang'))
   if (isApi) {
@@ -61,11 +65,14 @@ export function keptAddress(url: string): KeptAddress | undefined {
     const address = known && withKnown(path, known, parameters)
     return address === undefined ? undefined : { address, isPage: false, asked }
   }
-  const listing = path === '/shop' ? listingParameters(parseListing(parameters)) : undefined
-  const page = listing === undefined || listing.size === 0 ? path : `${path}?${listing}`
-  const address =
-    asked === 'en' ? `${page}${page === path ? '?' : '&'}lang=en` : localizedPath(page, asked ?? 'en')
-  return { address, isPage: true, asked }
+  const kept = page === '/shop' ? listingParameters(parseListing(parameters)) : new URLSearchParams()
+  const route = path === page ? null : parameters.get('_routes')
+  if (route !== null) {
+    if (!oneRoute.test(route)) return undefined
+    kept.set('_routes', route)
+  }
+  if (asked !== undefined) kept.set('lang', asked)
+  return { address: kept.size === 0 ? path : `${path}?${kept}`, isPage: true, asked }
 }
 
 /** The address of a call with what it knows, in the order of its contract; undefined when something comes twice. */
