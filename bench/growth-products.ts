@@ -5,8 +5,8 @@ import { startShop, type Program } from './programs.ts'
 import { residentMegabytes } from './resident.ts'
 import { median, percentile, type Row } from './row.ts'
 
-const rounds = 3
-const calls = 60
+const rounds = 2
+const calls = 40
 
 /** What shoppers ask a catalogue, each time anew: nothing of it is answered from what is kept. */
 const asked = {

@@ -44,7 +44,19 @@ const ofPages: Record<string, (shop: Pick<Program, 'origin'> & Partial<Program>)
   lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
 }
 
+const day = new Date().toISOString().slice(0, 10)
+const about = `${day}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}${values.against === undefined ? '' : `, against ${values.against}`}`
+const file = `bench/results/${[day, ...(values.only ?? []), ...(values.against === undefined ? [] : [new URL(values.against).hostname])].join('-')}`
+
 const rows: Row[] = []
+
+/** Writes what has been measured so far, so that a run that is broken off has not been for nothing. */
+function save(): void {
+  mkdirSync('bench/results', { recursive: true })
+  writeFileSync(`${file}.md`, `# Measured on ${about}\n\n${tableOf(rows)}\n`)
+  writeFileSync(`${file}.json`, `${JSON.stringify({ about, rows }, undefined, 2)}\n`)
+}
+
 const wanted = (name: string) => values.only === undefined || values.only.includes(name)
 async function measure(name: string, work: () => Promise<Row[]>): Promise<void> {
   if (!wanted(name)) return
@@ -60,6 +72,7 @@ async function measure(name: string, work: () => Promise<Row[]>): Promise<void> 
       holds: false,
     })
   }
+  save()
 }
 
 if (values.against === undefined) {
@@ -83,12 +96,5 @@ if (values.against === undefined) {
   for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work({ origin }))
 }
 
-const day = new Date().toISOString().slice(0, 10)
-const about = `${day}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}${values.against === undefined ? '' : `, against ${values.against}`}`
-const table = tableOf(rows)
-process.stdout.write(`${table}\n`)
-mkdirSync('bench/results', { recursive: true })
-const name = `bench/results/${[day, ...(values.only ?? []), ...(values.against === undefined ? [] : [new URL(values.against).hostname])].join('-')}`
-writeFileSync(`${name}.md`, `# Measured on ${about}\n\n${table}\n`)
-writeFileSync(`${name}.json`, `${JSON.stringify({ about, rows }, undefined, 2)}\n`)
+process.stdout.write(`${tableOf(rows)}\n`)
 process.exit(rows.every(({ holds }) => holds !== false) ? 0 : 1)
