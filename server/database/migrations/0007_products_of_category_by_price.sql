@@ -1,0 +1,1 @@
+CREATE INDEX "products_of_category_by_price" ON "products" USING btree ("category_key","first_price_sen","position","id");
