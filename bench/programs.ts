@@ -25,6 +25,8 @@ export async function startProgram(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A measurement that fails leaves its programs to the end of the run.
+  process.once('exit', () => child.kill('SIGTERM'))
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /(?:localhost:|^)(\d{2,5})\b/.exec(line)?.[1]
     if (port === undefined) continue
