@@ -72,7 +72,7 @@ async function start(): Promise<void> {
       }),
     observer,
   )
-  server.on('request', keeping.answer(app))
+  server.on('request', keeping.answer(app, observer))
 
   undo.push(context.line.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)

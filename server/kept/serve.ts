@@ -7,14 +7,15 @@ import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../log.ts'
+import { nobody, type Observer } from '../observer.ts'
 import { keptAddress, type KeptAddress } from './addresses.ts'
 import type { Answer } from './answers.ts'
 import { createStore } from './store.ts'
 
 /** Answers requests, and calls in process, from what is kept where it can. */
 export interface Keeping {
-  /** Answers requests by an application, and from what is kept of it. */
-  answer(app: App): RequestListener
+  /** Answers requests by an application, and from what is kept of it, of which `observer` hears from here. */
+  answer(app: App, observer?: Observer): RequestListener
   /** Calls of the API in process, those of the catalogue from what is kept. */
   calls(callApi: CallApi): CallApi
 }
@@ -66,7 +67,7 @@ export function keepAnswers(context: Context): Keeping {
       return new Response(new Uint8Array(body), { status: made.status, headers: pairsOf(headers) })
     },
 
-    answer(served) {
+    answer(served, observer = nobody) {
       app = served
       const answer = whole(async (request, env) => {
         const response = await served.fetch(request, env)
@@ -89,9 +90,18 @@ export function keepAnswers(context: Context): Keeping {
         if (isPage && asked !== undefined && asked !== remembered)
           own.push('set-cookie', rememberLanguage(asked))
 
+        const from = performance.now()
         const found = (isPage ? pages : calls).find(key)
         if (found !== undefined) {
           send(found, request, response, own)
+          // What is made anew, the application itself tells of.
+          const seconds = (performance.now() - from) / 1000
+          observer.answered({
+            kind: isPage ? 'page' : 'api',
+            method: 'GET',
+            status: response.statusCode,
+            seconds,
+          })
           return
         }
         make(key, wanted, language, served).then(

@@ -196,7 +196,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
       )}
       <td role="cell" data-label={t('staff.orders.customer')} className={`${cell} ${labelled}`}>
         <span className="wrap-anywhere">
-          {row.customerName}
+          <span translate="no">{row.customerName}</span>
           <span className="block max-lg:hidden xl:hidden">
             <Phone row={row} />
           </span>
