@@ -25,10 +25,17 @@ export interface KeptAnswers {
   make(key: string, fetch: () => Promise<Response>): Promise<Answer>
   /** Forgets all of them, and keeps none that is just being made. */
   drop(): void
+  /** Does the same, but remembers them for a while as what was so last. */
+  setAside(): void
+  /** What an address answered before everything was set aside, if that is not long ago. */
+  last(key: string): Answer | undefined
 }
 
 /** What a shown text may depend on of the clock changes on these: every zone's midnight is one. In milliseconds. */
 const quarter = 900_000
+
+/** How long what was set aside is better than a failure, in milliseconds. */
+const asideLife = 1_800_000
 
 /** What each answer has of its own; what depends on its encoding is added to that. */
 const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
@@ -40,11 +47,14 @@ export function createKeptAnswers(limits: {
   milliseconds: number
   now: () => Date
 }): KeptAnswers {
-  const kept = new LRUCache<string, { answer: Answer; until: number }>({
-    maxSize: limits.bytes,
-    // One answer must not push out all the others.
-    maxEntrySize: Math.ceil(limits.bytes / 8),
-  })
+  const keepNone = () =>
+    new LRUCache<string, { answer: Answer; until: number }>({
+      maxSize: limits.bytes,
+      // One answer must not push out all the others.
+      maxEntrySize: Math.ceil(limits.bytes / 8),
+    })
+  let kept = keepNone()
+  let aside: { answers: typeof kept; until: number } | undefined
   let underWay = new Map<string, Promise<Answer>>()
 
   return {
@@ -74,7 +84,18 @@ export function createKeptAnswers(limits: {
     },
     drop() {
       kept.clear()
+      aside = undefined
       underWay = new Map()
+    },
+    setAside() {
+      // A line that is refused again has nothing new to set aside.
+      if (kept.size > 0) aside = { answers: kept, until: limits.now().getTime() + asideLife }
+      kept = keepNone()
+      underWay = new Map()
+    },
+    last(key) {
+      if (aside !== undefined && aside.until <= limits.now().getTime()) aside = undefined
+      return aside?.answers.get(key)?.answer
     },
   }
 }

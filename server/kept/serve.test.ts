@@ -365,6 +365,44 @@ describe('while the database cannot tell what changes', () => {
     await expect.poll(isRenderedEachTime, { timeout: 5000 }).toBe(false)
   })
 
+  test('because it is gone, a page shows what it showed last, and everything is as it was once it is back', async () => {
+    const lost = await connect(shop.url)
+    const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
+    const server = await serve(context)
+    await rename('Before')
+    await expect.poll(async () => titleOf(await ask('/home', {}, server))).toBe('Before')
+    const name = new URL(shop.url).pathname.slice(1)
+    const gone = async (yes: boolean) => {
+      await runOn(addressOf(shop.url, 'postgres'), `alter database ${name} allow_connections ${!yes}`)
+      if (yes)
+        await runOn(
+          addressOf(shop.url, 'postgres'),
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        )
+    }
+    await gone(true)
+    try {
+      // What was never asked for cannot be shown.
+      await expect.poll(async () => (await ask('/shop', {}, server)).status).toBe(500)
+      moment += 60_000
+      const last = await ask('/home', { 'accept-encoding': 'br' }, server)
+      expect([last.status, last.headers['content-encoding']]).toEqual([200, 'br'])
+      expect(String(brotliDecompressSync(last.body))).toContain('<title>Before</title>')
+      expect((await ask('/home', { cookie: 'lang=zh-TW' }, server)).status).toBe(500)
+      expect((await ask('/api/products', {}, server)).status).toBe(500)
+      moment += 1_800_000
+      expect((await ask('/home', {}, server)).status).toBe(500)
+    } finally {
+      await gone(false)
+    }
+    await rename('After')
+    await expect.poll(async () => titleOf(await ask('/home', {}, server)), { timeout: 5_000 }).toBe('After')
+    server.close()
+    await context.live.close()
+    await context.line.close()
+    await lost.close()
+  })
+
   test('nothing is kept when the shop is told to keep nothing', async () => {
     const context = { ...shop.context, settings: { ...shop.context.settings, KEPT_MEGABYTES: 0 } }
     const server = await serve(context)

@@ -56,6 +56,19 @@ export function keepAnswers(context: Context): Keeping {
       ),
     )
 
+  /** "The shop keeps serving cached public pages" while its database is gone: what a page showed last, if it is kept. */
+  const lastOf = async ({ url, headers }: Request): Promise<Response | undefined> => {
+    const { pathname, search } = new URL(url)
+    const wanted = read(pathname + search)
+    if (wanted === undefined || !wanted.isPage) return undefined
+    const { asked, address } = wanted
+    const language = asked ?? rememberedLanguage(headers.get('cookie') ?? undefined) ?? startLanguage
+    const last = pages.last(`${language} ${address}`)
+    const made = await last?.in(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+    if (last === undefined || made === undefined) return undefined
+    return new Response(new Uint8Array(made.body), { status: last.status, headers: pairsOf(made.headers) })
+  }
+
   return {
     calls: (callApi) => async (path, init, connection) => {
       const wanted = store.isTold() && init.method === 'GET' ? read(path) : undefined
@@ -71,6 +84,8 @@ export function keepAnswers(context: Context): Keeping {
       app = served
       const answer = whole(async (request, env) => {
         const response = await served.fetch(request, env)
+        if (response.status >= 500 && request.method === 'GET' && !store.isTold())
+          return (await lastOf(request)) ?? response
         // Who has just changed something reads it at once.
         if (request.method !== 'GET' && request.method !== 'HEAD') calls.drop()
         return response

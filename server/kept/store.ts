@@ -43,7 +43,8 @@ export function createStore({ settings, line, now }: Context): Store {
     },
     lost() {
       isTold = false
-      drop()
+      pages.setAside()
+      calls.drop()
     },
   })
   return { pages, calls, isTold: () => isTold }
