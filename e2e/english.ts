@@ -23,6 +23,7 @@ const names = [
   'Jabatan Perlindungan Data Peribadi',
   'Google reCAPTCHA',
   'QR code',
+  'WhatsApp',
 ]
 
 /** Models whose name is a label of another page, too. */

@@ -200,6 +200,18 @@ export const moveStaffOrder = endpoint({
   errors: ['order_not_found', 'status_move_refused'],
 })
 
+export const changeStaffParcel = endpoint({
+  method: 'post',
+  path: '/staff/orders/{id}/parcel',
+  access: 'orders:move',
+  tag,
+  summary: 'Note courier and tracking number of a parcel that is on its way, or put them right.',
+  params: id,
+  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: z.enum(shippingProviders) }),
+  output: done,
+  errors: ['order_not_found', 'parcel_not_changeable'],
+})
+
 export const moveStaffOrders = endpoint({
   method: 'post',
   path: '/staff/orders/move',

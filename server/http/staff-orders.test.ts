@@ -477,6 +477,41 @@ describe('beside the order, its page tells', () => {
   })
 })
 
+describe('the parcel of an order that is on its way', () => {
+  test('gets the number that came late, and another when it was wrong', async () => {
+    const id = await orderAt('In Progress')
+    await move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+    const parcel = (body: object) => clerk.browser.post(path(id, '/parcel'), body)
+    expect((await parcel({ shippingProvider: 'jt_express', trackingNumber: '630002864925' })).status).toBe(
+      200,
+    )
+    const seen = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(seen).toMatchObject({
+      status: 'Shipped',
+      shippingProvider: 'jt_express',
+      trackingNumber: '630002864925',
+    })
+    expect((await look(id)).audit[0]).toMatchObject({
+      action: 'order.parcel_changed',
+      actorKind: 'staff',
+      before: { shippingProvider: 'pos_laju', trackingNumber: null },
+      after: { shippingProvider: 'jt_express', trackingNumber: '630002864925' },
+    })
+    expect((await parcel({ shippingProvider: 'pos_laju', trackingNumber: 'no"number' })).status).toBe(400)
+    expect((await parcel({ shippingProvider: 'self_pickup' })).status).toBe(400)
+    expect((await parcel({ shippingProvider: 'pos_laju', trackingNumber: '' })).status).toBe(200)
+    expect((await look(id)).order).not.toHaveProperty('trackingNumber')
+  })
+
+  test.each(['In Progress', 'delivered'] as const)('is not changed at %s', async (status) => {
+    const id = await orderAt(status)
+    const before = await look(id)
+    const { body } = await clerk.browser.post(path(id, '/parcel'), { shippingProvider: 'jt_express' })
+    expect(body.code).toBe('parcel_not_changeable')
+    expect(await look(id)).toEqual(before)
+  })
+})
+
 describe('goods of an order that was cancelled on its way', () => {
   test('come back into the stock once, when staff say so', async () => {
     const id = await place(member, [[spec, 4]])

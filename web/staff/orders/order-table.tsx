@@ -211,7 +211,6 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
             t('staff.orders.goodsOfMany', {
               pieces: row.itemCount,
               product: row.firstProduct,
-              lines: row.lineCount,
               others: row.lineCount - 1,
             })
           ) : (
