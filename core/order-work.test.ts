@@ -19,8 +19,11 @@ describe('queues', () => {
     ['In Progress', 'self_pickup', ['in_progress', 'to_hand_over']],
     ['Shipped', 'delivery', ['on_the_way']],
     ['Shipped', 'self_pickup', ['to_hand_over']],
+    ['delivered', 'delivery', ['to_complete']],
+    ['delivered', 'self_pickup', ['to_complete']],
     ['Return Requested', 'delivery', ['returns_to_decide']],
     ['return_approved', 'delivery', ['returns_under_way']],
+    ['return_rejected', 'delivery', ['returns_under_way']],
     ['Returned', 'delivery', ['returns_under_way']],
   ] as const)('%s for %s stands in %j', (status, shippingMethod, queues) => {
     expect(queuesOf(status, shippingMethod)).toEqual(queues)
@@ -28,7 +31,7 @@ describe('queues', () => {
 
   test('what is done stands in none', () => {
     const idle = orderStatuses.filter((status) => queuesOf(status, 'delivery').length === 0)
-    expect(idle).toEqual(['delivered', 'Completed', 'Cancelled', 'return_rejected', 'return_completed'])
+    expect(idle).toEqual(['Completed', 'Cancelled', 'return_completed'])
   })
 
   test('an invoice that was asked for stands in its own, whatever the status', () => {

@@ -12,13 +12,17 @@ export const orderQueues = [
   'to_ship',
   'to_hand_over',
   'on_the_way',
+  'to_complete',
   'returns_to_decide',
   'returns_under_way',
   'invoices_to_issue',
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
-/** Which orders stand in a queue. What is fetched waits to be handed over until it is, shipped or not. */
+/**
+ * Which orders stand in a queue. What is fetched waits to be handed over until it is, shipped or not; what was
+ * delivered waits for its money, and a return that was declined for its order to go on where it was.
+ */
 export const queueConditions: Readonly<
   Record<
     OrderQueue,
@@ -30,8 +34,9 @@ export const queueConditions: Readonly<
   to_ship: { statuses: ['In Progress'], shippingMethod: 'delivery' },
   to_hand_over: { statuses: ['In Progress', 'Shipped'], shippingMethod: 'self_pickup' },
   on_the_way: { statuses: ['Shipped'], shippingMethod: 'delivery' },
+  to_complete: { statuses: ['delivered'] },
   returns_to_decide: { statuses: ['Return Requested'] },
-  returns_under_way: { statuses: ['return_approved', 'Returned'] },
+  returns_under_way: { statuses: ['return_approved', 'return_rejected', 'Returned'] },
   invoices_to_issue: { invoiceStatus: 'pending' },
 }
 
@@ -83,6 +88,8 @@ export function nextStep({
       return { step: 'decide_return' }
     case 'return_approved':
       return { step: 'receive_return' }
+    case 'return_rejected':
+      return { step: 'take_back' }
     case 'Returned':
       return { step: 'repay' }
     default:
@@ -97,6 +104,7 @@ export type WorkStep =
   | 'complete'
   | 'decide_return'
   | 'receive_return'
+  | 'take_back'
   | 'repay'
   | 'issue_invoice'
 

@@ -194,6 +194,24 @@ export function mayBringGoodsBack({
 }
 
 /**
+ * Whether courier and tracking number of an order may be noted or put right: the number is often known only when the
+ * courier has the parcel.
+ *
+ * @example
+ * mayChangeParcel({ status: 'Shipped', shippingMethod: 'delivery' }) //=> true
+ * mayChangeParcel({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> false
+ */
+export function mayChangeParcel({
+  status,
+  shippingMethod,
+}: {
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+}): boolean {
+  return status === 'Shipped' && shippingMethod === 'delivery'
+}
+
+/**
  * Whether an order was ever paid for. "Payment method on created orders: Cash on Delivery": what was neither
  * delivered nor completed was not.
  */

@@ -109,6 +109,7 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
     await expect(items.getByText(total, { exact: true })).toBeVisible()
     await expect(items.getByRole('row').nth(1)).toContainText(String(stock - 3))
     expect(await store.left(cabinet)).toBe(stock - 3)
+    await expect(button(items, t('staff.order.changeQuantities'))).toBeFocused()
     await expect(panel(page, t('staff.order.history'))).toContainText('2 → 3')
   })
 
@@ -125,6 +126,7 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
     await expect(dialog).toBeHidden()
     const total = formatRinggit(3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 30)
     await expect(panel(page, t('staff.order.items')).getByText(total, { exact: true })).toBeVisible()
+    await expect(strip(page)).toBeFocused()
     // What is confirmed is changed no more.
     await expect(button(page, t('staff.order.changeQuantities'))).toHaveCount(0)
   })
@@ -148,6 +150,13 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
     )
     const { statusHistory } = (await orderOf(page, id)) as { statusHistory: { description: string }[] }
     expect(statusHistory.at(-1)?.description).toBe('On its way since noon.')
+    await button(page, t('staff.order.changeParcel')).click()
+    const again = page.getByRole('dialog')
+    await expect(field(again, t('orders.trackingNumber'))).toHaveValue('630002864925')
+    await field(again, t('orders.trackingNumber')).fill('630002864926')
+    await field(again, t('orders.trackingNumber')).press('Enter')
+    await expect(again).toBeHidden()
+    expect(await orderOf(page, id)).toMatchObject({ trackingNumber: '630002864926' })
   })
 
   await move(page, t('staff.order.moveDelivered'))
@@ -182,6 +191,9 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
       returnInfo: { returnStatus: 'completed', refundAmount: paid },
     })
     expect(await store.left(cabinet)).toBe(stock)
+    await expect(
+      panel(page, t('staff.order.items')).getByText(t('staff.order.paid'), { exact: true }),
+    ).toBeVisible()
   })
 })
 
@@ -332,7 +344,9 @@ test('of two clerks in one order neither overwrites the other, and no more is so
     await button(items, 'Back').click()
   })
   await test.step('a step that a colleague has taken is refused, and what was typed for it stays', async () => {
+    await button(items, 'Change quantities').click()
     const dialog = await ask(page, 'Confirm order')
+    await expect(dialog).toContainText('This step uses what is saved.')
     await dialog.getByText('Words for the customer', { exact: true }).click()
     await field(dialog, 'For the customer, in English').fill('As agreed with you.')
     await staff.move(id, 'In Progress')
@@ -343,6 +357,8 @@ test('of two clerks in one order neither overwrites the other, and no more is so
     await expect(field(dialog, 'For the customer, in English')).toHaveValue('As agreed with you.')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(items.getByText('Only an order that is pending can be changed.')).toBeVisible()
+    await button(items, 'Back').click()
   })
   await test.step('refused at the door: the goods come back once they are here', async () => {
     await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })

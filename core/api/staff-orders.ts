@@ -20,6 +20,12 @@ const text = (required: string, most = maxNote) =>
   z.string(required).trim().min(1, required).max(most, 'staff.tooLong')
 const reason = z.object({ reason: text('staff.reasonRequired') })
 
+/** The words for the customer. */
+const words = localizedText.refine(
+  (texts) => Object.values(texts).every((said) => said.length <= maxNote),
+  'staff.tooLong',
+)
+
 /** What the lists are narrowed by. */
 const filters = z.object({
   lang,
@@ -46,6 +52,7 @@ export const staffOrderRow = z.object({
   shippingMethod: z.enum(shippingMethods),
   /** The name of the first line's product. */
   firstProduct: z.string(),
+  lineCount: z.number().int(),
   /** Pieces, of all lines together. */
   itemCount: z.number().int(),
   amountToPay: ringgit,
@@ -170,8 +177,7 @@ export const getStaffOrder = endpoint({
 
 const move = z.object({
   to: z.enum(orderStatuses),
-  /** The words for the customer. */
-  description: localizedText.optional(),
+  description: words.optional(),
   shippingProvider: z.enum(shippingProviders).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
   /** Confirming: what is deducted for the voucher, in ringgit. */
@@ -192,6 +198,18 @@ export const moveStaffOrder = endpoint({
   body: move,
   output: done,
   errors: ['order_not_found', 'status_move_refused'],
+})
+
+export const changeStaffParcel = endpoint({
+  method: 'post',
+  path: '/staff/orders/{id}/parcel',
+  access: 'orders:move',
+  tag,
+  summary: 'Note courier and tracking number of a parcel that is on its way, or put them right.',
+  params: id,
+  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: z.enum(shippingProviders) }),
+  output: done,
+  errors: ['order_not_found', 'parcel_not_changeable'],
 })
 
 export const moveStaffOrders = endpoint({
@@ -271,8 +289,7 @@ export const changeStaffOrder = endpoint({
         .max(200)
         .optional(),
       shippingAddress: shared(orderAddress).optional(),
-      /** The words for the customer. */
-      description: localizedText.optional(),
+      description: words.optional(),
     })
     .refine(({ quantities, shippingAddress }) => quantities?.length || shippingAddress),
   output: done,

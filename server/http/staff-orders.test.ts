@@ -146,6 +146,14 @@ describe('security 26: the steps of an order', () => {
     expect(inChinese.trackingUrl).toBe('https://tracking.pos.com.my/tracking/EH123456789MY')
   })
 
+  test('security 33: words for the customer that go on for pages are refused', async () => {
+    const id = await orderAt('pending')
+    const description = { en: 'As agreed. '.repeat(200), 'zh-TW': '依約定辦理。' }
+    expect((await move(id, 'In Progress', { description })).status).toBe(400)
+    expect((await change(id, { description, quantities: [{ line: 0, quantity: 2 }] })).status).toBe(400)
+    expect((await look(id)).order.status).toBe('pending')
+  })
+
   test('security 36: a tracking number that is none is refused', async () => {
     const id = await orderAt('In Progress')
     for (const trackingNumber of ['javascript:1', '"><script>', '../..', 'a'.repeat(41)]) {
@@ -275,6 +283,7 @@ describe('queues', () => {
     const { order } = await look(id)
     expect(await row({ queue: 'to_confirm' })).toMatchObject({
       voucherCode: 'save10',
+      lineCount: 1,
       itemCount: 3,
       firstProduct: order.items[0].productName,
       phoneText: formatPhone(order.contactInfo.phoneNumber),
@@ -378,6 +387,8 @@ describe('search', () => {
       const { status } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams({ q })}`)
       expect(status, q).toBe(200)
     }
+    for (const query of ['from=0000-01-01', 'from=0001-01-01', 'to=0000-12-31', 'to=9999-12-31'])
+      expect((await clerk.browser.get(`/api/staff/orders?${query}`)).status, query).toBe(200)
     for (const query of [
       'after=-1',
       'after=x',
@@ -463,6 +474,41 @@ describe('beside the order, its page tells', () => {
       order: { voucherDiscount: spec.price },
     })
     expect((await look(await place(member, [[spec, 1]]))).voucherWorth).toBeUndefined()
+  })
+})
+
+describe('the parcel of an order that is on its way', () => {
+  test('gets the number that came late, and another when it was wrong', async () => {
+    const id = await orderAt('In Progress')
+    await move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+    const parcel = (body: object) => clerk.browser.post(path(id, '/parcel'), body)
+    expect((await parcel({ shippingProvider: 'jt_express', trackingNumber: '630002864925' })).status).toBe(
+      200,
+    )
+    const seen = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(seen).toMatchObject({
+      status: 'Shipped',
+      shippingProvider: 'jt_express',
+      trackingNumber: '630002864925',
+    })
+    expect((await look(id)).audit[0]).toMatchObject({
+      action: 'order.parcel_changed',
+      actorKind: 'staff',
+      before: { shippingProvider: 'pos_laju', trackingNumber: null },
+      after: { shippingProvider: 'jt_express', trackingNumber: '630002864925' },
+    })
+    expect((await parcel({ shippingProvider: 'pos_laju', trackingNumber: 'no"number' })).status).toBe(400)
+    expect((await parcel({ shippingProvider: 'self_pickup' })).status).toBe(400)
+    expect((await parcel({ shippingProvider: 'pos_laju', trackingNumber: '' })).status).toBe(200)
+    expect((await look(id)).order).not.toHaveProperty('trackingNumber')
+  })
+
+  test.each(['In Progress', 'delivered'] as const)('is not changed at %s', async (status) => {
+    const id = await orderAt(status)
+    const before = await look(id)
+    const { body } = await clerk.browser.post(path(id, '/parcel'), { shippingProvider: 'jt_express' })
+    expect(body.code).toBe('parcel_not_changeable')
+    expect(await look(id)).toEqual(before)
   })
 })
 

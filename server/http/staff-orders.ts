@@ -5,6 +5,7 @@ import {
   bringStaffOrderBack,
   cancelStaffInvoice,
   changeStaffOrder,
+  changeStaffParcel,
   exportOrders,
   findOrders,
   followOrders,
@@ -50,6 +51,10 @@ export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
   }))
   bind(app, context, moveStaffOrder, async (call, { params, body }) => {
     await work.moveStaffOrder(call, { orderId: params.id, ...body })
+    return done
+  })
+  bind(app, context, changeStaffParcel, async (call, { params, body }) => {
+    await work.changeStaffParcel(call, { orderId: params.id, ...body })
     return done
   })
   bind(app, context, addOrderNote, async (call, { params, body }) => {

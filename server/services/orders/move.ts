@@ -4,12 +4,13 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/order-history.ts'
 import {
+  couriers,
   isBeforeShipping,
   isUnconfirmed,
+  mayChangeParcel,
   mayBringGoodsBack,
   nextStatuses,
   orderCan,
-  shippingProviders,
   trackingNumberPattern,
   wasPaid,
   type Movable,
@@ -206,7 +207,7 @@ function changesOf(
 function parcelOf(order: LockedOrder, input: MoveDetails): Partial<OrderRow> {
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: 'self_pickup' }
   const { shippingProvider, trackingNumber } = input
-  if (shippingProvider === undefined || !shippingProviders.includes(shippingProvider))
+  if (shippingProvider === undefined || !Object.hasOwn(couriers, shippingProvider))
     refuse('shippingProvider', 'Who brings it must be said.')
   if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
     refuse('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
@@ -247,6 +248,29 @@ export async function bringGoodsBack(
       .set({ ...changes, updatedAt: at })
       .where(eq(orders.id, order.id))
     await recordChange(tx, order, changes, { action: 'order.goods_back', actor: input.actor, at })
+    await notifyOrder(tx, order.id)
+  })
+}
+
+/**
+ * Notes courier and tracking number of a parcel that is on its way; without a number it has none.
+ *
+ * @throws ShopError order_not_found, parcel_not_changeable, invalid_input
+ */
+export async function changeParcel(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  input: { orderId: string; actor: Actor } & Pick<MoveDetails, 'shippingProvider' | 'trackingNumber'>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId, input.actor)
+    if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
+    const changes = parcelOf(order, input)
+    const at = now()
+    await tx
+      .update(orders)
+      .set({ ...changes, updatedAt: at })
+      .where(eq(orders.id, order.id))
+    await recordChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at })
     await notifyOrder(tx, order.id)
   })
 }

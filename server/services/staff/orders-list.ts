@@ -202,6 +202,7 @@ export async function findOrders(
     .select({
       row: orders,
       firstProduct: orderItems.productName,
+      lineCount: sql<number>`(select count(*)::int from order_items own where own.order_id = ${orders.id})`,
       calls: sql<number>`(select count(*)::int from ${orderCalls} where ${orderCalls.orderId} = ${orders.id})`,
       lastCall: sql<CallOutcome | null>`(select outcome from ${orderCalls}
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
@@ -224,7 +225,7 @@ export async function findOrders(
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
   const { role } = session.staff
   return {
-    orders: page.map(({ row, firstProduct, calls, lastCall, notes, waitingSince, history }) => ({
+    orders: page.map(({ row, firstProduct, lineCount, calls, lastCall, notes, waitingSince, history }) => ({
       id: row.id,
       orderNumber: formatOrderNumber(row.number),
       status: row.status,
@@ -233,6 +234,7 @@ export async function findOrders(
       phoneText: formatPhone(row.contactPhone),
       shippingMethod: row.shippingMethod,
       firstProduct: firstProduct?.[lang] ?? '',
+      lineCount,
       itemCount: row.itemCount,
       amountToPay: toRinggit(senToPay(row)),
       ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),

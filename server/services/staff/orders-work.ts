@@ -12,6 +12,7 @@ import { orderHistory, orderItems, orders } from '../../database/tables-orders.t
 import { orderCalls, orderNotes } from '../../database/tables-staff.ts'
 import {
   bringGoodsBack,
+  changeParcel,
   lockOrder,
   moveOrder,
   recordChange,
@@ -70,6 +71,22 @@ export async function bringStaffOrderBack(
   input: { orderId: string },
 ): Promise<void> {
   await bringGoodsBack(call, { ...input, actor: staffOf(call) })
+}
+
+/** Notes courier and tracking number of a parcel that is on its way. @throws ShopError order_not_found, parcel_not_changeable, invalid_input */
+export async function changeStaffParcel(
+  call: Call<StaffSession>,
+  {
+    orderId,
+    shippingProvider,
+    trackingNumber,
+  }: Pick<StaffMove, 'trackingNumber'> & {
+    orderId: string
+    shippingProvider: ShippingProvider
+  },
+): Promise<void> {
+  const parcel = { shippingProvider, trackingNumber: trackingNumber || undefined }
+  await changeParcel(call, { orderId, actor: staffOf(call), ...given(parcel) })
 }
 
 /** The fields that hold something. */

@@ -11,17 +11,21 @@ import type { StaffOrderView } from './staff-order-view.ts'
 export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderView }) {
   const t = useT()
   const { name, phoneNumber, email } = order.contactInfo
+  // An order stays when its member is erased.
+  if (order.userId === '')
+    return (
+      <Panel title={t('staff.order.customer')}>
+        <p className="text-ink-soft">{t('staff.order.erased')}</p>
+      </Panel>
+    )
   const message = orderChatMessage({ name, orderNumber: order.orderNumber, language: order.language })
   return (
     <Panel
       title={t('staff.order.customer')}
-      // An order stays when its member is erased.
       action={
-        order.userId === '' ? undefined : (
-          <Link to={staffPaths.member(order.userId)} className={textLink}>
-            {t('staff.order.member')}
-          </Link>
-        )
+        <Link to={staffPaths.member(order.userId)} className={textLink}>
+          {t('staff.order.member')}
+        </Link>
       }
     >
       <FactList

@@ -17,14 +17,13 @@ import { AddressLines } from './address-lines.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { Parcel } from './parcel.tsx'
-import { useOrderChange } from './use-order-change.ts'
+import type { OrderChange } from './use-order-change.ts'
 import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
 
 /** Where it goes and how to get it in; "change of address while the customer is on the phone". */
-export function DeliveryPanel({ view }: { view: StaffOrderView }) {
+export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
   const t = useT()
   const { order, changeable } = view
-  const change = useOrderChange(order)
   const pickup = order.shippingMethod === 'self_pickup'
   const facts = accessFacts(order.deliveryAccess, t).map(([term, fact]) => [t(term), fact] as const)
   return (
@@ -32,7 +31,7 @@ export function DeliveryPanel({ view }: { view: StaffOrderView }) {
       title={t(pickup ? 'orders.pickupTitle' : 'staff.order.delivery')}
       action={
         changeable && !pickup && !change.editing ? (
-          <Button size="sm" variant="quiet" onClick={change.begin}>
+          <Button id={change.opener} size="sm" variant="quiet" onClick={change.begin}>
             {t('staff.order.changeAddress')}
           </Button>
         ) : undefined
@@ -82,7 +81,7 @@ const fields: readonly [
 
 interface AddressFormProps {
   order: StaffOrderView['order']
-  change: ReturnType<typeof useOrderChange>
+  change: OrderChange
 }
 
 function AddressForm({ order, change }: AddressFormProps) {
@@ -140,6 +139,7 @@ function AddressForm({ order, change }: AddressFormProps) {
         standing={changedDescription}
         language={order.language}
       />
+      {change.tooLate && <Notice tone="warning">{t('error.order_not_changeable')}</Notice>}
       {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
       {changedMeanwhile && order.shippingAddress && (
         <div className="text-warning">

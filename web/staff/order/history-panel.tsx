@@ -16,6 +16,7 @@ const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> =
     moved: 'staff.order.didMove',
     changed: 'staff.order.didChange',
     quantities_changed: 'staff.order.didChangeQuantities',
+    parcel_changed: 'staff.order.didChangeParcel',
     goods_back: 'staff.order.didBringBack',
   },
   invoice: {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { canIssueInvoice, canMoveInvoice, maxCreditReason } from '../../../core/invoices.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { maxNote } from '../../../core/order-work.ts'
@@ -22,6 +22,12 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const { order, creditNote, invoiceCancelReason } = view
   const { busy, problem, run, forget } = useOrderAction()
   const [asking, setAsking] = useState<'issue' | 'decline' | 'credit'>()
+  const content = useRef<HTMLDivElement>(null)
+  const [done, setDone] = useState(0)
+  // The button that was pressed is gone, and the dialog over the page, too.
+  useEffect(() => {
+    if (done > 0) content.current?.focus()
+  }, [done])
   const { invoiceStatus, invoiceNumber, invoiceType, companyName, taxId, invoiceAddress } = order.invoiceInfo
   const pending = canMoveInvoice(invoiceStatus, 'issued', 'staff')
   const confirmed = order.adjustment !== undefined
@@ -34,7 +40,9 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   }
   const close = () => setAsking(undefined)
   const send = async (act: Parameters<typeof run>[0]) => {
-    if ((await run(act)) === undefined) close()
+    if ((await run(act)) !== undefined) return
+    close()
+    setDone(done + 1)
   }
   const params = { id: order.id }
 
@@ -63,11 +71,13 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
 
   return (
     <Panel title={t('orders.invoice')} action={<InvoiceBadge status={invoiceStatus} />}>
-      {invoiceStatus === 'not_applied' ? (
-        <p className="text-ink-soft">{t('staff.order.noInvoice')}</p>
-      ) : (
-        <FactList facts={facts} />
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {invoiceStatus === 'not_applied' ? (
+          <p className="text-ink-soft">{t('staff.order.noInvoice')}</p>
+        ) : (
+          <FactList facts={facts} />
+        )}
+      </div>
       {pending && !issuable && <p className="mt-3 text-ink-soft">{t('staff.order.confirmFirst')}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {may('invoices:issue') && issuable && (
@@ -91,6 +101,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         )}
       </div>
       <QuestionDialog
+        key={`issue ${done}`}
         open={asking === 'issue'}
         onClose={close}
         title={t('staff.order.issueTitle')}
@@ -111,6 +122,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         )}
       </QuestionDialog>
       <ReasonDialog
+        key={`decline ${done}`}
         open={asking === 'decline'}
         onClose={close}
         title={t('staff.order.declineTitle')}
@@ -124,6 +136,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         }
       />
       <ReasonDialog
+        key={`credit ${done}`}
         open={asking === 'credit'}
         onClose={close}
         title={t('staff.order.creditTitle', { number: invoiceNumber ?? '' })}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { lineTotal } from '../../../core/cart.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/order-history.ts'
-import { isVoucherDeduction } from '../../../core/orders.ts'
+import { isVoucherDeduction, wasPaid } from '../../../core/orders.ts'
 import { formatSize } from '../../../core/size.ts'
 import { useT } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { newAmounts, readQuantity } from './amounts.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
-import { useOrderChange } from './use-order-change.ts'
+import type { OrderChange } from './use-order-change.ts'
 import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
 
 type Item = StaffOrderView['order']['items'][number]
@@ -22,10 +22,9 @@ type Item = StaffOrderView['order']['items'][number]
 const keyOf = ({ productId, specName }: Item) => JSON.stringify([productId, specName])
 
 /** What was ordered, what is left of it and what it comes to; "change of quantity while the customer is on the phone". */
-export function ItemsPanel({ view }: { view: StaffOrderView }) {
+export function ItemsPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
   const t = useT()
   const { order, lines, changeable } = view
-  const change = useOrderChange(order)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Readonly<Record<string, number>>>({})
   const [words, setWords] = useState<Words>({})
@@ -146,7 +145,7 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
       title={t('staff.order.items')}
       action={
         changeable && !change.editing ? (
-          <Button size="sm" variant="quiet" onClick={begin}>
+          <Button id={change.opener} size="sm" variant="quiet" onClick={begin}>
             {t('staff.order.changeQuantities')}
           </Button>
         ) : undefined
@@ -165,6 +164,7 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
             total={[t('staff.order.newTotal'), formatRinggit(amounts.toCollect)]}
           />
           <div className="mt-4 grid gap-3">
+            {change.tooLate && <Notice tone="warning">{t('error.order_not_changeable')}</Notice>}
             {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
             {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
             {change.problem && <Notice tone="danger">{change.problem}</Notice>}
@@ -187,10 +187,7 @@ export function ItemsPanel({ view }: { view: StaffOrderView }) {
       ) : (
         <>
           {table}
-          <Sums
-            rows={sumsOf(view, t)}
-            total={[t('staff.order.toCollect'), formatRinggit(order.amountToPay)]}
-          />
+          <Sums rows={sumsOf(view, t)} total={[totalName(view, t), formatRinggit(order.amountToPay)]} />
         </>
       )}
     </Panel>
@@ -215,6 +212,12 @@ function Sums({ rows, total }: { rows: readonly Row[]; total: Row }) {
 }
 
 type Translate = ReturnType<typeof useT>
+
+/** Money is collected once, and of what was cancelled never. */
+function totalName({ order }: StaffOrderView, t: Translate): string {
+  if (wasPaid(order.statusHistory)) return t('staff.order.paid')
+  return t(order.status === 'Cancelled' ? 'orders.total' : 'staff.order.toCollect')
+}
 
 function deductionName({ order }: StaffOrderView, t: Translate): string {
   return order.voucherCode !== undefined && isVoucherDeduction(order)

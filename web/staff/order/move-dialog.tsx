@@ -1,31 +1,25 @@
 import { useState } from 'react'
 import { historyDescriptions } from '../../../core/order-history.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import {
-  amountToPay,
-  couriers,
-  isBeforeShipping,
-  trackingLink,
-  trackingNumberPattern,
-  wasPaid,
-  type OrderStatus,
-  type ShippingProvider,
-} from '../../../core/orders.ts'
+import { amountToPay, isBeforeShipping, wasPaid, type OrderStatus } from '../../../core/orders.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { orderStatusTexts } from '../../orders/display-texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { DenseInput } from '../ui/dense-field.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { readRinggit } from './amounts.ts'
 import { moveText } from './move-texts.ts'
+import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
 
 interface MoveDialogProps {
   view: StaffOrderView
+  /** Whether a change of the order was begun on its page and not saved. */
+  unsaved: boolean
   to: OrderStatus
   open: boolean
   onClose: () => void
@@ -36,13 +30,12 @@ interface MoveDialogProps {
  * Takes an order to a status, with what belongs to that step and the words for the customer. What was typed stays when
  * it is refused, and while the page follows others' changes.
  */
-export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
   const { busy, problem, run } = useOrderAction()
   const [words, setWords] = useState<Words>({})
-  const [courier, setCourier] = useState<ShippingProvider>('pos_laju')
-  const [trackingNumber, setTrackingNumber] = useState('')
+  const [parcel, setParcel] = useState<TypedParcel>({ courier: 'pos_laju', trackingNumber: '' })
   const [adjustment, setAdjustment] = useState<string>()
   const [refund, setRefund] = useState<string>()
   const [goodsBack, setGoodsBack] = useState(false)
@@ -62,14 +55,11 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0
   const refundText = refund ?? String(paid)
   const repaid = readRinggit(refundText, order.amountToPay)
-  const tracking = trackingNumber.trim()
-  const wrongTracking = ships && tracking !== '' && !trackingNumberPattern.test(tracking)
   const description = wordsToSend(words, standing)
-  const link = trackingLink(courier, tracking)
   const complete =
     !(confirms && deducted === undefined) &&
     !(repays && repaid === undefined) &&
-    !wrongTracking &&
+    !(ships && isWrongTracking(parcel)) &&
     !(rejects && description === undefined)
 
   const submit = async () => {
@@ -82,7 +72,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
           to,
           description,
           ...(confirms && { adjustment: deducted }),
-          ...(ships && { shippingProvider: courier, trackingNumber: tracking || undefined }),
+          ...(ships && parcelToSend(parcel)),
           ...(mayReturnGoods && { goodsBack }),
           ...(repays && { refund: repaid }),
         },
@@ -103,6 +93,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
       onSubmit={() => void submit()}
     >
       <div className="grid gap-3">
+        {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
         <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
         {confirms && (
           <Field
@@ -132,50 +123,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
             )}
           </Field>
         )}
-        {ships && (
-          <>
-            <Field label={t('staff.order.courier')}>
-              {(attributes) => (
-                <DenseSelect
-                  {...attributes}
-                  value={courier}
-                  onChange={(event) => setCourier(event.target.value as ShippingProvider)}
-                >
-                  {Object.entries(couriers).map(([id, { name: courierName }]) => (
-                    <option key={id} value={id}>
-                      {courierName}
-                    </option>
-                  ))}
-                </DenseSelect>
-              )}
-            </Field>
-            <Field
-              label={t('orders.trackingNumber')}
-              hint={
-                link === undefined ? (
-                  t('staff.order.trackingHint')
-                ) : (
-                  <span className="wrap-anywhere">{t('staff.order.trackingLink', { link })}</span>
-                )
-              }
-              {...(tried && wrongTracking && { error: t('staff.order.trackingPattern') })}
-            >
-              {(attributes) => (
-                <DenseInput
-                  {...attributes}
-                  data-autofocus
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={40}
-                  className="tabular"
-                  value={trackingNumber}
-                  onChange={(event) => setTrackingNumber(event.target.value)}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        {ships && <ParcelFields parcel={parcel} onChange={setParcel} tried={tried} />}
         {repays && (
           <Field
             label={t('staff.order.refund')}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../core/money.ts'
 import {
   couriers,
@@ -24,7 +24,7 @@ import { useOrderAction } from './use-order-action.ts'
  * "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only": those
  * of the status table that this role may do.
  */
-export function NextStep({ view }: { view: StaffOrderView }) {
+export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boolean }) {
   const t = useT()
   const id = useId()
   const strip = useRef<HTMLElement>(null)
@@ -33,6 +33,10 @@ export function NextStep({ view }: { view: StaffOrderView }) {
   const [open, setOpen] = useState<OrderStatus>()
   const [moves, setMoves] = useState(0)
   const [title, text] = nextStepText(view, t)
+  // The button that was pressed is gone, and the dialog over the page, too.
+  useEffect(() => {
+    if (moves > 0) strip.current?.focus()
+  }, [moves])
   // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost. Always in
   // one order, because an open dialog that is moved on the page is modal no more.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
@@ -71,13 +75,14 @@ export function NextStep({ view }: { view: StaffOrderView }) {
             {t(moveText(order, to), { status: t(orderStatusTexts[to]) })}
           </Button>
         ))}
-        {view.mayBringGoodsBack && <GoodsBack view={view} />}
+        {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
       </div>
       {dialogs.map((to) => (
         <MoveDialog
           // Begins anew after a move of one's own, and never because of somebody else's.
           key={`${moves} ${to}`}
           view={view}
+          unsaved={unsaved}
           to={to}
           open={open === to}
           onClose={() => setOpen(undefined)}
@@ -85,7 +90,6 @@ export function NextStep({ view }: { view: StaffOrderView }) {
             setOpen(undefined)
             setMoving(undefined)
             setMoves(moves + 1)
-            strip.current?.focus()
           }}
         />
       ))}
@@ -109,7 +113,7 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
 }
 
 /** Puts the goods of an order that was cancelled on its way into the stock. */
-function GoodsBack({ view: { order } }: { view: StaffOrderView }) {
+function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const { busy, problem, run } = useOrderAction()
   const [open, setOpen] = useState(false)
@@ -117,7 +121,9 @@ function GoodsBack({ view: { order } }: { view: StaffOrderView }) {
     const result = await run((api) =>
       api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
     )
-    if (result === undefined) setOpen(false)
+    if (result !== undefined) return
+    setOpen(false)
+    onDone()
   }
   return (
     <>
@@ -143,6 +149,7 @@ function GoodsBack({ view: { order } }: { view: StaffOrderView }) {
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses, mayBringGoodsBack, restockedAt } = view
   const amount = formatRinggit(order.amountToPay)
+  const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
   const place = t(pickupNameKey(order.pickupLocation ?? ''))
   const call = t('staff.order.stepCall', { name: order.contactInfo.name, phone: order.phoneText })
@@ -174,15 +181,17 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
     case 'delivered':
       return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', { amount })]
     case 'Completed':
-      return [t('staff.order.stepDone')]
+      return order.invoiceInfo.invoiceStatus === 'pending'
+        ? [t('staff.orders.step.issue_invoice'), t('staff.order.stepInvoice')]
+        : [t('staff.order.stepDone')]
     case 'Cancelled':
       return [
         t('staff.order.stepCancelled'),
-        mayBringGoodsBack
-          ? t('staff.order.stepGoodsOut')
-          : restockedAt === undefined
-            ? undefined
-            : t('staff.order.stepGoodsIn'),
+        [
+          ...(mayBringGoodsBack ? [t('staff.order.stepGoodsOut')] : []),
+          ...(restockedAt === undefined ? [] : [t('staff.order.stepGoodsIn')]),
+          ...(invoiceStands ? [t('staff.order.stepInvoiceStands')] : []),
+        ].join(' '),
       ]
     case 'Return Requested':
       return [
@@ -205,10 +214,12 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
         nextStatuses.length === 0 ? t('staff.order.stepRefundByOwner') : t('staff.order.stepRefundText'),
       ]
     }
-    case 'return_completed':
-      return [
-        t('staff.order.stepReturnDone'),
-        t('staff.order.stepReturnDoneText', { amount: formatRinggit(order.returnInfo.refundAmount ?? 0) }),
-      ]
+    case 'return_completed': {
+      const repaid = order.returnInfo.refundAmount ?? 0
+      const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
+      return invoiceStands && repaid > 0
+        ? [t('staff.order.issueCreditNote'), `${done} ${t('staff.order.stepInvoiceStands')}`]
+        : [t('staff.order.stepReturnDone'), done]
+    }
   }
 }

@@ -25,6 +25,7 @@ import { NextStep } from './next-step.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { toStaffOrderView } from './staff-order-view.ts'
+import { useOrderChange } from './use-order-change.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -49,6 +50,8 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { order } = view
+  const quantities = useOrderChange(view)
+  const address = useOrderChange(view)
   const line = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
   })
@@ -105,15 +108,15 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
         </>
       }
     >
-      <NextStep view={view} />
+      <NextStep view={view} unsaved={quantities.editing || address.editing} />
       {/* On a phone the customer comes first, what is looked up later last. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
-          <DeliveryPanel view={view} />
+          <DeliveryPanel view={view} change={address} />
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ItemsPanel view={view} />
+          <ItemsPanel view={view} change={quantities} />
           <CallsPanel view={view} />
           <NotesPanel view={view} />
         </div>

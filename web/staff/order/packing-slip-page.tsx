@@ -167,6 +167,7 @@ function Goods({ order }: Part) {
 /** "Payment method on created orders: Cash on Delivery": what whoever brings it takes with them. */
 function Collect({ order }: Part) {
   const t = useT()
+  if (order.status === 'Cancelled') return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>
   if (wasPaid(order.statusHistory)) return <p className="mt-6 font-medium">{t('staff.slip.paid')}</p>
   return (
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">

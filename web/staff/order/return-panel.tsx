@@ -23,7 +23,8 @@ export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrder
       t('orders.returnProcessedDate'),
       <DateText key="done" moment={processedDate} format={formatReturnDate} />,
     ])
-  if (restockedAt) facts.push([t('staff.order.restocked'), <DateText key="back" moment={restockedAt} />])
+  if (restockedAt && (order.status === 'Cancelled' || returnStatus !== 'not_applied'))
+    facts.push([t('staff.order.restocked'), <DateText key="back" moment={restockedAt} />])
   if (refundAmount !== undefined) facts.push([t('orders.refundAmount'), formatRinggit(refundAmount)])
   return (
     <Panel title={t('orders.return')} action={<ReturnBadge status={returnStatus} />}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiFailure, type CallRequest } from '../../api-client.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
@@ -10,16 +10,29 @@ type Seen = StaffOrderView['order']['updatedAt']
  * Changes an order that may be changed by somebody else at the same time: what was seen when the change was begun must
  * still be there. After a refusal the page shows what is there now, and saving again means that.
  */
-export function useOrderChange({ id, updatedAt }: StaffOrderView['order']) {
+export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOrderView) {
   const { busy, problem, run, forget } = useOrderAction()
   const [seen, setSeen] = useState<Seen | 'shown'>()
+  const opener = useId()
+  const editing = seen !== undefined
+  const wasEditing = useRef(false)
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (wasEditing.current && !editing) document.getElementById(opener)?.focus()
+    wasEditing.current = editing
+  }, [editing, opener])
 
   return {
-    editing: seen !== undefined,
+    editing,
+    /** The id of the button that begins it. */
+    opener,
     busy,
     problem,
+    /** Whether the order moved on since it was begun, so that it changes no more. */
+    tooLate: editing && !changeable,
     /** Whether somebody else changed the order since it was begun. */
-    outdated: seen !== undefined && seen !== 'shown' && JSON.stringify(seen) !== JSON.stringify(updatedAt),
+    outdated: editing && changeable && seen !== 'shown' && JSON.stringify(seen) !== JSON.stringify(updatedAt),
     begin: () => setSeen(updatedAt),
     end: () => {
       setSeen(undefined)
@@ -44,3 +57,4 @@ export function useOrderChange({ id, updatedAt }: StaffOrderView['order']) {
     },
   }
 }
+export type OrderChange = ReturnType<typeof useOrderChange>

@@ -207,7 +207,17 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
       </td>
       <td role="cell" data-label={t('staff.orders.goods')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
         <span className="line-clamp-2 max-w-56">
-          <span className="tabular">{row.itemCount}</span> × {row.firstProduct}
+          {row.lineCount > 1 ? (
+            t('staff.orders.goodsOfMany', {
+              pieces: row.itemCount,
+              product: row.firstProduct,
+              others: row.lineCount - 1,
+            })
+          ) : (
+            <>
+              <span className="tabular">{row.itemCount}</span> × {row.firstProduct}
+            </>
+          )}
         </span>
       </td>
       <td

@@ -8,6 +8,7 @@ export const listTexts: Record<OrderList, TextKey> = {
   to_ship: 'staff.orders.list.to_ship',
   to_hand_over: 'staff.orders.list.to_hand_over',
   on_the_way: 'staff.orders.list.on_the_way',
+  to_complete: 'staff.orders.list.to_complete',
   returns_to_decide: 'staff.orders.list.returns_to_decide',
   returns_under_way: 'staff.orders.list.returns_under_way',
   invoices_to_issue: 'staff.orders.list.invoices_to_issue',
@@ -23,6 +24,7 @@ export const stepTexts: Record<WorkStep, TextKey> = {
   complete: 'staff.orders.step.complete',
   decide_return: 'staff.orders.step.decide_return',
   receive_return: 'staff.orders.step.receive_return',
+  take_back: 'staff.orders.step.take_back',
   repay: 'staff.orders.step.repay',
   issue_invoice: 'staff.orders.step.issue_invoice',
 }

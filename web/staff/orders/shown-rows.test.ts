@@ -12,6 +12,7 @@ const row = (number: number, customerName = ''): OrderRow => ({
   phoneText: '',
   shippingMethod: 'delivery',
   firstProduct: '',
+  lineCount: 1,
   itemCount: 1,
   amountToPay: 0,
   invoiceStatus: 'not_applied',
