@@ -60,11 +60,10 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
     const { productId, specId } = line
     const { reason, note } = change
     try {
-      const { stock } = await api.call('POST /staff/stock/adjust', {
+      const { before, stock } = await api.call('POST /staff/stock/adjust', {
         body: { productId, specId, reason, note, [change.way]: amount },
       })
-      // Somebody may have bought some meanwhile.
-      onDone(change.way === 'by' ? stock - (amount ?? 0) : line.stock, stock)
+      onDone(before, stock)
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'not_enough_stock') {
         setRefusal(t('staff.stock.notEnough', { available: Number(error.details.available) }))
