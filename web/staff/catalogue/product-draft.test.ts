@@ -46,6 +46,9 @@ describe('a draft', () => {
     expect(fieldsOf(changed((draft) => (draft.videoUrl = 'https://example.com/film')))).toEqual([
       'videoUrl: catalogueFile.video',
     ])
+    expect(
+      fieldsOf(changed((draft) => (draft.videoUrl = `https://youtu.be/dQw4w9WgXcQ?t=${'1'.repeat(500)}`))),
+    ).toEqual(['videoUrl: catalogueFile.tooLong'])
     expect(fieldsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
       'parameters.1.en.name: catalogueFile.parameters',
       'parameters.1.zh-TW.name: catalogueFile.parameters',
