@@ -11,7 +11,6 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
@@ -172,11 +171,6 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
         aria-label={t('staff.product.form')}
       >
         {conflict && <ConflictNotice conflict={conflict} categories={categories} />}
-        {problem && (
-          <Notice tone="danger" className="mb-5">
-            {problem}
-          </Notice>
-        )}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
             <div className="grid content-start gap-7">
@@ -195,7 +189,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
             form={form}
             base={base}
             busy={isSubmitting}
-            problem={wrong && submitCount > 0 ? t('staff.product.checkFields') : undefined}
+            problem={problem ?? (wrong && submitCount > 0 ? t('staff.product.checkFields') : undefined)}
             onDiscard={discard}
           />
         )}
@@ -227,7 +221,7 @@ interface UnsavedProps {
   form: ProductForm
   base: ReturnType<typeof toDraft>
   busy: boolean
-  problem: string | undefined
+  problem: ReactNode
   onDiscard: () => void
 }
 

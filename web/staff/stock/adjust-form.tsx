@@ -36,10 +36,12 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
   const [failure, setFailure] = useState<string>()
   const { way = 'by', pieces: typed = '' } = form.values
   const { setFocus } = form
-  // Before anything else is heard: the first keys after opening belong into the form.
-  useLayoutEffect(() => setFocus('pieces'), [setFocus])
-
   const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // The first keys after opening belong into the form: `setFocus` would let some of them pass.
+    element.current?.querySelector<HTMLElement>('[name=pieces]')?.focus()
+  }, [])
+
   const leave = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const hear = ({ key }: KeyboardEvent) => {

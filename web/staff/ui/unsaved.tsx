@@ -48,7 +48,7 @@ export function unsavedProblem(error: unknown, t: Translate): ReactNode {
   return (
     <>
       {t('staff.unsaved.signedOut')}{' '}
-      <a href={staffPaths.signIn()} target="_blank" rel="noreferrer">
+      <a href={staffPaths.signIn()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
         {t('staff.unsaved.signIn')}
       </a>
     </>
