@@ -1,4 +1,5 @@
 import type { OfficeProduct, OfficeSpec } from './catalogue-file.ts'
+import { parseFigure } from './typed-figures.ts'
 
 /** A list of parameters in a cell: a line each, 'Name: value'. */
 const parameterCell = (parameters: OfficeProduct['parameters']['en']): string =>
@@ -38,9 +39,6 @@ const readYesOrNo = (cell: string): unknown => {
   return said === '' ? undefined : cell
 }
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
-
-const readNumber = (cell: string): unknown =>
-  /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/.test(cell) ? Number(cell) : undefined
 
 const readText = (cell: string): unknown => cell
 const readTrimmed = (cell: string): unknown => cell.trim()
@@ -117,8 +115,8 @@ const specColumns: readonly Column<OfficeSpec>[] = [
     write: ({ nameI18n }) => nameI18n['zh-TW'],
     read: readText,
   },
-  { name: 'price', path: 'price', write: ({ price }) => price, read: readNumber },
-  { name: 'stock', path: 'quantity', write: ({ quantity }) => quantity, read: readNumber },
+  { name: 'price', path: 'price', write: ({ price }) => price, read: parseFigure },
+  { name: 'stock', path: 'quantity', write: ({ quantity }) => quantity, read: parseFigure },
   { name: 'color', path: 'color', write: ({ color }) => color, read: readText },
   { name: 'color_en', path: 'colorI18n.en', write: ({ colorI18n }) => colorI18n.en, read: readText },
   {

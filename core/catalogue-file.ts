@@ -18,6 +18,7 @@ export const catalogueLimits = {
   specs: 100,
   images: 100,
   specImages: 20,
+  link: 500,
   price: 1_000_000,
 } as const
 
@@ -138,9 +139,10 @@ const ownFilm = /^\/pictures\/[\da-f]{16}\.(?:mp4|webm)$/
 const isOnYouTube = (link: string) => link.startsWith('https:') && video(link) !== undefined
 
 /** A link to a video, or the address of a film that the shop keeps. */
-const filmAddress = z
-  .string('catalogueFile.video')
-  .check(z.refine((link) => ownFilm.test(link) || isOnYouTube(link), 'catalogueFile.video'))
+const filmAddress = z.string('catalogueFile.video').check(
+  z.maxLength(catalogueLimits.link, 'catalogueFile.tooLong'),
+  z.refine((link) => ownFilm.test(link) || isOnYouTube(link), 'catalogueFile.video'),
+)
 
 /** A picture or film: a path beside the file that names it, never above it; or the address of one that the shop keeps. */
 const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
@@ -152,15 +154,14 @@ const pictureFile = z
       'catalogueFile.filePath',
     ),
   )
-const filmFile = z
-  .string('catalogueFile.video')
-  .check(
-    z.refine(
-      (path) =>
-        (filePath.test(path) && /\.(?:mp4|webm)$/.test(path)) || ownFilm.test(path) || isOnYouTube(path),
-      'catalogueFile.video',
-    ),
-  )
+const filmFile = z.string('catalogueFile.video').check(
+  z.maxLength(catalogueLimits.link, 'catalogueFile.tooLong'),
+  z.refine(
+    (path) =>
+      (filePath.test(path) && /\.(?:mp4|webm)$/.test(path)) || ownFilm.test(path) || isOnYouTube(path),
+    'catalogueFile.video',
+  ),
+)
 
 const parameterList = z
   .array(

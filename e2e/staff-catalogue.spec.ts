@@ -300,6 +300,14 @@ test('of two who edit one product, the second sees what changed and loses nothin
 
   await second.getByLabel(name).first().fill('Beacon Two')
   await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
+  await test.step('whose session is over keeps what was typed and signs in beside it', async () => {
+    await second.context().clearCookies()
+    await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
+    const over = second.getByRole('alert').filter({ hasText: t('staff.unsaved.signedOut') })
+    await expect(over.getByRole('link')).toHaveAttribute('href', '/staff/sign-in')
+    await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')
+    await signInStaff(second, 'owner')
+  })
   await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
   const conflict = second.getByRole('alert').filter({ hasText: t('staff.product.conflict') })
   await expect(conflict.getByRole('listitem')).toHaveText([

@@ -105,6 +105,15 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await expect(main.getByRole('checkbox', { name: t('staff.stock.onlyLow') })).toBeChecked()
     await expect(row).toContainText(t('staff.stock.low'))
   })
+
+  await test.step('what is no longer low leaves the list, and neither word nor keyboard is lost', async () => {
+    await adjust.press('Enter')
+    await page.keyboard.type('20')
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect(main.getByText(/2 → 22/)).toBeVisible()
+    await expect(main.getByRole('searchbox', { name: t('staff.stock.search') })).toBeFocused()
+  })
   // A clerk takes no list of everything away.
   await expect(main.getByRole('link', { name: t('staff.stock.export') })).toHaveCount(0)
 })

@@ -98,7 +98,8 @@ export const adjustStock = endpoint({
       note: z.string().trim().max(maxNote, 'staff.tooLong').default(''),
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
-  output: z.object({ stock: z.number().int() }),
+  /** Orders and colleagues may have changed it since it was looked at: both sides are the shop's own. */
+  output: z.object({ before: z.number().int(), stock: z.number().int() }),
   errors: ['spec_not_found', 'not_enough_stock'],
 })
 

@@ -17,7 +17,8 @@ export const staffPaths = {
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   products: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/products?${search}` : '/staff/products',
-  newProduct: () => '/staff/products/new',
+  /** Not below the products: one of them may be called 'new'. */
+  newProduct: () => '/staff/new-product',
   product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
   categories: () => '/staff/categories',
   lists: () => '/staff/lists',

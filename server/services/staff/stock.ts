@@ -185,7 +185,7 @@ export async function adjustStock(
     reason: StockReason
     note: string
   },
-): Promise<{ stock: number }> {
+): Promise<{ before: number; stock: number }> {
   const { productId, specId, reason, note } = input
   const at = call.now()
   const which = and(eq(specs.productId, productId), eq(specs.id, specId))
@@ -211,7 +211,7 @@ export async function adjustStock(
       before: { stock: before },
       after: { stock: after, reason, note },
     })
-    return { stock: after }
+    return { before, stock: after }
   })
 }
 

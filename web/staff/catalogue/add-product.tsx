@@ -23,7 +23,7 @@ interface AddProductProps {
 /** A search for products to add; Enter adds the first that is found. */
 export function AddProduct({ taken, onAdd }: AddProductProps) {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[]; problem?: string }>()

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { StockMode } from '../../../core/catalogue-changes.ts'
 import { largestImport } from '../../../core/uploads.ts'
@@ -85,16 +85,23 @@ function Import() {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<'preview' | 'import'>()
 
+  const looking = useRef<AbortController>(undefined)
+
   const look = async (file: Chosen, mode: StockMode) => {
+    // Who chooses otherwise meanwhile must not be shown the answer to the first choice.
+    looking.current?.abort()
+    const { signal } = (looking.current = new AbortController())
     setBusy('preview')
     setPreview(undefined)
     setResult(undefined)
     try {
-      setPreview(await api.call('POST /staff/catalogue/import/preview', { query: { stock: mode } }, { file }))
+      const query = { stock: mode }
+      const found = await api.call('POST /staff/catalogue/import/preview', { query }, { file, signal })
+      if (!signal.aborted) setPreview(found)
     } catch (error) {
-      setProblem(failureText(error, t) ?? t('staff.unsaved.failed'))
+      if (!signal.aborted) setProblem(failureText(error, t) ?? t('staff.unsaved.failed'))
     } finally {
-      setBusy(undefined)
+      if (!signal.aborted) setBusy(undefined)
     }
   }
 
@@ -147,6 +154,7 @@ function Import() {
               name="stock"
               checked={stock === mode}
               onChange={() => {
+                if (busy === 'import') return
                 setStock(mode)
                 setProblem(undefined)
                 if (chosen !== undefined) void look(chosen, mode)

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../api-client.ts'
 import { ApiFailure } from '../../api-client.ts'
 import { apiContext } from '../../api-context.ts'
-import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +13,7 @@ import { useMay } from '../shell/use-staff.ts'
 import { draggedClass, MoveButtons, useOrder } from '../ui/order.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RemoveButton } from '../ui/remove-button.tsx'
-import { AskBeforeLeaving, SaveBar } from '../ui/unsaved.tsx'
+import { AskBeforeLeaving, SaveBar, unsavedProblem } from '../ui/unsaved.tsx'
 import { AddProduct } from './add-product.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { movedTo } from './product-pictures.ts'
@@ -61,12 +60,12 @@ interface ProductListProps {
 
 function ProductList({ list, loaded, onChanges }: ProductListProps) {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('catalogue:edit')
   const [opened, setOpened] = useState(loaded)
   const [products, setProducts] = useState(loaded.products)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const order = useOrder(
     products.length,
     (index) => products[index]?.productName ?? '',
@@ -89,7 +88,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
       setProducts(saved.products)
       showAlert({ message: t('staff.lists.saved') })
     } catch (error) {
-      setProblem(failureText(error, t) ?? t('staff.unsaved.failed'))
+      setProblem(unsavedProblem(error, t))
       if (error instanceof ApiFailure && error.code === 'catalogue_changed_meanwhile') await takeOver()
     } finally {
       setBusy(false)
@@ -98,7 +97,12 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
 
   /** Others changed the list: what they added joins, what they removed goes, and the order made here stays. */
   const takeOver = async () => {
-    const current = (await api.call('GET /staff/catalogue/lists'))[list]
+    let current: OpenedList
+    try {
+      current = (await api.call('GET /staff/catalogue/lists'))[list]
+    } catch (error) {
+      return setProblem(unsavedProblem(error, t))
+    }
     setProducts((mine) => [
       ...mine.filter((product) => has(current.products, product) || !has(opened.products, product)),
       ...current.products.filter((product) => !has(opened.products, product) && !has(mine, product)),

@@ -33,6 +33,9 @@ describe('a draft', () => {
     expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '')))).toEqual([
       'specs.1.price: catalogueFile.number',
     ])
+    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '0x10')))).toEqual([
+      'specs.1.price: catalogueFile.number',
+    ])
     expect(fieldsOf(changed((draft) => (draft.specs[1]!.nameI18n.en = 'Oak')))).toEqual([
       'specs.1.nameI18n.en: catalogueFile.secondSpec',
     ])
@@ -43,6 +46,9 @@ describe('a draft', () => {
     expect(fieldsOf(changed((draft) => (draft.videoUrl = 'https://example.com/film')))).toEqual([
       'videoUrl: catalogueFile.video',
     ])
+    expect(
+      fieldsOf(changed((draft) => (draft.videoUrl = `https://youtu.be/dQw4w9WgXcQ?t=${'1'.repeat(500)}`))),
+    ).toEqual(['videoUrl: catalogueFile.tooLong'])
     expect(fieldsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
       'parameters.1.en.name: catalogueFile.parameters',
       'parameters.1.zh-TW.name: catalogueFile.parameters',
@@ -50,6 +56,11 @@ describe('a draft', () => {
     expect(fieldsOf(changed((draft) => (draft.parameters[0]!.en.value = '')))).toEqual([
       'parameters.0.en.value: catalogueFile.required',
     ])
+  })
+
+  test('takes a price as people write it', () => {
+    const draft = changed((draft) => (draft.specs[0]!.price = '１,499 '))
+    expect(productOf(draft)).toMatchObject({ specs: [{ price: 1499 }, {}] })
   })
 
   test('that is new wants everything that a product needs', () => {

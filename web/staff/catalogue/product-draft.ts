@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallOutput } from '../../api-client.ts'
 import { faultOf, officeProduct, type Fault, type OfficeProduct } from '../../../core/catalogue-file.ts'
+import { parseFigure } from '../../../core/typed-figures.ts'
 import { languages, type LocalizedText } from '../../../core/language.ts'
 import { freeSlug } from '../../../core/slug.ts'
 
@@ -136,11 +137,6 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   }
 }
 
-/** What is typed into a field for a figure; nothing at all is not 0. */
-function figure(typed: string): number | undefined {
-  return typed.trim() === '' ? undefined : Number(typed)
-}
-
 /**
  * The product that a draft describes, as it is checked. What carts know a spec by follows its English name, where it
  * was that name: a renamed spec goes on answering to its old one.
@@ -158,8 +154,8 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
       name: before === undefined || before.name === before.nameI18n.en ? spec.nameI18n.en : before.name,
       color: before === undefined || before.color === before.colorI18n.en ? spec.colorI18n.en : before.color,
       size: spec.size.trim(),
-      price: figure(price),
-      quantity: figure(quantity),
+      price: parseFigure(price),
+      quantity: parseFigure(quantity),
     }
   })
   const parameters = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { OfficeProduct } from '../../../core/catalogue-file.ts'
@@ -11,13 +11,12 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
-import { afterSaving, AskBeforeLeaving, SaveBar } from '../ui/unsaved.tsx'
+import { afterSaving, AskBeforeLeaving, SaveBar, unsavedProblem } from '../ui/unsaved.tsx'
 import { ConflictNotice, type Conflict } from './conflict-notice.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
@@ -36,13 +35,13 @@ interface ProductEditorProps {
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
 export function ProductEditor({ loaded, categories }: ProductEditorProps) {
   const { t, language } = useTranslator()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const navigate = useNavigate()
   const mayEdit = useMay()('catalogue:edit')
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))
   const [conflict, setConflict] = useState<Conflict>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const form = useProductForm(base, opened && base)
   const element = useRef<HTMLFormElement>(null)
   const { isSubmitting, submitCount, errors } = form.formState
@@ -98,11 +97,11 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
 
   const explain = async (error: unknown) => {
     const code = error instanceof ApiFailure ? error.code : undefined
-    const message = failureText(error, t) ?? t('staff.unsaved.failed')
+    const message = failureText(error, t) ?? ''
     if (code === 'product_exists') form.setError('id', { message }, { shouldFocus: true })
     else if (code === 'category_not_found') form.setError('category', { message }, { shouldFocus: true })
     else if (code === 'catalogue_changed_meanwhile' && opened) await meet(opened.product.id)
-    else setProblem(message)
+    else setProblem(unsavedProblem(error, t))
   }
 
   const meet = async (id: string) => {
@@ -116,7 +115,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
       })
       goOn(current, base)
     } catch (error) {
-      setProblem(failureText(error, t) ?? t('staff.unsaved.failed'))
+      setProblem(unsavedProblem(error, t))
     }
   }
 
@@ -172,11 +171,6 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
         aria-label={t('staff.product.form')}
       >
         {conflict && <ConflictNotice conflict={conflict} categories={categories} />}
-        {problem && (
-          <Notice tone="danger" className="mb-5">
-            {problem}
-          </Notice>
-        )}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
             <div className="grid content-start gap-7">
@@ -195,7 +189,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
             form={form}
             base={base}
             busy={isSubmitting}
-            problem={wrong && submitCount > 0 ? t('staff.product.checkFields') : undefined}
+            problem={problem ?? (wrong && submitCount > 0 ? t('staff.product.checkFields') : undefined)}
             onDiscard={discard}
           />
         )}
@@ -227,7 +221,7 @@ interface UnsavedProps {
   form: ProductForm
   base: ReturnType<typeof toDraft>
   busy: boolean
-  problem: string | undefined
+  problem: ReactNode
   onDiscard: () => void
 }
 

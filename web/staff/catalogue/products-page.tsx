@@ -13,6 +13,7 @@ import { staffPaths } from '../paths.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { namedCategories } from './named-categories.ts'
@@ -95,7 +96,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      <Pages filter={filter} lastPage={lastPage} />
+      <PageLinks page={filter.page} lastPage={lastPage} addressOf={(page) => address({ ...filter, page })} />
     </StaffPage>
   )
 }
@@ -131,9 +132,9 @@ function Row({ product }: { product: ProductRow }) {
         {formatRinggit(minPrice)}
         {maxPrice > minPrice && <span className="max-md:block"> – {formatRinggit(maxPrice)}</span>}
       </Cell>
-      <Cell figure className={`whitespace-nowrap ${stock === 0 || low ? 'font-semibold text-danger' : ''}`}>
+      <Cell figure className={`whitespace-nowrap ${stock === 0 ? 'font-semibold text-danger' : ''}`}>
         {stock === 0 ? t('staff.products.noStock') : stock}
-        {stock > 0 && low && <span className="block text-xs font-medium">{t('staff.products.low')}</span>}
+        {stock > 0 && low && <span className="block text-xs text-danger">{t('staff.products.low')}</span>}
       </Cell>
       <Cell className="max-md:hidden">
         <span className="flex flex-wrap items-center gap-1.5">
@@ -255,27 +256,5 @@ function Filters({
         ['yes', t('staff.products.lowOnly')],
       ])}
     </form>
-  )
-}
-
-function Pages({ filter, lastPage }: { filter: ProductFilter; lastPage: number }) {
-  const t = useT()
-  if (lastPage === 1) return null
-  const step = (page: number, text: string, rel: 'prev' | 'next') =>
-    page >= 1 && page <= lastPage ? (
-      <Link
-        to={address({ ...filter, page })}
-        rel={rel}
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      >
-        {text}
-      </Link>
-    ) : null
-  return (
-    <nav aria-label={t('staff.products.pages')} className="mt-5 flex items-center gap-3">
-      {step(filter.page - 1, t('staff.products.previousPage'), 'prev')}
-      <span className="tabular">{t('staff.products.page', { page: filter.page, last: lastPage })}</span>
-      {step(filter.page + 1, t('staff.products.nextPage'), 'next')}
-    </nav>
   )
 }

@@ -21,7 +21,7 @@ export function useQueueCounts(): QueueCounts {
  * @param loaded what the page came with
  */
 export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const [heard, setHeard] = useState({ since: loaded, counts: loaded })
   useLiveRead(loaded, async () => {
     setHeard({ since: loaded, counts: await api.call('GET /staff/orders/queues') })

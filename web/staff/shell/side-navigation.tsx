@@ -65,7 +65,7 @@ const entries: readonly Entry[] = [
   {
     text: 'staff.nav.products',
     to: staffPaths.products(),
-    also: [staffPaths.categories(), staffPaths.lists(), staffPaths.catalogueFile()],
+    also: [staffPaths.newProduct(), staffPaths.categories(), staffPaths.lists(), staffPaths.catalogueFile()],
     Icon: Package,
     permission: 'catalogue:read',
   },

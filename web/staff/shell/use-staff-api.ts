@@ -5,9 +5,9 @@ import { staffPaths } from '../paths.ts'
 
 /**
  * The API as a page of the back office calls it from the browser. Whose session is over signs in again and comes
- * back to this page.
+ * back to this page; a page that holds what somebody typed `stays`, and says so itself.
  */
-export function useStaffApi(): ApiClient {
+export function useStaffApi({ stays = false }: { stays?: boolean } = {}): ApiClient {
   const { language } = useTranslator()
   return useMemo(
     () =>
@@ -16,10 +16,10 @@ export function useStaffApi(): ApiClient {
         language,
         ({ code }) => {
           const { pathname, search } = window.location
-          if (code === 'staff_not_signed_in' && pathname !== staffPaths.signIn())
+          if (!stays && code === 'staff_not_signed_in' && pathname !== staffPaths.signIn())
             window.location.assign(staffPaths.signIn(pathname + search))
         },
       ),
-    [language],
+    [language, stays],
   )
 }

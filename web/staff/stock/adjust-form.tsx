@@ -36,10 +36,12 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
   const [failure, setFailure] = useState<string>()
   const { way = 'by', pieces: typed = '' } = form.values
   const { setFocus } = form
-  // Before anything else is heard: the first keys after opening belong into the form.
-  useLayoutEffect(() => setFocus('pieces'), [setFocus])
-
   const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // The first keys after opening belong into the form: `setFocus` would let some of them pass.
+    element.current?.querySelector<HTMLElement>('[name=pieces]')?.focus()
+  }, [])
+
   const leave = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const hear = ({ key }: KeyboardEvent) => {
@@ -60,11 +62,10 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
     const { productId, specId } = line
     const { reason, note } = change
     try {
-      const { stock } = await api.call('POST /staff/stock/adjust', {
+      const { before, stock } = await api.call('POST /staff/stock/adjust', {
         body: { productId, specId, reason, note, [change.way]: amount },
       })
-      // Somebody may have bought some meanwhile.
-      onDone(change.way === 'by' ? stock - (amount ?? 0) : line.stock, stock)
+      onDone(before, stock)
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'not_enough_stock') {
         setRefusal(t('staff.stock.notEnough', { available: Number(error.details.available) }))

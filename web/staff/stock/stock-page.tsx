@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import type { Route } from './+types/stock-page'
 import { apiContext } from '../../api-context.ts'
@@ -44,9 +44,16 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const changed = async (made: Change) => {
     setChange(made)
     await revalidate()
-    // What is no longer low may have left the list, and the focus with it.
-    if (document.activeElement === document.body) document.getElementById('stock-search')?.focus()
   }
+
+  // What is no longer low leaves the list.
+  const isGone =
+    change !== undefined &&
+    !products.some(({ id, specs }) => specs.some((spec) => `${id}/${spec.id}` === change.key))
+  useEffect(() => {
+    // The focus went with it.
+    if (isGone && document.activeElement === document.body) document.getElementById('stock-search')?.focus()
+  }, [isGone])
 
   return (
     <StaffPage
@@ -70,7 +77,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <StockSearch listing={listing} />
-      <p role="status" className="sr-only">
+      <p role="status" className={isGone ? 'mt-3 text-success' : 'sr-only'}>
         {change && t('staff.stock.saved', { spec: change.spec, before: change.before, after: change.after })}
       </p>
       {products.length === 0 ? (

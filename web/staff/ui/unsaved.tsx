@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { useT } from '../../i18n.tsx'
+import { ApiFailure } from '../../api-client.ts'
+import { failureText } from '../../failure-text.ts'
+import { useT, type Translate } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { staffPaths } from '../paths.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /** The state of a navigation that comes from saving, so that nobody is asked about what has just been saved. */
@@ -35,6 +38,20 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
     >
       <p>{t('staff.unsaved.text')}</p>
     </QuestionDialog>
+  )
+}
+
+/** Why something was not saved, in words; whose session is over signs in beside this page, where everything stays. */
+export function unsavedProblem(error: unknown, t: Translate): ReactNode {
+  if (!(error instanceof ApiFailure && error.code === 'staff_not_signed_in'))
+    return failureText(error, t) ?? t('staff.unsaved.failed')
+  return (
+    <>
+      {t('staff.unsaved.signedOut')}{' '}
+      <a href={staffPaths.signIn()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        {t('staff.unsaved.signIn')}
+      </a>
+    </>
   )
 }
 
