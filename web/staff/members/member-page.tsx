@@ -1,11 +1,10 @@
 import { Ban, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Address } from '../../../core/accounts.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { ApiFailure } from '../../api-client.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
@@ -14,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
@@ -25,15 +25,9 @@ import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    const { id } = params
-    return {
-      member: toMemberView(await context.get(apiContext).call('GET /staff/members/{id}', { params: { id } })),
-    }
-  } catch (error) {
-    if (error instanceof ApiFailure) throw data(null, { status: error.status })
-    throw error
-  }
+  const { id } = params
+  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id } }))
+  return { member: toMemberView(await member) }
 }
 
 /** One member: who it is, the orders, and what this role may do with the account. */
