@@ -85,6 +85,12 @@ function sourcesOf(pattern: string, leaveOut: RegExp): string {
     .join('\n')
 }
 
+/** The texts of the refusals that calls of the back office, or of the shop, declare. */
+const refusalsOf = (ofStaff: boolean) =>
+  endpoints
+    .filter(({ tag }) => /^(?:Staff|Back office)/.test(tag) === ofStaff)
+    .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
+
 describe('the keys of the texts', () => {
   const groups = [...new Set(everyKey.map((key) => key.split('.')[0]))].join('|')
   const namedIn = (sources: string) =>
@@ -116,10 +122,6 @@ describe('the keys of the texts', () => {
   it('are the shop’s own where a page of the shop names them, since those of the back office do not come along', () => {
     const ofShop = namedIn(sourcesOf('web/**/*.{ts,tsx}', /^web\/staff\//))
     expect([...ofShop].filter((key) => !(key in english))).toEqual([])
-    const refusalsOf = (ofStaff: boolean) =>
-      endpoints
-        .filter(({ tag }) => /^(?:Staff|Back office)/.test(tag) === ofStaff)
-        .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
     const refusals = refusalsOf(false)
     expect(refusals.length).toBeGreaterThan(50)
     expect(refusals.filter((key) => !(key in english))).toEqual([])

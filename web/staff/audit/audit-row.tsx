@@ -31,7 +31,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Subject entry={entry} />
         </p>
         {changes.length > 0 && (
-          <dl className="mt-0.5 grid gap-y-0.5 text-ink-soft">
+          // What was typed stays in the language it was typed in, as do the names of fields that have no word yet.
+          <dl translate="no" className="mt-0.5 grid gap-y-0.5 text-ink-soft">
             {changes.map(({ name, before, after }) => (
               <div key={name} className="flex flex-wrap gap-x-1.5">
                 <dt>{t('staff.audit.fieldName', { name })}</dt>
