@@ -24,9 +24,10 @@ import { toMemberView, type MemberView } from './member-view.ts'
 import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params
-  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id } }))
+  const query = url.searchParams.get('orders') === 'all' ? ({ orders: 'all' } as const) : {}
+  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }))
   return { member: toMemberView(await member) }
 }
 
@@ -197,7 +198,7 @@ function AddressText({ address }: { address: Address | undefined }) {
   return <span className="whitespace-pre-line">{lines.join('\n')}</span>
 }
 
-function Orders({ member: { orders, figures, phoneNumber }, name }: { member: MemberView; name: string }) {
+function Orders({ member: { orders, figures }, name }: { member: MemberView; name: string }) {
   const t = useT()
   return (
     <Panel
@@ -206,7 +207,8 @@ function Orders({ member: { orders, figures, phoneNumber }, name }: { member: Me
       action={
         figures.orders > orders.length && (
           <Link
-            to={staffPaths.orders(new URLSearchParams({ q: phoneNumber }))}
+            to="?orders=all"
+            preventScrollReset
             className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
           >
             {t('staff.member.allOrders')}
