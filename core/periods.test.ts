@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysOf, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
+import { addDays, daysOf, isShopDay, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
 
 const read = (search: string) => readPeriod(new URLSearchParams(search), '2026-03-02')
 
@@ -63,11 +63,25 @@ describe('an address', () => {
     'period=own&from=2026-03-02&to=2026-03-01',
     'period=own&from=2020-01-01&to=2026-03-01',
     'period=own&from=9999-12-31&to=a',
+    'period=own&from=0001-01-01&to=0001-01-02',
+    'period=own&from=1970-01-02&to=1970-01-03',
+    'period=own&from=3000-01-01&to=3000-01-02',
   ])('that names none shows the first one and keeps what it said: %s', (search) => {
     const { name, period, typed } = read(search)
     expect(name).toBe('last-14')
     expect(daysOf(period)).toBe(14)
     expect(typed?.from).toBe(new URLSearchParams(search).get('from') ?? '')
+  })
+
+  test('that asks for a period asks for one whose days, and those before it, the shop counts with', () => {
+    const year = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, '0'))
+    fc.assert(
+      fc.property(fc.oneof(year, fc.constantFrom('1970', '1971', '2999')), (near) => {
+        const { name, period } = read(`period=own&from=${near}-01-02&to=${near}-12-31`)
+        expect(isShopDay(periodBefore(name, period).from)).toBe(true)
+        expect(isShopDay(period.to)).toBe(true)
+      }),
+    )
   })
 
   test('of another word is the first period', () => {

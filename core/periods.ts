@@ -74,10 +74,33 @@ export function periodBefore(name: PeriodName, period: Period): Period {
   return { from: addDays(period.from, -daysOf(period)), to: lastDay }
 }
 
-const day = z.iso.date('staff.overview.dayRequired')
+/** Outside of these the database and the browser no longer write a day alike, and the shop has nothing to show. */
+const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
-/** A period of one's own; the sentences are names of texts. */
+/** A day in the shop's time zone that the shop counts with; `message` says what is wrong with any other text. */
+export const shopDay = (message?: string) =>
+  z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message))
+
+/**
+ * Whether a text is a day that the shop counts with.
+ *
+ * @example
+ * isShopDay('2026-03-02') //=> true
+ * isShopDay('2026-02-31') //=> false
+ * isShopDay('0026-03-02') //=> false
+ */
+export function isShopDay(text: string): boolean {
+  return z.safeParse(shopDay(), text).success
+}
+
+const day = shopDay('staff.overview.dayRequired')
+
+/** A period of one's own, which is compared with the one before it; the sentences are names of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
+  z.refine((period) => !(daysOf({ from: firstDay, to: period.from }) <= daysOf(period)), {
+    path: ['from'],
+    message: 'staff.overview.dayRequired',
+  }),
   z.refine((period) => daysOf(period) >= 1, { path: ['to'], message: 'staff.overview.endsBefore' }),
   z.refine((period) => daysOf(period) <= mostDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )

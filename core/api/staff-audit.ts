@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { endpoint } from './endpoint.ts'
+import { shopDay } from '../periods.ts'
+import { endpoint, shared } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
 import { date } from './orders.ts'
 
 const tag = 'Back office: audit'
 
+const day = shared(shopDay())
 const actorKinds = ['member', 'staff', 'command', 'visitor'] as const
 
 export const auditEntry = z.object({
@@ -40,8 +42,8 @@ export const getAudit = endpoint({
     actorId: z.string().max(100).optional(),
     action: z.string().max(50).optional(),
     /** The first and the last day, in the shop's time zone. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day.optional(),
+    to: day.optional(),
     /** The `next` of the page before. */
     before: z.coerce.number<number>().int().positive().optional(),
     pageSize: z.coerce.number<number>().int().min(1).max(200).default(50),

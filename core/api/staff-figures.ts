@@ -1,14 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { mostDays } from '../figures.ts'
-import { daysOf } from '../periods.ts'
-import { endpoint } from './endpoint.ts'
+import { daysOf, shopDay } from '../periods.ts'
+import { endpoint, shared } from './endpoint.ts'
 import { lang } from './language.ts'
 import { date } from './orders.ts'
 
 const tag = 'Back office: overview'
 
 const ringgit = z.number()
-const day = z.iso.date().openapi({ description: "A day in the shop's time zone.", example: '2026-03-02' })
+const day = shared(shopDay()).openapi({
+  description: "A day in the shop's time zone.",
+  example: '2026-03-02',
+})
 const days = { from: day, to: day }
 const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 && daysOf(period) <= mostDays
 

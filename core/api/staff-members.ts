@@ -74,7 +74,7 @@ export const memberDetails = z.object({
   blocked: z.object({ at: date, reason: z.string() }).optional(),
   /** Of all orders; the sum in ringgit, of what was and is to be paid for them. */
   figures: z.object({ orders: z.number().int(), cancelled: z.number().int(), sum: z.number() }),
-  /** The newest 20. */
+  /** The newest 20, or all that were asked for, the newest first. */
   orders: z.array(orderSummary),
   /** What was done to the account, the newest first. */
   audit: z.array(auditEntry),
@@ -88,7 +88,10 @@ export const getMember = endpoint({
   tag,
   summary: 'One member, with addresses and orders.',
   params: id,
-  query: languageOnly,
+  query: languageOnly.extend({
+    /** Every order instead of the newest 20; by phone number those before a change of number would not be found. */
+    orders: z.enum(['all']).optional(),
+  }),
   output: memberDetails,
   errors: ['member_not_found'],
 })

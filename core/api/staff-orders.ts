@@ -5,6 +5,7 @@ import { invoiceStatuses, maxCreditReason } from '../invoices.ts'
 import { localizedText } from '../language.ts'
 import { callOutcomes, maxBulk, maxNote, orderQueues } from '../order-work.ts'
 import { orderStatuses, shippingMethods, shippingProviders } from '../orders.ts'
+import { shopDay } from '../periods.ts'
 import { returnStatuses } from '../returns.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
@@ -14,6 +15,7 @@ import { auditEntry } from './staff-audit.ts'
 const tag = 'Back office: orders'
 
 const ringgit = z.number().nonnegative()
+const day = shared(shopDay())
 const id = z.object({ id: z.string().min(1).max(100) })
 const done = z.object({ success: z.literal(true) })
 const text = (required: string, most = maxNote) =>
@@ -36,8 +38,8 @@ const filters = z.object({
   status: z.enum(orderStatuses).optional(),
   shippingMethod: z.enum(shippingMethods).optional(),
   /** The first and the last day that it was placed on, in the shop's time zone. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 
 /** One row of the back office's list. */

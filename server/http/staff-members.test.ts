@@ -237,7 +237,7 @@ describe('one member', () => {
     expect((await look(id)).emailVerified).toBe(false)
   })
 
-  test('shows the newest 20 orders', async () => {
+  test('shows the newest 20 orders, and all that are asked for, those of an earlier number, too', async () => {
     const ids = []
     for (let made = 0; made < 21; made += 1) {
       const id = await place(member, [[spec, 1]])
@@ -247,6 +247,12 @@ describe('one member', () => {
     const { orders: shown, figures } = await look(member.id)
     expect(shown.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 20))
     expect(figures).toEqual({ orders: 21, cancelled: 21, sum: 0 })
+    await shop.context.database
+      .update(members)
+      .set({ phoneNumber: '+886933112244' })
+      .where(eq(members.id, member.id))
+    const { body } = await clerk.browser.get(`/api/staff/members/${member.id}?orders=all`)
+    expect(body.orders.map(({ id }: { id: string }) => id)).toEqual(ids)
   })
 
   test('never comes with the password or what is made of it, nor does a file of it', async () => {

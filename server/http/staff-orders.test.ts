@@ -394,6 +394,8 @@ describe('search', () => {
       'after=x',
       'pageSize=1000',
       'from=yesterday',
+      'from=0001-01-01',
+      'to=9999-12-31',
       'queue=all',
       'after=999999999999999999999',
     ])

@@ -12,26 +12,26 @@ import { listOrdersOfMember } from '../orders/read.ts'
 import { revenueSen } from './figures.ts'
 import { readAudit } from './audit-read.ts'
 
-/** Orders and audit entries that a member's page shows at most. */
+/** Orders, unless all are asked for, and audit entries that a member's page shows at most. */
 const mostOrders = 20
 const mostEntries = 50
 
 /**
- * One member with addresses, numbers, the newest orders and what was done to the account; nothing that belongs to the
+ * One member with addresses, numbers, the newest orders or all of them, and what was done to the account; nothing that belongs to the
  * password.
  *
  * @throws ShopError member_not_found
  */
 export async function readMember(
   context: Context,
-  { id, lang }: { id: string; lang: Language },
+  { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' | undefined },
 ): Promise<MemberDetails> {
   const { database } = context
   const [[member], sessions, figures, orders, { entries }] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     countSessions(context, id),
     readFigures(context, id),
-    listOrdersOfMember(context, id, mostOrders),
+    listOrdersOfMember(context, id, wanted === 'all' ? undefined : mostOrders),
     readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: mostEntries }),
   ])
   if (member === undefined) throw new ShopError('member_not_found')

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { useTranslator } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { staffPaths } from '../paths.ts'
-import { actionText, changesOf, subjectPath, subjectText } from './entry-words.ts'
+import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
 
 const link = 'underline decoration-control hover:text-petrol hover:decoration-current'
 
@@ -58,12 +58,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslator()
-  const { actorKind, actorId, subject, subjectId, subjectName } = entry
+  const { actorKind, actorId, subject, subjectId } = entry
   // Most of what people do with their own account would name them twice.
   if (subjectId === '' || subjectId === 'unknown' || (subject === actorKind && subjectId === actorId))
     return null
-  const name = subjectName ?? subjectId
-  const path = subjectName === undefined ? undefined : subjectPath(entry)
+  const name = subjectName(entry, t)
+  const path = entry.subjectName === undefined ? undefined : subjectPath(entry)
   const text = t('staff.audit.thing', { kind: subjectText(subject, t), name })
   return (
     <>

@@ -1,15 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import english from '../../../public/assets/i18n/en.json'
 import chinese from '../../../public/assets/i18n/zh-TW.json'
 import staffEnglish from '../../../public/assets/i18n/staff/en.json'
 import staffChinese from '../../../public/assets/i18n/staff/zh-TW.json'
 import type { Translate } from '../../i18n.tsx'
-import { actionText, changesOf, subjectPath, subjectText } from './entry-words.ts'
+import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
 
 const inEnglish: Record<string, string> = { ...english, ...staffEnglish }
 const inChinese: Record<string, string> = { ...chinese, ...staffChinese }
-const en: Translate = (key) => inEnglish[key] ?? key
-const zh: Translate = (key) => inChinese[key] ?? key
+const translate =
+  (texts: Record<string, string>): Translate =>
+  (key, values = {}) =>
+    (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const en = translate(inEnglish)
+const zh = translate(inChinese)
 const words = { t: en, language: 'en' } as const
 
 test('a change is told field by field in words, and what stayed is left out', () => {
@@ -46,7 +51,7 @@ test.each([
     { city: 'Ipoh', street: '1 Jalan Contoh', lastName: '', firstName: 'Mei' },
     'Mei, 1 Jalan Contoh, Ipoh',
   ],
-  ['size', { width: 120, depth: 60 }, 'width: 120, depth: 60'],
+  ['size', { width: 120, depth: 60 }, 'Width: 120, depth: 60'],
   ['reason', 'damaged', 'Damaged'],
   ['reason', 'A scratch', 'A scratch'],
   ['note', '<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -58,9 +63,51 @@ test('what is newer than this page is told by its own name', () => {
   expect(actionText('order.moved', en)).toBe('Moved the order on')
   expect(actionText('order.painted', en)).toBe('order.painted')
   expect(subjectText('shelf', en)).toBe('shelf')
-  expect(changesOf({ after: { videoUrl: 'https://example.com' } }, words)).toEqual([
-    { name: 'video url', after: 'https://example.com' },
+  expect(changesOf({ after: { shelfMark: 'A 12' } }, words)).toEqual([{ name: 'shelf mark', after: 'A 12' }])
+})
+
+test('every action that is written down has words, and every kind of thing', () => {
+  const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/test-*.ts'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const subjects = [...sources.matchAll(/\bsubject: '(\w+)'/g)].map(
+    ([, name]) => `staff.audit.subject.${name}`,
+  )
+  expect(subjects.filter((key) => !(key in inEnglish))).toEqual([])
+  const kinds = new Set([
+    ...subjects.map((key) => key.split('.')[3]),
+    'access',
+    'categories',
+    'invoice',
+    'credit_note',
   ])
+  // Besides the words for actions there is no text in the server that is written like them.
+  const actions = [...sources.matchAll(/'(\w+)\.([a-z_]+)'/g)]
+    .filter(([, kind = '', verb = '']) => kinds.has(kind) && verb.endsWith('ed'))
+    .map(([, kind, verb]) => `staff.audit.action.${kind}.${verb}`)
+  expect(actions.length).toBeGreaterThan(30)
+  expect(actions.filter((key) => !(key in inEnglish))).toEqual([])
+})
+
+test('fields of a product are called as in its editor, and lists of the home page as there', () => {
+  const before = { 'specs.oak.price': 10, 'productName.zh-TW': '書桌', 'specs.new': null }
+  const after = {
+    'specs.oak.price': 12,
+    'productName.zh-TW': '橡木書桌',
+    'specs.new': { id: 'new', nameI18n: { en: 'Oak', 'zh-TW': '橡木' } },
+  }
+  expect(changesOf({ before, after }, { t: zh, language: 'zh-TW' }).map(({ after: text }) => text)).toEqual([
+    '12',
+    '橡木書桌',
+    '橡木',
+  ])
+  expect(changesOf({ before, after }, words).map(({ name }) => name)).toEqual([
+    'Spec oak: Price',
+    'Name, 繁體中文',
+    'Spec new',
+  ])
+  expect(subjectName({ subject: 'list', subjectId: 'on-sale' }, zh)).toBe('特價商品')
+  expect(subjectName({ subject: 'product', subjectId: 'gone' }, zh)).toBe('gone')
 })
 
 const path = (subject: string, subjectId: string) => subjectPath({ subject, subjectId })

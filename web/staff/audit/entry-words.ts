@@ -10,6 +10,7 @@ import {
   shippingMethodTexts,
   orderStatusTexts,
 } from '../../orders/display-texts.ts'
+import { productFieldName } from '../catalogue/field-names.ts'
 import { staffPaths } from '../paths.ts'
 
 interface Words {
@@ -30,6 +31,10 @@ function textOf(t: Translate, key: string): string | undefined {
   return text === key ? undefined : text
 }
 
+/** The word for one of the few values that something has, or undefined. */
+const wordOf = (t: Translate, name: string, value: string) =>
+  textOf(t, `staff.audit.value.${name}.${value.replaceAll(/\W/g, '_')}`)
+
 /** What somebody did, in words; an action that this page does not know by its name. */
 export function actionText(action: string, t: Translate): string {
   return textOf(t, `staff.audit.action.${action}`) ?? action
@@ -38,6 +43,14 @@ export function actionText(action: string, t: Translate): string {
 /** A kind of thing that something was done to, in words; an unknown one by its name. */
 export function subjectText(subject: string, t: Translate): string {
   return textOf(t, `staff.audit.subject.${subject}`) ?? subject
+}
+
+/** What people call the thing that something was done to; one that is gone by its id. */
+export function subjectName(
+  { subject, subjectId, subjectName: name }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>,
+  t: Translate,
+): string {
+  return name ?? wordOf(t, subject, subjectId) ?? subjectId
 }
 
 /** The page of what something was done to; undefined where there is none. */
@@ -68,6 +81,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 function fieldText(field: string, t: Translate): string {
   return (
     textOf(t, `staff.audit.field.${field}`) ??
+    productFieldName(t, field) ??
     field.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   )
 }
@@ -94,13 +108,16 @@ function valueText(field: string, value: unknown, words: Words): string {
     const code = codes[field]?.[value]
     if (code !== undefined) return t(code)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
-    return textOf(t, `staff.audit.value.${field}.${value.replaceAll(/\W/g, '_')}`) ?? value
+    return wordOf(t, field, value) ?? value
   }
   const separator = t('form.separator')
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, words)).join(separator) || '—'
   const parts = Object.entries(value as Record<string, unknown>)
   const own = parts.find(([name]) => name === language)
   if (own !== undefined) return valueText(field, own[1], words)
+  // A whole spec that comes or goes.
+  const named = parts.find(([name]) => name === 'nameI18n')
+  if (named !== undefined) return valueText(field, named[1], words)
   if (field.endsWith('Address')) {
     const held = new Map(parts)
     return addressParts

@@ -1,3 +1,4 @@
+import { isShopDay } from '../../../core/periods.ts'
 import type { CallRequest } from '../../api-client.ts'
 
 /** Who did something, when no single person is meant. */
@@ -39,9 +40,4 @@ function pick<Name extends string>(name: Name, value: string | undefined): { [K 
   return value === undefined ? {} : ({ [name]: value } as { [K in Name]?: string })
 }
 
-/** A day as the API takes it, or undefined for a text that is none. */
-function day(text: string | undefined): string | undefined {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : undefined
-}
+const day = (text: string | undefined) => (text !== undefined && isShopDay(text) ? text : undefined)

@@ -1,4 +1,5 @@
 import { apiContext, pageHostContext } from '../../api-context.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import type { Route } from './+types/product-page'
 import { namedCategories } from './named-categories.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -6,7 +7,7 @@ import { ProductEditor } from './product-editor.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [opened, { categories }] = await Promise.all([
-    api.call('GET /staff/catalogue/products/{id}', { params: { id: params.id } }),
+    orRefused(api.call('GET /staff/catalogue/products/{id}', { params: { id: params.id } })),
     api.call('GET /staff/catalogue/categories'),
   ])
   return { opened, categories: namedCategories(categories, context.get(pageHostContext).language) }

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
@@ -33,15 +34,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseProductFilter(url.searchParams)
   const { published, list, low, ...rest } = filter
   const [{ total, products }, { categories }] = await Promise.all([
-    api.call('GET /staff/catalogue/products', {
-      query: {
-        ...rest,
-        pageSize: productsOnPage,
-        ...(published && { published }),
-        ...(list && { list }),
-        ...(low && { low }),
-      },
-    }),
+    orRefused(
+      api.call('GET /staff/catalogue/products', {
+        query: {
+          ...rest,
+          pageSize: productsOnPage,
+          ...(published && { published }),
+          ...(list && { list }),
+          ...(low && { low }),
+        },
+      }),
+    ),
     api.call('GET /staff/catalogue/categories'),
   ])
   const lastPage = Math.max(1, Math.ceil(total / productsOnPage))

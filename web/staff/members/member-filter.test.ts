@@ -13,6 +13,7 @@ test('what it says wrongly counts as not said', () => {
     blocked: '',
     after: '',
   })
+  expect(parse('q=a%00b&after=%00')).toEqual(parse(''))
 })
 
 test('the address of a list says no more than it has to', () => {

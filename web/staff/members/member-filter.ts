@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
+/** The API takes no text that the database cannot hold. */
+const sendable = z.refine<string>((text) => !text.includes('\0'))
+
 /** The list of members as its address says it. */
 const filter = z.object({
-  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ''),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200), sendable), ''),
   blocked: z.catch(z.enum(['', 'yes']), ''),
   /** The member that the page comes after. */
-  after: z.catch(z.string().check(z.maxLength(100)), ''),
+  after: z.catch(z.string().check(z.maxLength(100), sendable), ''),
 })
 export type MemberFilter = z.output<typeof filter>
 

@@ -1,11 +1,10 @@
 import { Ban, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Address } from '../../../core/accounts.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { ApiFailure } from '../../api-client.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
@@ -14,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
@@ -24,16 +24,11 @@ import { toMemberView, type MemberView } from './member-view.ts'
 import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    const { id } = params
-    return {
-      member: toMemberView(await context.get(apiContext).call('GET /staff/members/{id}', { params: { id } })),
-    }
-  } catch (error) {
-    if (error instanceof ApiFailure) throw data(null, { status: error.status })
-    throw error
-  }
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = params
+  const query = url.searchParams.get('orders') === 'all' ? ({ orders: 'all' } as const) : {}
+  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }))
+  return { member: toMemberView(await member) }
 }
 
 /** One member: who it is, the orders, and what this role may do with the account. */
@@ -203,7 +198,7 @@ function AddressText({ address }: { address: Address | undefined }) {
   return <span className="whitespace-pre-line">{lines.join('\n')}</span>
 }
 
-function Orders({ member: { orders, figures, phoneNumber }, name }: { member: MemberView; name: string }) {
+function Orders({ member: { orders, figures }, name }: { member: MemberView; name: string }) {
   const t = useT()
   return (
     <Panel
@@ -212,7 +207,8 @@ function Orders({ member: { orders, figures, phoneNumber }, name }: { member: Me
       action={
         figures.orders > orders.length && (
           <Link
-            to={staffPaths.orders(new URLSearchParams({ q: phoneNumber }))}
+            to="?orders=all"
+            preventScrollReset
             className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
           >
             {t('staff.member.allOrders')}

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { DenseInput } from '../ui/dense-field.tsx'
 import { memberParameters, parseMemberFilter, type MemberFilter } from './member-filter.ts'
@@ -23,9 +24,11 @@ const address = (filter: MemberFilter) => staffPaths.members(memberParameters(fi
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseMemberFilter(url.searchParams)
   const { q, blocked, after } = filter
-  const { members, next } = await context.get(apiContext).call('GET /staff/members', {
-    query: { q, ...(blocked && { blocked }), ...(after && { after }) },
-  })
+  const { members, next } = await orRefused(
+    context.get(apiContext).call('GET /staff/members', {
+      query: { q, ...(blocked && { blocked }), ...(after && { after }) },
+    }),
+  )
   return { filter, members: members.map(toMemberRowView), next }
 }
 

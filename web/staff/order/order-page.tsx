@@ -11,6 +11,7 @@ import { listTexts } from '../orders/order-texts.ts'
 import { useNow } from '../orders/use-now.ts'
 import { staffPaths } from '../paths.ts'
 import { LiveLine } from '../shell/live-line.tsx'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { waitingText } from '../ui/waiting-time.tsx'
 import { useLiveOrders } from '../shell/use-live-orders.ts'
@@ -30,7 +31,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const found = await api.call('GET /staff/orders/{id}', { params: { id: params.id } })
+  const found = await orRefused(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
   const queue = queueOf(url.searchParams)
   return {
     view: toStaffOrderView(found),

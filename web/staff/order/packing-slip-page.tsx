@@ -12,12 +12,15 @@ import { accessFacts } from '../../orders/shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../shell/qr.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } })
+  const found = await orRefused(
+    context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } }),
+  )
   return { order: toStaffOrderView(found).order, qr: await generateQr(found.order.orderNumber) }
 }
 

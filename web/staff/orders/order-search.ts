@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   type ShippingMethod,
 } from '../../../core/orders.ts'
+import { isShopDay } from '../../../core/periods.ts'
 
 /** The lists of orders: a queue each, and all of them. */
 export const orderLists = [...orderQueues, 'all'] as const
@@ -27,9 +28,7 @@ const oneOf = <Value extends string>(values: readonly Value[], said: string | nu
   values.find((value) => value === said)
 
 function dayOf(said: string | null): string | undefined {
-  return said !== null && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said))
-    ? said
-    : undefined
+  return said !== null && isShopDay(said) ? said : undefined
 }
 
 function numberOf(said: string | null): number | undefined {

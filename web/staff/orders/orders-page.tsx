@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/elevations.tsx'
 import { staffPaths } from '../paths.ts'
 import { LiveLine } from '../shell/live-line.tsx'
 import { useQueueCounts } from '../shell/queue-counts.tsx'
+import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -38,7 +39,9 @@ import { useShownRows } from './use-shown-rows.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseOrderSearch(url.searchParams)
-  const page = await context.get(apiContext).call('GET /staff/orders', { query: orderQuery(search) })
+  const page = await orRefused(
+    context.get(apiContext).call('GET /staff/orders', { query: orderQuery(search) }),
+  )
   return { search, page, now: Date.now() }
 }
 

@@ -22,7 +22,7 @@ import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffBrand } from './staff-brand.tsx'
 import { useQueueCounts } from './queue-counts.tsx'
-import { useStaffApi } from './use-staff-api.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface Entry {
   text: TextKey
@@ -93,16 +93,11 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
   const queues = useQueueCounts()
   const t = useT()
-  const api = useStaffApi()
+  const { signOut } = useSignOut()
   const { pathname, search } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname + search
   const current = currentEntry(pathname, search)
-
-  const signOut = async () => {
-    await api.call('POST /staff/logout')
-    window.location.assign(staffPaths.signIn())
-  }
 
   const line =
     'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'

@@ -10,7 +10,8 @@ export function StaffErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : 500
   const [title, text] =
-    status === 404
+    // An address that the API cannot read is one of nothing.
+    status === 404 || status === 400
       ? ([t('error.missingTitle'), t('error.missingText')] as const)
       : status === 403
         ? ([t('staff.notAllowedTitle'), t('staff.notAllowedText')] as const)
