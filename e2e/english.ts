@@ -23,11 +23,10 @@ const names = [
   'Jabatan Perlindungan Data Peribadi',
   'Google reCAPTCHA',
   'QR code',
-  'WhatsApp',
 ]
 
-/** Models whose name is a label of another page, too. */
-const models = ['Lift']
+/** Labels that are a name, too: of a product, or of what has no Chinese one. */
+const labels = ['Lift', 'WhatsApp']
 
 /** The languages' own names, of which the switch shows the other one. */
 const languageNames = ['English']
@@ -56,7 +55,7 @@ function formsOf(text: string): string[] {
 const interfaceTexts = [...Object.values(texts.en), ...Object.values(staffEnglish)]
   .flatMap(formsOf)
   .map((form) => form.trim())
-  .filter((form) => /[A-Za-z]{2}/.test(form) && ![...names, ...models].includes(form))
+  .filter((form) => /[A-Za-z]{2}/.test(form) && ![...names, ...labels].includes(form))
 const wholeTexts = new Set(interfaceTexts.filter((form) => !form.includes(anything)))
 const filledTexts = interfaceTexts
   .filter((form) => form.includes(anything))
