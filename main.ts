@@ -1,7 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
@@ -10,6 +9,7 @@ import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
 import { startWorkers } from './server/jobs/workers.ts'
+import { keepAnswers, keepNothing, type Keeping } from './server/kept/serve.ts'
 import { createWebServer, listen, stopListening } from './server/listen.ts'
 import { log } from './server/log.ts'
 import { nobody, type Observer } from './server/observer.ts'
@@ -54,26 +54,27 @@ async function start(): Promise<void> {
 
   const observer = await startMetrics(settings, connection.pool)
   const server = createWebServer()
-  const { readBuild, wrap } = development ? await developmentPages(server) : await builtPages()
+  const { readBuild, keep } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   undo.push(() => stopListening(server))
   // No await from here to the end: a request that comes at once finds its listener.
   const known = withPort(settings, port)
+  const keeping = keep({ ...context, settings: known })
   const app = createApp(
     { ...context, settings: known },
     { client: development ? undefined : projectFile('build/client'), pictures },
     (callApi) =>
       servePages({
         readBuild,
-        callApi,
+        callApi: keeping.calls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
       }),
     observer,
   )
-  server.on('request', wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })))
+  server.on('request', keeping.answer(app, observer))
 
-  undo.push(context.live.close)
+  undo.push(context.line.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
@@ -99,11 +100,9 @@ async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool
   return metrics
 }
 
-type Listener = ReturnType<typeof getRequestListener>
-
 async function builtPages() {
   const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
-  return { readBuild: async () => build, wrap: (listener: Listener) => listener }
+  return { readBuild: async () => build, keep: keepAnswers }
 }
 
 async function developmentPages(server: Server) {
@@ -113,17 +112,18 @@ async function developmentPages(server: Server) {
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
-    wrap:
-      (listener: Listener): Listener =>
-      async (request, response) =>
-        // Translations lie in the public folder, but the pages answer them, compiled.
-        request.url?.startsWith('/assets/i18n/')
-          ? listener(request, response)
-          : vite.middlewares(
-              request as IncomingMessage,
-              response as ServerResponse,
-              () => void listener(request, response),
-            ),
+    // Pages that change while somebody works on them are not kept.
+    keep: (): Keeping => ({
+      ...keepNothing,
+      answer(app) {
+        const listener = keepNothing.answer(app)
+        return (request, response) =>
+          // Translations lie in the public folder, but the pages answer them, compiled.
+          request.url?.startsWith('/assets/i18n/')
+            ? void listener(request, response)
+            : vite.middlewares(request, response, () => void listener(request, response))
+      },
+    }),
   }
 }
 

@@ -4,11 +4,15 @@ import { defineConfig } from 'vite'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
 const ofMembers =
-  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|form\.|failure-text\.|ui[\\/](?:badge|notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts|human-check|phone|redirect|verification)\./
+  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|form\.|failure-text\.|ui[\\/](?:badge|notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts|human-check|phone|redirect|verification)\.|lucide-react[\\/].*[\\/]icons[\\/]eye[.-]/
 
 /** What the pages of orders share with each other, and what the checkout shares with the cart. */
 const ofOrders =
   /[\\/]web[\\/](?:orders|checkout)[\\/]|[\\/]core[\\/](?:checkout|dates|invoices|lead-times|order-again|orders|places|returns|tax-numbers)\./
+
+/** What only the pages of policies share, and what a product's pictures share with their large view. */
+const ofPolicies = /[\\/]web[\\/]policies[\\/]|[\\/]core[\\/]polic(?:ies|y-documents)\./
+const ofProduct = /[\\/]web[\\/]product[\\/]|[\\/]core[\\/](?:gallery|video)\./
 const ofCart = /[\\/]web[\\/]cart[\\/](?!add-to-cart)/
 
 interface Graph {
@@ -50,13 +54,16 @@ export default defineConfig({
                 {
                   debugName: 'shared',
                   name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? null : 'shared'),
-                  test: (id: string) => ![ofMembers, ofOrders, ofCart].some((some) => some.test(id)),
+                  test: (id: string) =>
+                    ![ofMembers, ofOrders, ofCart, ofPolicies, ofProduct].some((some) => some.test(id)),
                   minShareCount: 2,
                   priority: 1,
                 },
                 { name: 'members', test: ofMembers, minShareCount: 2 },
                 { name: 'cart', test: ofCart, minShareCount: 2 },
                 { name: 'orders', test: ofOrders, minShareCount: 2 },
+                { name: 'policies', test: ofPolicies, minShareCount: 2 },
+                { name: 'product', test: ofProduct, minShareCount: 2 },
                 {
                   debugName: 'staff',
                   name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? 'staff' : null),

@@ -23,6 +23,7 @@ const names = [
   'Jabatan Perlindungan Data Peribadi',
   'Google reCAPTCHA',
   'QR code',
+  'WhatsApp',
 ]
 
 /** Models whose name is a label of another page, too. */
@@ -95,8 +96,7 @@ export async function textsOf(page: Page): Promise<string[]> {
     const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript')) continue
-      // What is typed or kept letter by letter.
-      // What somebody typed, as a name, stands in every language as it is.
+      // What somebody typed, as a name, and what is kept letter by letter stands in every language as it is.
       if (element.closest('[translate=no]')) continue
       if (!element.checkVisibility() && !element.matches('option')) continue
       for (const name of attributes) said.push(element.getAttribute(name) ?? '')

@@ -29,7 +29,7 @@ test('a newcomer goes from the link of the command line to the back office, and 
   inviteStaff,
 }) => {
   // A common password, a wrong code, a used link, a wrong password and a used recovery code are refused.
-  watch.allow(/status of 40[01]|^40[01]: .*\/api\/staff\/(?:set-up|enrol|login)/)
+  watch.allow(/status of 40[01]|^40[01]: .*\/api\/staff\/(?:set-up|enrol|login|orders\/queues)/)
   const t = staffTexts(language)
   const { email, link } = await inviteStaff()
 
@@ -286,6 +286,8 @@ test('a session that is over leads to the sign-in and back to the page, from a l
 }) => {
   watch.allow(/status of 401|^401: /)
   const t = staffTexts('en')
+  // An order of somebody else's test would tell the page, which then leaves by itself.
+  await page.route('**/api/staff/orders/live*', (route) => route.fulfill({ status: 204 }))
   await signInStaff(page)
   await open(page, '/staff')
   await page.request.post('/api/staff/logout', { data: {} })

@@ -18,6 +18,7 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     await expect(page.locator('h1')).toHaveCount(1)
   })
   await test.step('axe finds no barrier', async () => {
+    await settled(page)
     const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
     expect(passes.length).toBeGreaterThan(10)
     expect(
@@ -29,6 +30,16 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page, width)
     }
+  })
+}
+
+/** Waits until nothing fades or slides any more: half-way, a colour is neither the one nor the other. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 

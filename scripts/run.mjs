@@ -1,19 +1,24 @@
 // Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, parts } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 
-/** @typedef {{ file?: string, args?: string[], env?: Record<string, string>, built?: boolean }} Step */
+/** @typedef {{ file?: string, options?: string[], args?: string[], env?: Record<string, string>, built?: boolean }} Step */
+
+/** How the program runs wherever it is started. */
+const program = JSON.parse(readFileSync(new URL('program.json', import.meta.url), 'utf8'))
 
 /** @type {Record<string, Step>} */
 const steps = {
   start: {
     file: 'build/program/main.js',
     built: true,
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'build/.compiled' },
+    // By default Linux keeps memory that the program has long given back: large answers, one heap for each thread.
+    ...program,
   },
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
   build: { built: true },
@@ -23,7 +28,7 @@ const steps = {
   demo: { file: 'server/commands/demo.ts' },
   staff: { file: 'server/commands/staff.ts' },
   chaos: { file: 'server/commands/chaos.ts' },
-  bench: { file: 'bench/run.ts' },
+  bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   sbom: { file: 'scripts/sbom.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
@@ -110,4 +115,5 @@ if (step.built)
   for (const part of [parts.pages, parts.program])
     await ensureBuilt(root, part, (script) => runOrExit(node, [script]))
 preparing = false
-if (step.file) process.exit(await run(node, [step.file, ...(step.args ?? []), ...args], step.env))
+if (step.file)
+  process.exit(await run(node, [...(step.options ?? []), step.file, ...(step.args ?? []), ...args], step.env))

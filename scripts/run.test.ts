@@ -59,7 +59,7 @@ const bundle = `
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'run-'))
-  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs'])
+  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs', 'program.json'])
     await cp(join(here, name), join(root, 'scripts', name))
   await write('package.json', '{ "type": "module" }')
   await write('package-lock.json', lockFile('1.0.0'))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
+import { createDatabaseLine, type DatabaseLine } from './database-line.ts'
 import { createGate, type Gate } from './gate.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLiveOrders, type LiveOrders } from './live-orders.ts'
@@ -8,7 +9,9 @@ import { pictureFolder } from './providers/pictures/folder.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import type { Session } from './services/accounts/sessions.ts'
+import { sessionsChannel, type Session } from './services/accounts/sessions.ts'
+import { catalogueChannel } from './services/catalogue-signal.ts'
+import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,6 +26,7 @@ export interface Context {
   secrets: Secrets
   providers: Providers
   limits: Limits
+  line: DatabaseLine
   live: LiveOrders
   /** Where the pictures of the catalogue are. */
   pictures: PictureStorage
@@ -44,6 +48,12 @@ export interface Call<
 /** The shop over a database, with the providers that its settings choose. */
 export function createContext(database: Database, settings: Settings): Context {
   const secrets = createSecrets(settings.SHOP_SECRET)
+  const line = createDatabaseLine(database.$client, [
+    ordersChannel,
+    placedChannel,
+    sessionsChannel,
+    catalogueChannel,
+  ])
   return {
     database,
     settings,
@@ -52,7 +62,8 @@ export function createContext(database: Database, settings: Settings): Context {
     secrets,
     providers: chooseProviders(database, settings, secrets),
     limits: createLimits(database.$client, settings, secrets),
-    live: createLiveOrders(database.$client),
+    line,
+    live: createLiveOrders(database.$client, line),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     uploads: createGate({ atOnce: 2, waiting: 8 }),
   }

@@ -1,10 +1,8 @@
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
+import type { DatabaseLine } from './database-line.ts'
 import { log } from './log.ts'
 import { sessionsChannel } from './services/accounts/sessions.ts'
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
-
-/** How long to wait before a lost line to the database is tried again, in milliseconds. */
-const reconnectAfter = 1_000
 
 /** What tells the followers of an order that it changed, whichever process changed it. */
 export interface LiveOrders {
@@ -21,61 +19,48 @@ export interface LiveOrders {
   announce(orderId: string): void
   /** Waits until the line to the database is open, or was refused. */
   ready(): Promise<void>
-  /** Ends the line to the database and every follower. */
+  /** Ends every follower. */
   close(): Promise<void>
   /** Aborted when the program stops. */
   readonly ended: AbortSignal
 }
 
-/** One line to the database for all followers of this process, opened for the first of them and kept. */
-export function createLiveOrders(pool: Pool): LiveOrders {
+/** What all followers of this process hear, over the process's one line to the database. */
+export function createLiveOrders(pool: Pool, line: DatabaseLine): LiveOrders {
   const followers = new Map<string, Set<() => void>>()
   const followersOfSessions = new Map<string, Set<() => void>>()
   const followersOfAll = new Set<(orderId: string | undefined) => void>()
   const placed = new Set<string>()
   let announcing: Promise<void> | undefined
   const ending = new AbortController()
-  let client: Client | undefined
-  let connecting: Promise<void> | undefined
-  let again: NodeJS.Timeout | undefined
+  let hangUp: (() => void) | undefined
+  let missed = false
 
-  const connect = async (missed: boolean) => {
-    const { connectionString, keepAlive } = pool.options
-    const line = new Client({ connectionString, keepAlive, application_name: 'office-furniture-store live' })
-    line.on('error', () => lost(line))
-    line.on('end', () => lost(line))
-    line.on('notification', ({ channel, payload = '' }) => {
-      if (channel === sessionsChannel) {
-        for (const hear of followersOfSessions.get(payload) ?? []) hear()
-        return
-      }
-      if (channel === ordersChannel) for (const hear of followers.get(payload) ?? []) hear()
-      for (const hear of followersOfAll) hear(payload)
+  /** Listens while anybody follows. */
+  const listen = () => {
+    hangUp ??= line.listen({
+      hear(channel, payload) {
+        if (channel === sessionsChannel) for (const hear of followersOfSessions.get(payload) ?? []) hear()
+        if (channel === ordersChannel) for (const hear of followers.get(payload) ?? []) hear()
+        if (channel === ordersChannel || channel === placedChannel)
+          for (const hear of followersOfAll) hear(payload)
+      },
+      lost() {
+        missed = true
+      },
+      opened() {
+        if (!missed) return
+        missed = false
+        for (const all of followers.values()) for (const hear of all) hear()
+        for (const hear of followersOfAll) hear(undefined)
+      },
     })
-    client = line
-    try {
-      await line.connect()
-      await line.query(`listen ${ordersChannel}; listen ${placedChannel}; listen ${sessionsChannel}`)
-    } catch (err) {
-      log.warn({ err }, 'orders cannot be followed live yet')
-      lost(line)
-      return
-    }
-    if (!missed) return
-    for (const all of followers.values()) for (const hear of all) hear()
-    for (const hear of followersOfAll) hear(undefined)
   }
-  const lost = (line: Client) => {
-    if (client !== line) return
-    client = undefined
-    void line.end().catch(() => {})
-    if (ending.signal.aborted) return
-    if (followers.size + followersOfSessions.size + followersOfAll.size === 0) {
-      connecting = undefined
-      return
-    }
-    again = setTimeout(() => (connecting = connect(true)), reconnectAfter)
-    again.unref()
+  const rest = () => {
+    if (followers.size + followersOfSessions.size + followersOfAll.size > 0) return
+    hangUp?.()
+    hangUp = undefined
+    missed = false
   }
   // One statement at a time for whatever was placed meanwhile: a notice locks out every other that commits.
   const announcePlaced = async () => {
@@ -94,20 +79,12 @@ export function createLiveOrders(pool: Pool): LiveOrders {
   const followIn = (map: Map<string, Set<() => void>>, id: string, hear: () => void) => {
     const all = map.get(id) ?? new Set()
     map.set(id, all.add(hear))
-    connecting ??= connect(false)
+    listen()
     return () => {
       all.delete(hear)
       if (all.size === 0) map.delete(id)
+      rest()
     }
-  }
-  const hangUp = async () => {
-    clearTimeout(again)
-    again = undefined
-    await connecting
-    const line = client
-    client = undefined
-    connecting = undefined
-    await line?.end().catch(() => {})
   }
 
   return {
@@ -116,23 +93,24 @@ export function createLiveOrders(pool: Pool): LiveOrders {
     followSessions: (memberId, hear) => followIn(followersOfSessions, memberId, hear),
     followAll(hear) {
       followersOfAll.add(hear)
-      connecting ??= connect(false)
-      return () => void followersOfAll.delete(hear)
+      listen()
+      return () => {
+        followersOfAll.delete(hear)
+        rest()
+      }
     },
     announce(orderId) {
       placed.add(orderId)
       announcing ??= announcePlaced()
     },
-    async ready() {
-      await connecting
-    },
+    ready: line.ready,
     async close() {
       ending.abort()
       followers.clear()
       followersOfSessions.clear()
       followersOfAll.clear()
+      rest()
       await announcing
-      await hangUp()
     },
   }
 }

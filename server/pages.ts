@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import {
   createRequestHandler,
   RouterContextProvider,
+  type RequestHandler,
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
 import type { HumanCheck } from '../core/human-check.ts'
-import { languageCookie, parseLanguage, startLanguage, type Language } from '../core/language.ts'
+import { parseLanguage, startLanguage, type Language } from '../core/language.ts'
 import { videoOrigin } from '../core/video.ts'
+import { rememberedLanguage, rememberLanguage } from './http/language-cookie.ts'
 import { log } from './log.ts'
 
 /** What the pages' build needs of the server that hosts it. */
@@ -31,10 +32,17 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
 }): MiddlewareHandler {
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    // One for all requests, because each ranks every route anew.
+    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode)
+    handlers.set(build, handler)
+    return handler
+  }
   return async (c) => {
     const build = await options.readBuild()
     const asked = parseLanguage(c.req.query('lang'))
-    const remembered = parseLanguage(getCookie(c, languageCookie))
+    const remembered = rememberedLanguage(c.req.header('cookie'))
     const language = asked ?? remembered ?? startLanguage
 
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
@@ -54,7 +62,7 @@ export function servePages(options: {
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
     })
-    const rendered = await createRequestHandler(build, options.mode)(c.req.raw, loadContext)
+    const rendered = await handlerOf(build)(c.req.raw, loadContext)
 
     const response = new Response(rendered.body, rendered)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
@@ -62,14 +70,17 @@ export function servePages(options: {
     // An answer that is put in place of Hono's own loses the headers prepared for it.
     response.headers.set('x-request-id', requestId)
     if (options.mode === 'production' && response.headers.get('content-type')?.startsWith('text/html')) {
-      const html = await response.text()
+      const bytes = await response.arrayBuffer()
+      const html = Buffer.from(bytes).toString()
       response.headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))
-      c.res = new Response(html, response)
+      // Named here, where its bytes are at hand: reading them out of an answer once more costs as much as making it.
+      if (response.ok) response.headers.set('etag', `"${hash('sha1', new Uint8Array(bytes), 'hex')}"`)
+      c.res = new Response(bytes, response)
     } else {
       c.res = response
     }
     if (asked !== undefined && asked !== remembered) {
-      setCookie(c, languageCookie, asked, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+      c.header('set-cookie', rememberLanguage(asked), { append: true })
     }
     return c.res
   }
@@ -89,7 +100,7 @@ function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = [
     ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
-  ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  ].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...recaptcha.scripts, ...new Set(hashes)].join(' '),

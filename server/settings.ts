@@ -346,6 +346,12 @@ const definitions = {
     default: { demo: 'oak-desk-and-lamp', production: null },
     optional: true,
   }),
+  KEPT_MEGABYTES: define({
+    schema: wholeNumber.pipe(z.number().max(4096)),
+    expected: 'a whole number from 0 to 4096',
+    meaning: 'Megabytes for finished public pages and calls of the catalogue in each process; 0 keeps none.',
+    default: '32',
+  }),
   LOG_LEVEL: define({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     expected: 'fatal, error, warn, info, debug, trace or silent',

@@ -63,6 +63,7 @@ export async function createTestShop(
     sendQueued: () => sendQueued(context),
     async close() {
       await context.live.close()
+      await context.line.close()
       await database.drop()
     },
   }

@@ -1,7 +1,8 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
+import type { Language } from '../core/language.ts'
 import { pageHostContext } from './api-context.ts'
 import { TranslatorProvider } from './i18n.tsx'
 import { translators } from './translations.ts'
@@ -12,6 +13,11 @@ export { pageHostContext }
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageHostContext).report(error)
 }
+
+/** What stands around the router on the server: the texts of the page's language. */
+export const shell = (language: Language, children: ReactNode): ReactElement => (
+  <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
+)
 
 /**
  * Renders a page to its end before answering: the host needs the whole of it to compress, to keep and to name
@@ -26,13 +32,11 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
 ) => {
   const { language } = loadContext.get(pageHostContext)
   let failure: unknown
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <TranslatorProvider translator={translators[language]}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </TranslatorProvider>,
+      shell(language, <ServerRouter context={routerContext} url={request.url} />),
       {
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => void pipe(gather(resolve)),
         onShellError: reject,
         onError: (error) => {
           failure = error
@@ -43,6 +47,21 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** Takes all bytes that are written to it and hands them on as a whole. */
+function gather(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      whole(Buffer.concat(chunks))
+      done()
+    },
+  })
 }
 
 export default handleDocumentRequest

@@ -59,6 +59,12 @@ export const products = pgTable(
     index().on(table.categoryKey, table.position, table.id),
     index().on(table.position, table.id),
     index().on(table.firstPriceSen, table.position, table.id),
+    index('products_of_category_by_price').on(
+      table.categoryKey,
+      table.firstPriceSen,
+      table.position,
+      table.id,
+    ),
     index('products_on_sale')
       .on(table.onSalePosition, table.position)
       .where(sql`on_sale`),

@@ -2,12 +2,36 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
+/** The kinds of answers that get smaller. */
+export const compressible =
+  /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
 /** Below this many bytes an answer fits one packet and compressing gains nothing. */
-const smallest = 1000
+export const smallestCompressed = 1000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip'
+
+/** The encoding that serves a client best, by its header. */
+export function acceptedEncoding(accepted = ''): Encoding | undefined {
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+/** A text in an encoding, well compressed for the time that it takes. */
+export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'gzip'
+    ? zip(bytes)
+    : brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          // The window of a page and not of megabytes, which each of the threads would keep.
+          [constants.BROTLI_PARAM_LGWIN]: 18,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
+}
 
 /** Compresses whole answers of text by Brotli or gzip, as the client accepts. */
 export const compress: MiddlewareHandler = async (c, next) => {
@@ -21,23 +45,13 @@ export const compress: MiddlewareHandler = async (c, next) => {
     return
   }
   response.headers.append('vary', 'Accept-Encoding')
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding === undefined || c.req.method === 'HEAD') return
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   let body: Uint8Array = bytes
-  if (bytes.length >= smallest) {
-    body =
-      encoding === 'br'
-        ? await brotli(bytes, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: 5,
-              [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-            },
-          })
-        : await zip(bytes)
+  if (bytes.length >= smallestCompressed) {
+    body = await compressText(bytes, encoding)
     headers.set('content-encoding', encoding)
   }
   headers.set('content-length', String(body.length))

@@ -10,7 +10,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'class
 export function Checkbox({ children, ...attributes }: CheckboxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <span className="relative grid size-5 shrink-0 place-items-center">
+      <span className="relative grid size-5 shrink-0 place-items-center pointer-coarse:size-6">
         <input
           {...attributes}
           type="checkbox"

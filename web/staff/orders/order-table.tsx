@@ -195,7 +195,7 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         </td>
       )}
       <td role="cell" data-label={t('staff.orders.customer')} className={`${cell} ${labelled}`}>
-        <span className="wrap-anywhere">
+        <span translate="no" className="wrap-anywhere">
           {row.customerName}
           <span className="block max-lg:hidden xl:hidden">
             <Phone row={row} />

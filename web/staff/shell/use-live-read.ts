@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { ApiFailure } from '../../api-client.ts'
 import { report } from '../../session/report.ts'
 import { useLiveOrders, type Line } from './use-live-orders.ts'
 
@@ -28,7 +29,9 @@ export function useLiveRead(loaded: unknown, read: () => Promise<void>): Line {
         await readOnce()
         again.current ||= latest.current.loaded !== before
       } catch (error) {
-        report('What changed could not be read.', error)
+        // Whose session is over is on the way to the sign-in.
+        if (!(error instanceof ApiFailure && error.status === 401))
+          report('What changed could not be read.', error)
       }
     }
     reading.current = false

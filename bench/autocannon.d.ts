@@ -1,0 +1,22 @@
+/** What the bench uses of autocannon, which brings no types. */
+declare module 'autocannon' {
+  export interface Load {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration?: number
+    /** Requests, instead of a duration. */
+    amount?: number
+    method?: string
+    headers?: Record<string, string>
+    requests?: { method?: string; path?: string; headers?: Record<string, string>; body?: string }[]
+  }
+  export interface Result {
+    requests: { average: number; total: number }
+    latency: { p50: number; p97_5: number; p99: number; max: number }
+    errors: number
+    non2xx: number
+    duration: number
+  }
+  export default function autocannon(load: Load): Promise<Result>
+}

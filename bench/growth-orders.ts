@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import type { Database } from '../server/database/connect.ts'
+import { hashPassword, verifyPassword } from '../server/services/accounts/passwords.ts'
+import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
+import { ask } from './ask.ts'
+import { withDatabase, type Databases } from './database.ts'
+import { callAs, orderOf, signedInMembers, stockedLines, threeOf, type Line } from './members.ts'
+import { startShop, type Program } from './programs.ts'
+import { median, percentile, type Row } from './row.ts'
+
+const rounds = 3
+const calls = 40
+const password = 'a quiet walnut desk'
+const members = 100_000
+/** Of the first member that `signedInMembers` makes. */
+const ownNumber = '+601100000001'
+
+/** One of the two shops that are compared. */
+interface Shop {
+  program: Program
+  token: string
+  orderId: string
+  lines: Line[]
+}
+
+/** A shop with very many orders and members beside an empty one. */
+export async function growthOfOrders(databases: Databases, count: number): Promise<Row[]> {
+  const hash = await hashPassword(password)
+  const shops: Shop[] = []
+  for (const size of [0, count]) {
+    const url = await databases.copy(databases.template)
+    shops.push(await withDatabase(url, ({ db, pool }) => prepare(db, pool, url, size, hash)))
+  }
+  const work = {
+    login: ({ program }: Shop) =>
+      ask(`${program.origin}/api/users/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phoneNumber: ownNumber, password }),
+      }),
+    'order list': ({ program, token }: Shop) =>
+      callAs(token, 'POST', `${program.origin}/api/orders/getAll`, { phoneNumber: ownNumber }),
+    'order page': ({ program, token, orderId }: Shop) =>
+      callAs(token, 'GET', `${program.origin}/order-confirm/${orderId}`),
+    'place order': ({ program, token, lines }: Shop, turn: number) =>
+      callAs(token, 'POST', `${program.origin}/api/orders`, orderOf(threeOf(lines, turn))),
+  }
+  const hashing = await hashTime(hash)
+  const rows: Row[] = []
+  for (const [name, call] of Object.entries(work)) {
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [index, shop] of shops.entries()) {
+        for (let n = 0; n < calls; n += 1) {
+          const began = performance.now()
+          await call(shop, n)
+          if (round > 0) times[index]?.push(performance.now() - began)
+        }
+      }
+    }
+    const [empty, full] = times.map((all) => percentile(all, 95)) as [number, number]
+    const own = full - (name === 'login' ? hashing : 0)
+    rows.push({
+      what: `${count.toLocaleString('en')} orders, ${members.toLocaleString('en')} members: ${name}`,
+      measured: `p95 ${full.toFixed(1)} ms, p50 ${median(times[1]).toFixed(1)} ms`,
+      limit: `empty shop: p95 ${empty.toFixed(1)} ms, p50 ${median(times[0]).toFixed(1)} ms${name === 'login' ? `; the hash alone ${hashing.toFixed(1)} ms` : ''}`,
+      goal: 'p95 < 50 ms beside the hash, and within 1.5 times or 5 ms of the empty shop',
+      holds: own < 50 && (full <= empty * 1.5 || full <= empty + 5),
+    })
+  }
+  for (const { program } of shops) await program.stop()
+  return rows
+}
+
+async function prepare(db: Database, pool: Pool, url: string, size: number, hash: string): Promise<Shop> {
+  if (size > 0) {
+    await fillWithOrders({ database: db }, size)
+    await pool.query(
+      `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
+       select 'grown-' || n, '+6019' || lpad(n::text, 8, '0'), 'grown' || n || '@example.com', 'Grown', 'Member',
+         '+6019' || lpad(n::text, 8, '0'), 'none', 'en', now()
+       from generate_series(1, $1::int - (select count(*) from members)::int) as n`,
+      [members],
+    )
+    await pool.query('vacuum analyze members, orders, order_items, order_history')
+  }
+  const [token = ''] = await signedInMembers(pool, 1)
+  await pool.query('update members set password_hash = $1 where id = $2', [hash, 'bench-1'])
+  const lines = await stockedLines(pool)
+  const program = await startShop({ DATABASE_URL: url })
+  const placed = await callAs(token, 'POST', `${program.origin}/api/orders`, orderOf(threeOf(lines, 0)))
+  return { program, token, orderId: (JSON.parse(placed) as { id: string }).id, lines }
+}
+
+/** How long the hash of a password takes alone, as its p95. */
+async function hashTime(hash: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < calls; n += 1) {
+    const began = performance.now()
+    await verifyPassword(hash, password)
+    times.push(performance.now() - began)
+  }
+  return percentile(times, 95)
+}

@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg'
+import { answeredAnew, ask } from './ask.ts'
+import { withDatabase, type Databases } from './database.ts'
+import { startShop, type Program } from './programs.ts'
+import { residentMegabytes } from './resident.ts'
+import { median, percentile, type Row } from './row.ts'
+
+const rounds = 2
+const calls = 40
+
+/** What shoppers ask a catalogue, each time anew: nothing of it is answered from what is kept. */
+const asked = {
+  'search, two words': (n: number) => `/api/products?q=desk%20oak&pageSize=12&page=${1 + (n % 3)}`,
+  'search, nothing found': (n: number) => `/api/products?q=nothing${n}&pageSize=12`,
+  'category, by price': () => '/api/products?category=Desks&sort=price-asc&pageSize=12',
+  'page 3': () => '/api/products?pageSize=12&page=3',
+  'product page': () => '/product/lift-sit-stand-desk',
+}
+
+/** The catalogue with very many products beside the same one with a hundred. */
+export async function growthOfProducts(databases: Databases, count = 100_000): Promise<Row[]> {
+  const shops: Program[] = []
+  for (const size of [100, count]) {
+    const url = await databases.copy(databases.template)
+    await withDatabase(url, async ({ pool }) => {
+      const client = await pool.connect()
+      await fillWithProducts(client, size).finally(() => client.release())
+    })
+    shops.push(await startShop({ DATABASE_URL: url }))
+  }
+  const [small, large] = shops as [Program, Program]
+  const before = residentMegabytes(large.pid)
+  const rows: Row[] = []
+  for (const [name, pathOf] of Object.entries(asked)) {
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [index, shop] of shops.entries()) {
+        for (let n = 0; n < calls; n += 1) {
+          const began = performance.now()
+          await ask(shop.origin + pathOf(n), { headers: answeredAnew })
+          if (round > 0) times[index]?.push(performance.now() - began)
+        }
+      }
+    }
+    const [few, many] = times.map((all) => percentile(all, 95)) as [number, number]
+    rows.push({
+      what: `${count.toLocaleString('en')} products: ${name}`,
+      measured: `p95 ${many.toFixed(1)} ms, p50 ${median(times[1]).toFixed(1)} ms`,
+      limit: `with 100: p95 ${few.toFixed(1)} ms, p50 ${median(times[0]).toFixed(1)} ms`,
+      goal: 'p95 within 2 times',
+      holds: many <= few * 2,
+    })
+  }
+  const after = residentMegabytes(large.pid)
+  rows.push({
+    what: `${count.toLocaleString('en')} products: memory of the process`,
+    measured: `${after.toFixed(0)} MB after, ${before.toFixed(0)} MB before`,
+    limit: `with 100: ${residentMegabytes(small.pid).toFixed(0)} MB`,
+    goal: 'flat: within 40 MB of that with 100',
+    holds: after <= residentMegabytes(small.pid) + 40,
+  })
+  for (const shop of shops) await shop.stop()
+  return rows
+}
+
+/** Copies of the demo's products, each with a name, a price and a place of its own. */
+async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+  await client.query('set statement_timeout = 0')
+  const copied = `
+    with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
+  await client.query(
+    `${copied}
+     insert into products (id, category_key, name, description, parameters, img_url, images, on_sale, best_seller, position,
+       first_price_sen)
+     select id || '-' || n, category_key,
+       jsonb_build_object('en', name ->> 'en' || ' ' || n, 'zh-TW', name ->> 'zh-TW' || ' ' || n),
+       description, parameters, img_url, images, false, false, 1000 + n, first_price_sen + (n % 500) * 100
+     from generate_series(1, $1::int - (select count(*) from products)::int) as n
+     join numbered on place = n % total`,
+    [size],
+  )
+  await client.query(`
+    insert into specs (product_id, id, name, display_name, price_sen, stock, color, display_color, size, description,
+      images, position)
+    select products.id, specs.id, specs.name, specs.display_name, products.first_price_sen, specs.stock, specs.color,
+      specs.display_color, specs.size, specs.description, specs.images, specs.position
+    from products join specs on specs.product_id = regexp_replace(products.id, '-\\d+$', '')
+    where products.position > 1000 and specs.position < 3`)
+  await client.query('vacuum analyze products, specs')
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { chromium as playwright } from '@playwright/test'
+import { chromium } from '../e2e/chromium.ts'
+import type { Row } from './row.ts'
+import { brotliSize, scriptWeight } from './script-weight.ts'
+
+/** Kilobytes of JavaScript that a page may bring beside what React and React Router bring. */
+const allowance = { home: 20, shop: 20, product: 30, cart: 30 }
+
+/** All the JavaScript that a page loads, beside that of a page of React Router with nothing on it, from the same tools. */
+export async function javascriptWeight(origin: string, pages: Record<string, string>): Promise<Row[]> {
+  const bare = bareWeight()
+  const browser = await playwright.launch(await chromium())
+  const rows: Row[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const weight = await scriptWeight(browser, origin + path)
+    const more = allowance[name as keyof typeof allowance] ?? 30
+    rows.push({
+      what: `JavaScript of ${name}, Brotli`,
+      measured: `${kilobytes(weight)}: bare + ${kilobytes(weight - bare)}`,
+      limit: `bare React Router: ${kilobytes(bare)}`,
+      goal: `bare + ${more} KB`,
+      holds: weight <= bare + more * 1024,
+    })
+  }
+  await browser.close()
+  return rows
+}
+
+/** The bare page, built with the shop's own tools, its weight read off the build. */
+function bareWeight(): number {
+  rmSync('build/bare', { recursive: true, force: true })
+  const built = spawnSync(
+    process.execPath,
+    ['node_modules/@react-router/dev/bin.cjs', 'build', 'bench/bare'],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (built.status !== 0) throw new Error('The bare page did not build.')
+  const folder = 'build/bare/client/assets'
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .reduce((sum, name) => sum + brotliSize(`${folder}/${name}`), 0)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

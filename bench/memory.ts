@@ -1,0 +1,48 @@
+import autocannon from 'autocannon'
+import { answeredAnew } from './ask.ts'
+import type { Program } from './programs.ts'
+import { startProgram } from './programs.ts'
+import type { Row } from './row.ts'
+import { residentMegabytes } from './resident.ts'
+
+const requests = 100_000
+const paths = [
+  '/home',
+  '/shop',
+  '/shop?page=2&lang=zh-TW',
+  '/product/lift-sit-stand-desk',
+  '/api/products?pageSize=30',
+  '/api/products/tally-task-chair',
+  '/contact',
+]
+
+/** What the shop's process has in memory after very many requests of all kinds, also for pages rendered anew. */
+export async function memoryAfterRequests(shop: Program): Promise<Row[]> {
+  const bare = await startProgram('bench/hello-server.ts')
+  await autocannon({ url: bare.origin, connections: 16, amount: requests })
+  const idle = residentMegabytes(shop.pid)
+  const headers = { 'accept-encoding': 'br' }
+  const kept = paths.map((path) => ({ path, headers }))
+  // One of fifty is rendered for nobody but the one who asks.
+  const all = Array.from({ length: 7 }, () => kept).flat()
+  const anew = { path: '/shop?sort=price-desc', headers: { ...headers, ...answeredAnew } }
+  const { errors, non2xx } = await autocannon({
+    url: shop.origin,
+    connections: 16,
+    amount: requests,
+    requests: [...all, anew],
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} answers that were not 2xx`)
+  const after = residentMegabytes(shop.pid)
+  const limit = residentMegabytes(bare.pid)
+  await bare.stop()
+  return [
+    {
+      what: `memory after ${requests.toLocaleString('en')} requests`,
+      measured: `${after.toFixed(0)} MB (${idle.toFixed(0)} MB before)`,
+      limit: `a bare node:http server: ${limit.toFixed(0)} MB`,
+      goal: '≤ 200 MB',
+      holds: after <= 200,
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { createKeptAnswers } from './answers.ts'
+
+const begin = Date.UTC(2026, 2, 2, 4, 5)
+
+function answersAt(limits: { bytes?: number } = {}) {
+  let moment = begin
+  const answers = createKeptAnswers({
+    bytes: limits.bytes ?? 1_000_000,
+    milliseconds: 60_000,
+    now: () => new Date(moment),
+  })
+  return { answers, clock: (time: number) => (moment = time) }
+}
+
+const page =
+  (text = 'page', init: ResponseInit = {}) =>
+  async () =>
+    new Response(text, init)
+
+describe('an answer', () => {
+  test('is made once for a thousand who ask at once, and then kept', async () => {
+    const { answers } = answersAt()
+    let made = 0
+    const asked = Array.from({ length: 1000 }, () =>
+      answers.make('/home', async () => new Response(`page ${(made += 1)}`)),
+    )
+    const bodies = await Promise.all(asked.map(async (one) => String((await (await one).in(undefined)).body)))
+    expect(new Set(bodies)).toEqual(new Set(['page 1']))
+    expect(answers.find('/home')).toBe(await asked[0])
+  })
+
+  test('is kept for its time, and no longer', async () => {
+    const { answers, clock } = answersAt()
+    await answers.make('/home', page())
+    clock(begin + 59_999)
+    expect(answers.find('/home')).toBeDefined()
+    clock(begin + 60_000)
+    expect(answers.find('/home')).toBeUndefined()
+  })
+
+  test('never outlives a quarter of an hour of the clock, at whose end a day and a year may end', async () => {
+    const { answers, clock } = answersAt()
+    const newYear = Date.UTC(2026, 11, 31, 16)
+    clock(newYear - 1)
+    await answers.make('/home', page('© 2026'))
+    expect(answers.find('/home')).toBeDefined()
+    clock(newYear)
+    expect(answers.find('/home')).toBeUndefined()
+  })
+
+  test.each<[string, ResponseInit]>([
+    ['that is not found', { status: 404 }],
+    ['that leads elsewhere', { status: 302, headers: { location: '/home' } }],
+    ['that failed', { status: 500 }],
+    ['that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],
+    ['that nobody may keep', { headers: { 'cache-control': 'no-store' } }],
+    ['for one person', { headers: { 'cache-control': 'private, max-age=60' } }],
+  ])('%s is not kept', async (_, init) => {
+    const { answers } = answersAt()
+    const { status } = await answers.make('/home', page('page', init))
+    expect(status).toBe(init.status ?? 200)
+    expect(answers.find('/home')).toBeUndefined()
+  })
+
+  test('has no cookie and no request id', async () => {
+    const { answers } = answersAt()
+    const made = await answers.make(
+      '/home',
+      page('page', { headers: { 'set-cookie': 'a=b', 'x-request-id': '1', 'x-frame-options': 'DENY' } }),
+    )
+    const { headers } = await made.in(undefined)
+    expect(headers).not.toContain('set-cookie')
+    expect(headers).not.toContain('x-request-id')
+    expect(headers).toContain('x-frame-options')
+  })
+
+  test('whose making failed is made again', async () => {
+    const { answers } = answersAt()
+    await expect(answers.make('/home', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await answers.make('/home', page())
+    expect(answers.find('/home')).toBeDefined()
+  })
+})
+
+describe('a drop', () => {
+  test('forgets what is kept', async () => {
+    const { answers } = answersAt()
+    await answers.make('/home', page())
+    answers.drop()
+    expect(answers.find('/home')).toBeUndefined()
+  })
+
+  test('reaches what is just being made: who asks later gets a new one, and that is kept', async () => {
+    const { answers } = answersAt()
+    const rendering = Promise.withResolvers<Response>()
+    const old = answers.make('/home', () => rendering.promise)
+    answers.drop()
+    const fresh = answers.make('/home', page('new price'))
+    await fresh
+    rendering.resolve(new Response('old price'))
+    expect(String((await (await old).in(undefined)).body)).toBe('old price')
+    expect(answers.find('/home')).toBe(await fresh)
+  })
+})
+
+test('no more bytes are kept than allowed, the least wanted goes first, and no giant at all', async () => {
+  const { answers } = answersAt({ bytes: 200_000 })
+  await answers.make('giant', page('x'.repeat(100_000)))
+  expect(answers.find('giant')).toBeUndefined()
+  for (let n = 0; n < 100; n += 1) {
+    await answers.make(`page ${n}`, page('x'.repeat(1000)))
+    answers.find('page 0')
+  }
+  const left = Array.from({ length: 100 }, (_, n) => n).filter((n) => answers.find(`page ${n}`))
+  expect(left.length).toBeLessThan(27)
+  expect(left).toContain(0)
+  expect(left).toContain(99)
+  expect(left).not.toContain(1)
+})

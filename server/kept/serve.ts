@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
+import { languageCookie, startLanguage, type Language } from '../../core/language.ts'
+import type { Context } from '../context.ts'
+import { acceptedEncoding } from '../http/compress.ts'
+import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
+import { log } from '../log.ts'
+import { nobody, type Observer } from '../observer.ts'
+import { keptAddress, type KeptAddress } from './addresses.ts'
+import type { Answer } from './answers.ts'
+import { createStore } from './store.ts'
+
+/** Answers requests, and calls in process, from what is kept where it can. */
+export interface Keeping {
+  /** Answers requests by an application, and from what is kept of it, of which `observer` hears from here. */
+  answer(app: App, observer?: Observer): RequestListener
+  /** Calls of the API in process, those of the catalogue from what is kept. */
+  calls(callApi: CallApi): CallApi
+}
+
+type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
+type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
+
+const whole = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
+
+/** What answers every request anew. */
+export const keepNothing: Keeping = { answer: (app) => whole(app.fetch), calls: (callApi) => callApi }
+
+/**
+ * Keeps answers that are the same for everybody: public pages and calls of the catalogue. What is kept was asked
+ * for without anybody's cookies but the language. Nothing is kept while the database cannot tell what changes.
+ */
+export function keepAnswers(context: Context): Keeping {
+  const { settings } = context
+  const store = settings.KEPT_MEGABYTES === 0 ? undefined : createStore(context)
+  if (store === undefined) return keepNothing
+  const { pages, calls } = store
+  let app: App | undefined
+
+  const addresses = new LRUCache<string, KeptAddress | 'none'>({ max: 2_000 })
+  const read = (url: string): KeptAddress | undefined => {
+    const known = addresses.get(url)
+    if (known !== undefined) return known === 'none' ? undefined : known
+    const wanted = keptAddress(url)
+    if (url.length < 300) addresses.set(url, wanted ?? 'none')
+    return wanted
+  }
+  const make = (key: string, { address, isPage }: KeptAddress, language: Language, by: App) =>
+    (isPage ? pages : calls).make(key, async () =>
+      by.fetch(
+        new Request(new URL(address, settings.PUBLIC_ORIGIN), {
+          headers: isPage ? { cookie: `${languageCookie}=${language}` } : {},
+        }),
+      ),
+    )
+
+  return {
+    calls: (callApi) => async (path, init, connection) => {
+      const wanted = store.isTold() && init.method === 'GET' ? read(path) : undefined
+      if (app === undefined || wanted === undefined || wanted.isPage) return callApi(path, init, connection)
+      const { address } = wanted
+      const made = calls.find(address) ?? (await make(address, wanted, startLanguage, app))
+      if (made.status >= 500) return callApi(path, init, connection)
+      const { headers, body } = await made.in(undefined)
+      return new Response(new Uint8Array(body), { status: made.status, headers: pairsOf(headers) })
+    },
+
+    answer(served, observer = nobody) {
+      app = served
+      const answer = whole(async (request, env) => {
+        const response = await served.fetch(request, env)
+        // Who has just changed something reads it at once.
+        if (request.method !== 'GET' && request.method !== 'HEAD') calls.drop()
+        return response
+      })
+      return (request, response) => {
+        const { url = '', headers } = request
+        const wanted = store.isTold() && request.method === 'GET' && !hasBody(request) ? read(url) : undefined
+        if (wanted === undefined) {
+          void answer(request, response)
+          return
+        }
+        const { isPage, asked, address } = wanted
+        const remembered = isPage ? rememberedLanguage(headers.cookie) : undefined
+        const language = asked ?? remembered ?? startLanguage
+        const key = isPage ? `${language} ${address}` : address
+        const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY)]
+        if (isPage && asked !== undefined && asked !== remembered)
+          own.push('set-cookie', rememberLanguage(asked))
+
+        const from = performance.now()
+        const found = (isPage ? pages : calls).find(key)
+        if (found !== undefined) {
+          send(found, request, response, own)
+          // What is made anew, the application itself tells of.
+          const seconds = (performance.now() - from) / 1000
+          observer.answered({
+            kind: isPage ? 'page' : 'api',
+            method: 'GET',
+            status: response.statusCode,
+            seconds,
+          })
+          return
+        }
+        make(key, wanted, language, served).then(
+          (made) => {
+            // The visitor's own request finds its own failure, which the log then names by its id.
+            if (made.status >= 500) void answer(request, response)
+            else send(made, request, response, own)
+          },
+          (err: unknown) => {
+            log.error({ err, address }, 'an answer to keep could not be made')
+            void answer(request, response)
+          },
+        )
+      }
+    },
+  }
+}
+
+/** `['a', '1', 'b', '2']` as pairs. */
+function pairsOf(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? '', flat[at * 2 + 1] ?? ''])
+}
+
+function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
+  const { headers } = request
+  if (answer.tag !== null && holds(headers['if-none-match'], answer.tag)) {
+    response.writeHead(304, answer.unchanged.concat(own))
+    response.end()
+    return
+  }
+  const finished = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))
+  if ('then' in finished) {
+    finished.then(
+      (made) => {
+        response.writeHead(answer.status, made.headers.concat(own))
+        response.end(made.body)
+      },
+      (err: unknown) => {
+        log.error({ err }, 'an answer could not be compressed')
+        response.destroy()
+      },
+    )
+    return
+  }
+  response.writeHead(answer.status, finished.headers.concat(own))
+  response.end(finished.body)
+}
+
+/** Whether the client holds the answer of that tag already, by its header. */
+function holds(tags: string | undefined, tag: string): boolean {
+  return tags?.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, '')) ?? false
+}
+
+/** Rare and never needed; the application refuses what is too large. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** The audit keeps it: only a proxy of the shop's own may choose it. */
+function requestIdOf({ headers }: IncomingMessage, proxies: number): string {
+  const given = proxies > 0 ? headers['x-request-id'] : undefined
+  return typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
+}
