@@ -11,7 +11,14 @@ test('the back office lists what a role may do, and nothing of the shop stands a
   await signInStaff(page, 'clerk')
   await open(page, `/staff?lang=${language}`)
   await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t('staff.nav.overview')}`)
-  if (isMobile) await page.getByRole('button', { name: t('staff.nav.menu') }).click()
+  if (isMobile) {
+    const opener = page.getByRole('button', { name: t('staff.nav.menu') })
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await opener.click()
+  }
   const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
   await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toBeVisible()
   await expect(navigation.getByRole('link', { name: t('staff.nav.overview') })).toHaveAttribute(

@@ -12,7 +12,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OrderQueue } from '../../../core/order-work.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff.ts'
@@ -98,6 +98,17 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname + search
   const current = currentEntry(pathname, search)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [open])
 
   const line =
     'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
@@ -106,6 +117,7 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
       <div className="flex items-center justify-between">
         <StaffBrand />
         <button
+          ref={opener}
           type="button"
           aria-expanded={open}
           aria-controls="staff-navigation"
@@ -128,6 +140,8 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
                   <li key={entry.to}>
                     <Link
                       to={entry.to}
+                      // That of the page that is shown leads nowhere else, where the menu would be closed.
+                      onClick={() => setOpenAt(undefined)}
                       aria-current={entry === current ? 'page' : undefined}
                       className={`${line} aria-[current]:bg-ink aria-[current]:text-white`}
                     >
