@@ -105,7 +105,8 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
     <>
       {before}
       <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
-        {order.phoneText}
+        {/* A name with signs that turn the direction turns no number. */}
+        <bdi>{order.phoneText}</bdi>
       </a>
       {after.join(order.phoneText)}
     </>
