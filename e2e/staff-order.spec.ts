@@ -223,6 +223,8 @@ test('an invoice waits for the confirmation, is issued, and taken back by the ow
 
   await test.step('a colleague confirms it: the page follows, and what was typed stays', async () => {
     await field(office, 'Add a note for colleagues').fill('Wants it before noon.')
+    await main(office).getByRole('link', { name: 'Orders', exact: true }).click()
+    await button(office.getByRole('dialog'), 'Back').click()
     await staff.move(id, 'In Progress')
     await button(invoice, 'Issue invoice').click()
     await button(office.getByRole('dialog'), 'Issue invoice').press('Enter')
@@ -475,6 +477,8 @@ test('the page of an order and its packing slip are good pages; the slip shows n
   await main(page)
     .getByRole('link', { name: t('staff.order.print'), exact: true })
     .click()
+  // The change that was begun above.
+  await button(page.getByRole('dialog'), t('staff.unsaved.leave')).click()
   const slip = main(page).getByRole('article')
   await expect(slip).toContainText(orderNumber)
   await expect(slip.getByText('陳美玲')).toBeVisible()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from './members.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
-import { expect, open, placeOf, seeAlert } from './shop.ts'
+import { expect, hydrated, open, placeOf, seeAlert } from './shop.ts'
 import { staffTexts, test } from './staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -246,6 +246,7 @@ test('finds and filters, with the address as its state, pages, and goes by keybo
   // Pages follow one another, and the browser's Back leads to the one before.
   await staff.repeat(delivered.id, 60, 'pending')
   await page.reload()
+  await hydrated(page)
   await expect(rows(page)).toHaveCount(50)
   await main(page)
     .getByRole('link', { name: t('staff.orders.nextPage') })

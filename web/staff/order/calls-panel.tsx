@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { DenseInput } from '../ui/dense-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import type { Draft } from './draft.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -24,11 +25,11 @@ const outcomeTexts: Record<CallOutcome, TextKey> = {
 export const firstOutcomeId = 'first-call-outcome'
 
 /** Every try to reach the customer: one press says what came of it. */
-export function CallsPanel({ view: { order, calls } }: { view: StaffOrderView }) {
+export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
   const { busy, problem, run } = useOrderAction()
-  const [note, setNote] = useState('')
+  const [note, setNote] = draft
   const [pressed, setPressed] = useState<CallOutcome>()
 
   const add = async (outcome: CallOutcome) => {

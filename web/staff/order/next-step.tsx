@@ -55,26 +55,22 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
         {text && <p className="wrap-anywhere">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {nextStatuses.map((to, place) => (
-          <Button
-            key={to}
-            size="sm"
-            variant={
-              to === 'Cancelled' || to === 'return_rejected'
-                ? 'danger'
-                : place === 0
-                  ? 'primary'
-                  : 'secondary'
-            }
-            aria-haspopup="dialog"
-            onClick={() => {
-              setMoving(to)
-              setOpen(to)
-            }}
-          >
-            {t(moveText(order, to), { status: t(orderStatusTexts[to]) })}
-          </Button>
-        ))}
+        {nextStatuses
+          .toSorted((a, b) => Number(ends(a)) - Number(ends(b)))
+          .map((to, place) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={ends(to) ? 'danger' : place === 0 ? 'primary' : 'secondary'}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setMoving(to)
+                setOpen(to)
+              }}
+            >
+              {t(moveText(order, to), { status: t(orderStatusTexts[to]) })}
+            </Button>
+          ))}
         {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
       </div>
       {dialogs.map((to) => (
@@ -97,6 +93,9 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   )
 }
 
+/** Whether a move ends what the customer hoped for; such a one stands last. */
+const ends = (to: OrderStatus) => to === 'Cancelled' || to === 'return_rejected'
+
 /** A text with the customer's number in it, which is a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
   const [before = '', ...after] = text.split(order.phoneText)
@@ -105,7 +104,8 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
     <>
       {before}
       <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
-        {order.phoneText}
+        {/* A name with signs that turn the direction turns no number. */}
+        <bdi>{order.phoneText}</bdi>
       </a>
       {after.join(order.phoneText)}
     </>

@@ -8,15 +8,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { useMay } from '../shell/use-staff.ts'
 import { DenseTextArea } from '../ui/dense-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import type { Draft } from './draft.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** What colleagues write for each other; the customer sees none of it. */
-export function NotesPanel({ view: { order, notes } }: { view: StaffOrderView }) {
+export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
   const { busy, problem, run } = useOrderAction()
-  const [note, setNote] = useState('')
+  const [note, setNote] = draft
   const [blank, setBlank] = useState(false)
 
   const add = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { waitingTime } from '../../../core/order-work.ts'
@@ -13,6 +14,7 @@ import { staffPaths } from '../paths.ts'
 import { LiveLine } from '../shell/live-line.tsx'
 import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
+import { AskBeforeLeaving } from '../ui/unsaved.tsx'
 import { waitingText } from '../ui/waiting-time.tsx'
 import { useLiveOrders } from '../shell/use-live-orders.ts'
 import { CallsPanel, firstOutcomeId } from './calls-panel.tsx'
@@ -53,6 +55,9 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
   const { order } = view
   const quantities = useOrderChange(view)
   const address = useOrderChange(view)
+  const note = useState('')
+  const callNote = useState('')
+  const changing = quantities.editing || address.editing
   const line = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
   })
@@ -109,7 +114,8 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
         </>
       }
     >
-      <NextStep view={view} unsaved={quantities.editing || address.editing} />
+      <NextStep view={view} unsaved={changing} />
+      <AskBeforeLeaving when={changing || note[0].trim() !== '' || callNote[0].trim() !== ''} />
       {/* On a phone the customer comes first, what is looked up later last. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
@@ -118,8 +124,8 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
-          <CallsPanel view={view} />
-          <NotesPanel view={view} />
+          <CallsPanel view={view} draft={callNote} />
+          <NotesPanel view={view} draft={note} />
         </div>
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <InvoicePanel view={view} />
