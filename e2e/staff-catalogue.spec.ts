@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { cartLine } from './browser-storage.ts'
+import { lineOf, openCart } from './cart-page.ts'
 import { expect, open, seeAlert } from './shop.ts'
 import { staffTexts, test } from './staff.ts'
 import { expectGoodPage } from './walk.ts'
@@ -364,6 +366,11 @@ test('a file is looked at before it is imported: all of it, or nothing @desktop'
   const kept = await page.request.get(`/api/staff/catalogue/products/${id}`)
   const { product, version } = await kept.json()
   expect(product.specs[1].price).toBe(1790)
+  const cart = await context.newPage()
+  await openCart(cart, [await cartLine(cart, [id, product.specs[1].name])])
+  const inCart = lineOf(cart, product.productName.en)
+  await expect(inCart).toContainText('RM 1,790')
+  await expect(inCart).not.toContainText('Price changed')
 
   await chooser.setInputFiles(file(',1790,', ',1850,'))
   await expect(preview.getByRole('heading')).toHaveText('0 new, 1 changed, 0 as before')
@@ -395,6 +402,9 @@ test('a file is looked at before it is imported: all of it, or nothing @desktop'
   await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')
   await shop.getByRole('radio', { name: /White \/ Oak/ }).check()
   await expect(shop.getByText('RM 1,850').first()).toBeVisible()
+  // "Price change seen by a shopper with it in the cart."
+  await cart.reload()
+  await expect(inCart).toContainText('Price changed from RM 1,790 to RM 1,850')
   await expect(shop.getByText(product.description.en)).toBeVisible()
 })
 

@@ -140,18 +140,6 @@ export const saveProduct = endpoint({
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
 })
 
-export const publishProduct = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/products/{id}/publish',
-  access: 'catalogue:edit',
-  tag,
-  summary: 'Put a product on the pages of the shop, or take it off them.',
-  params: z.object({ id: key }),
-  body: z.object({ published: z.boolean() }),
-  output: openedProduct,
-  errors: ['product_not_found'],
-})
-
 const openedList = z.object({
   version,
   /** How many of those that are published the home page shows at most, the first ones. */

@@ -18,9 +18,6 @@ export function bindStaffCatalogue(app: OpenAPIHono, context: Context): void {
   bind(app, context, contract.saveProduct, (call, { params, body }) =>
     catalogue.saveProduct(call, params.id, body),
   )
-  bind(app, context, contract.publishProduct, (call, { params, body }) =>
-    catalogue.publishProduct(call, params.id, body),
-  )
   bind(app, context, contract.getProductLists, (call, { query }) => catalogue.readLists(call, query))
   bind(app, context, contract.saveProductList, (call, { params, query, body }) =>
     catalogue.saveList(call, params.list, { ...query, ...body }),

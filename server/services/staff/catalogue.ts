@@ -164,31 +164,6 @@ export async function saveProduct(
   })
 }
 
-/** Puts a product on the pages of the shop, or takes it off them. @throws ShopError product_not_found */
-export async function publishProduct(
-  call: Call<StaffSession>,
-  id: string,
-  { published }: { published: boolean },
-): Promise<OpenedProduct> {
-  return call.database.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const { product } = await demandProduct(tx, id)
-    if (product.published !== published) {
-      await tx
-        .update(products)
-        .set({ published, updatedAt: sql`now()` })
-        .where(eq(products.id, id))
-      await audit(tx, {
-        ...aboutProduct(call, id),
-        action: published ? 'product.published' : 'product.unpublished',
-        before: { published: product.published },
-        after: { published },
-      })
-    }
-    return readProduct({ database: tx }, id)
-  })
-}
-
 /** The lists of the home page, each in its order. */
 export async function readLists({ database }: Pick<Context, 'database'>, { lang }: { lang: Language }) {
   return {
