@@ -387,14 +387,14 @@ describe('search', () => {
       const { status } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams({ q })}`)
       expect(status, q).toBe(200)
     }
-    for (const query of ['from=0000-01-01', 'from=0001-01-01', 'to=0000-12-31', 'to=9999-12-31'])
-      expect((await clerk.browser.get(`/api/staff/orders?${query}`)).status, query).toBe(200)
     for (const query of [
       'after=-1',
       'after=x',
       'pageSize=1000',
       'from=yesterday',
+      'from=0000-01-01',
       'from=0001-01-01',
+      'to=0000-12-31',
       'to=9999-12-31',
       'queue=all',
       'after=999999999999999999999',
