@@ -1,13 +1,12 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { searchDebounceMs } from '../../../core/listing.ts'
 import type { CallOutput } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
-import { DenseInput } from '../ui/dense-field.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 
 type Found = CallOutput<'GET /staff/catalogue/products'>['products'][number]
 
@@ -59,35 +58,21 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
   }
   return (
     <div className="mb-2">
-      <Field label={t('staff.lists.add')} hideLabel className="relative">
-        {(attributes) => (
-          <>
-            <Search
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-              strokeWidth={1.5}
-              aria-hidden
-            />
-            <DenseInput
-              {...attributes}
-              ref={field}
-              type="search"
-              autoComplete="off"
-              maxLength={200}
-              placeholder={t('staff.lists.add')}
-              value={words}
-              className="pl-8!"
-              onChange={({ target }) => setWords(target.value.trimStart())}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setWords('')
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                // Enter would save the list.
-                event.preventDefault()
-                if (free[0]) add(free[0])
-              }}
-            />
-          </>
-        )}
-      </Field>
+      <SearchInput
+        label={t('staff.lists.add')}
+        ref={field}
+        autoComplete="off"
+        placeholder={t('staff.lists.add')}
+        value={words}
+        onChange={({ target }) => setWords(target.value.trimStart())}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setWords('')
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Enter would save the list.
+          event.preventDefault()
+          if (free[0]) add(free[0])
+        }}
+      />
       <p role="status" className={free.length > 0 ? 'sr-only' : 'mt-1.5 text-xs text-ink-soft empty:hidden'}>
         {shown && (shown.problem ?? t('staff.lists.found', { count: free.length }))}
       </p>

@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import { searchDebounceMs } from '../../../core/listing.ts'
@@ -13,7 +13,7 @@ import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
-import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { DenseSelect } from '../ui/dense-field.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
@@ -25,6 +25,7 @@ import {
   type ProductFilter,
 } from './product-filter.ts'
 import type { Route } from './+types/products-page'
+import { SearchInput } from '../ui/search-input.tsx'
 
 const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
 
@@ -215,31 +216,14 @@ function Filters({
       }}
       className="mb-4 flex flex-wrap items-center gap-2"
     >
-      <Field label={t('staff.products.search')} hideLabel className="relative max-md:basis-full">
-        {(attributes) => (
-          <>
-            <Search
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-              strokeWidth={1.5}
-              aria-hidden
-            />
-            <DenseInput
-              {...attributes}
-              type="search"
-              name="q"
-              maxLength={200}
-              defaultValue={filter.q}
-              placeholder={t('staff.products.search')}
-              className="pl-8! md:w-64"
-              onInput={(event) => {
-                // Half a word of an input method is not yet what somebody means.
-                if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
-              }}
-              onCompositionEnd={askSoon}
-            />
-          </>
-        )}
-      </Field>
+      <SearchInput
+        label={t('staff.products.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.products.search')}
+        onWords={askSoon}
+        className="max-md:basis-full md:w-64"
+      />
       {choice('category', t('staff.catalogue.category'), [
         ['', t('staff.products.everyCategory')],
         ...categories.map(({ key, name }) => [key, name] as const),

@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '../../../core/dates.ts'
@@ -10,14 +9,13 @@ import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
-import { DenseInput } from '../ui/dense-field.tsx'
 import { memberParameters, parseMemberFilter, type MemberFilter } from './member-filter.ts'
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
+import { SearchInput } from '../ui/search-input.tsx'
 
 const address = (filter: MemberFilter) => staffPaths.members(memberParameters(filter))
 
@@ -107,31 +105,14 @@ function Filters({ filter }: { filter: MemberFilter }) {
       }}
       className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2"
     >
-      <Field label={t('staff.members.search')} hideLabel className="relative max-md:basis-full">
-        {(attributes) => (
-          <>
-            <Search
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-              strokeWidth={1.5}
-              aria-hidden
-            />
-            <DenseInput
-              {...attributes}
-              type="search"
-              name="q"
-              maxLength={200}
-              defaultValue={filter.q}
-              placeholder={t('staff.members.search')}
-              className="pl-8! md:w-80"
-              onInput={(event) => {
-                // Half a word of an input method is not yet what somebody means.
-                if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
-              }}
-              onCompositionEnd={askSoon}
-            />
-          </>
-        )}
-      </Field>
+      <SearchInput
+        label={t('staff.members.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.members.search')}
+        onWords={askSoon}
+        className="max-md:basis-full md:w-80"
+      />
       <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={ask}>
         {t('staff.members.blockedOnly')}
       </Checkbox>

@@ -1,5 +1,6 @@
 import { maxQuantity } from '../../../core/cart.ts'
 import { amountToPay } from '../../../core/orders.ts'
+import { parseFigure } from '../../../core/typed-figures.ts'
 
 /**
  * Whole ringgit as typed, from 0 to the most that it may be; undefined for everything else.
@@ -9,9 +10,8 @@ import { amountToPay } from '../../../core/orders.ts'
  * readRinggit('10.5', 100) //=> undefined
  */
 export function readRinggit(text: string, most: number): number | undefined {
-  const typed = text.normalize('NFKC').trim()
-  if (!/^\d{1,9}$/.test(typed)) return undefined
-  return Number(typed) <= most ? Number(typed) : undefined
+  const typed = parseFigure(text)
+  return typed !== undefined && Number.isInteger(typed) && typed >= 0 && typed <= most ? typed : undefined
 }
 
 /**

@@ -96,7 +96,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
         <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
         {confirms && (
-          <Field
+          <AmountField
             label={t('staff.order.adjustment')}
             hint={
               deducted === undefined
@@ -105,46 +105,22 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
                     amount: formatRinggit(amountToPay({ ...order, adjustment: deducted })),
                   })
             }
-            {...(tried &&
-              deducted === undefined && {
-                error: t('staff.order.amountPattern', { most: formatRinggit(order.totalAmount) }),
-              })}
-          >
-            {(attributes) => (
-              <DenseInput
-                {...attributes}
-                data-autofocus
-                inputMode="numeric"
-                autoComplete="off"
-                className="tabular"
-                value={adjustmentText}
-                onChange={(event) => setAdjustment(event.target.value)}
-              />
-            )}
-          </Field>
+            most={order.totalAmount}
+            wrong={tried && deducted === undefined}
+            value={adjustmentText}
+            onChange={setAdjustment}
+          />
         )}
         {ships && <ParcelFields parcel={parcel} onChange={setParcel} tried={tried} />}
         {repays && (
-          <Field
+          <AmountField
             label={t('staff.order.refund')}
             hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
-            {...(tried &&
-              repaid === undefined && {
-                error: t('staff.order.amountPattern', { most: formatRinggit(order.amountToPay) }),
-              })}
-          >
-            {(attributes) => (
-              <DenseInput
-                {...attributes}
-                data-autofocus
-                inputMode="numeric"
-                autoComplete="off"
-                className="tabular"
-                value={refundText}
-                onChange={(event) => setRefund(event.target.value)}
-              />
-            )}
-          </Field>
+            most={order.amountToPay}
+            wrong={tried && repaid === undefined}
+            value={refundText}
+            onChange={setRefund}
+          />
         )}
         {mayReturnGoods && (
           <Checkbox checked={goodsBack} onChange={(event) => setGoodsBack(event.target.checked)}>
@@ -180,4 +156,36 @@ function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods:
     default:
       return 'staff.order.aboutMove'
   }
+}
+
+/** Whole ringgit, at most so many. */
+function AmountField(props: {
+  label: string
+  hint: string | undefined
+  most: number
+  wrong: boolean
+  value: string
+  onChange: (text: string) => void
+}) {
+  const { label, hint, most, wrong, value, onChange } = props
+  const t = useT()
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      {...(wrong && { error: t('staff.order.amountPattern', { most: formatRinggit(most) }) })}
+    >
+      {(attributes) => (
+        <DenseInput
+          {...attributes}
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
 }

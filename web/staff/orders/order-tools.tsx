@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { searchDebounceMs } from '../../../core/listing.ts'
@@ -9,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
+import { SearchInput } from '../ui/search-input.tsx'
 
 interface OrderToolsProps {
   search: OrderSearch
@@ -67,38 +67,16 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
       className="mb-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
       <input type="hidden" name="queue" value={search.list} />
-      <Field
+      <SearchInput
         label={t('staff.orders.search')}
-        hideLabel
-        className="relative col-span-2 md:w-74 md:max-w-full xl:w-90"
-      >
-        {(attributes) => (
-          <>
-            <Search
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-              strokeWidth={1.5}
-              aria-hidden
-            />
-            <DenseInput
-              {...attributes}
-              ref={searchBox}
-              type="search"
-              name="q"
-              maxLength={200}
-              defaultValue={search.q}
-              placeholder={t('staff.orders.searchHint')}
-              enterKeyHint="search"
-              aria-keyshortcuts="/"
-              onInput={(event) => {
-                // Half a word of an input method is not yet what is meant.
-                if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
-              }}
-              onCompositionEnd={askSoon}
-              className="pl-8.5!"
-            />
-          </>
-        )}
-      </Field>
+        ref={searchBox}
+        name="q"
+        defaultValue={search.q}
+        placeholder={t('staff.orders.searchHint')}
+        aria-keyshortcuts="/"
+        onWords={askSoon}
+        className="col-span-2 md:w-74 md:max-w-full xl:w-90"
+      />
       <Field label={t('orders.method')} hideLabel className="min-w-0">
         {(attributes) => (
           <DenseSelect

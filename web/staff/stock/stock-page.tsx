@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import type { Route } from './+types/stock-page'
 import { apiContext } from '../../api-context.ts'
@@ -50,10 +50,6 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const isGone =
     change !== undefined &&
     !products.some(({ id, specs }) => specs.some((spec) => `${id}/${spec.id}` === change.key))
-  useEffect(() => {
-    // The focus went with it.
-    if (isGone && document.activeElement === document.body) document.getElementById('stock-search')?.focus()
-  }, [isGone])
 
   return (
     <StaffPage
@@ -76,7 +72,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <StockSearch listing={listing} />
+      <StockSearch listing={listing} takesFocus={isGone} />
       <p role="status" className={isGone ? 'mt-3 text-success' : 'sr-only'}>
         {change && t('staff.stock.saved', { spec: change.spec, before: change.before, after: change.after })}
       </p>

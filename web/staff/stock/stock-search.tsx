@@ -1,18 +1,24 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { searchDebounceMs } from '../../../core/listing.ts'
 import { useT } from '../../i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../paths.ts'
-import { DenseInput } from '../ui/dense-field.tsx'
 import { parseStockListing, stockParameters, type StockListing } from './stock-listing.ts'
+import { SearchInput } from '../ui/search-input.tsx'
 
 /**
  * What the list is narrowed by: words as they are typed, and whether only what is low is shown. A form that also works
  * without a script; the fields are the browser's own, so that no late answer takes back what was typed meanwhile.
  */
-export function StockSearch({ listing }: { listing: StockListing }) {
+export function StockSearch({
+  listing,
+  takesFocus,
+}: {
+  listing: StockListing
+  /** Whether what had the focus has left the page. */
+  takesFocus: boolean
+}) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -42,6 +48,9 @@ export function StockSearch({ listing }: { listing: StockListing }) {
     asked.current = listing
   }, [listing])
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) words.current?.focus()
+  }, [takesFocus])
 
   return (
     <form
@@ -55,32 +64,15 @@ export function StockSearch({ listing }: { listing: StockListing }) {
       }}
       className="flex flex-wrap items-center gap-x-5 gap-y-2"
     >
-      <div className="relative grow sm:max-w-80">
-        <label htmlFor="stock-search" className="sr-only">
-          {t('staff.stock.search')}
-        </label>
-        <Search
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-          strokeWidth={1.5}
-          aria-hidden
-        />
-        <DenseInput
-          ref={words}
-          id="stock-search"
-          type="search"
-          name="q"
-          maxLength={200}
-          defaultValue={listing.q}
-          placeholder={t('staff.stock.searchHint')}
-          enterKeyHint="search"
-          onInput={(event) => {
-            // Half a word of an input method is not yet what somebody means.
-            if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
-          }}
-          onCompositionEnd={askSoon}
-          className="pl-8!"
-        />
-      </div>
+      <SearchInput
+        label={t('staff.stock.search')}
+        ref={words}
+        name="q"
+        defaultValue={listing.q}
+        placeholder={t('staff.stock.searchHint')}
+        onWords={askSoon}
+        className="grow sm:max-w-80"
+      />
       <Checkbox ref={low} name="low" value="yes" defaultChecked={listing.low} onChange={ask}>
         {t('staff.stock.onlyLow')}
       </Checkbox>

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { DenseInput } from './dense-field.tsx'
+
+interface SearchInputProps extends Omit<ComponentProps<typeof DenseInput>, 'onInput' | 'className'> {
+  /** Read out, not seen. */
+  label: string
+  /** Called as words are typed; half a word of an input method is not yet what somebody means. */
+  onWords?: () => void
+  /** Of the whole field: its place and width. */
+  className?: string
+}
+
+/** Where somebody types what a list is searched for. */
+export function SearchInput({ label, onWords, className = '', ...attributes }: SearchInputProps) {
+  return (
+    <Field label={label} hideLabel className={`relative ${className}`}>
+      {(field) => (
+        <>
+          <Search
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
+            strokeWidth={1.5}
+            aria-hidden
+          />
+          <DenseInput
+            maxLength={200}
+            enterKeyHint="search"
+            {...attributes}
+            {...field}
+            type="search"
+            className="pl-8!"
+            onInput={(event) => {
+              if (!(event.nativeEvent as InputEvent).isComposing) onWords?.()
+            }}
+            onCompositionEnd={onWords}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
