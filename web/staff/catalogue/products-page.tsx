@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
-import { searchDebounceMs } from '../../../core/listing.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { apiContext, pageHostContext } from '../../api-context.ts'
 import { useT } from '../../i18n.tsx'
@@ -26,6 +25,7 @@ import {
 } from './product-filter.ts'
 import type { Route } from './+types/products-page'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useListForm } from '../ui/use-list-form.ts'
 
 const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
 
@@ -162,8 +162,9 @@ function Filters({
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { ask, askSoon } = useListForm(form, (said) => {
+    void navigate(address(parseProductFilter(said)), { replace: true, preventScrollReset: true })
+  })
   useEffect(() => {
     // Back and links change the filter from outside.
     const fields = form.current?.elements
@@ -174,18 +175,6 @@ function Filters({
     }
   }, [filter])
 
-  const ask = () => {
-    clearTimeout(timer.current)
-    if (form.current === null) return
-    const said = new URLSearchParams(
-      [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
-    )
-    void navigate(address(parseProductFilter(said)), { replace: true, preventScrollReset: true })
-  }
-  const askSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(ask, searchDebounceMs)
-  }
   const choice = (
     name: 'category' | 'published' | 'list' | 'low',
     label: string,

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '../../../core/dates.ts'
-import { searchDebounceMs } from '../../../core/listing.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
@@ -16,6 +15,7 @@ import { memberParameters, parseMemberFilter, type MemberFilter } from './member
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useListForm } from '../ui/use-list-form.ts'
 
 const address = (filter: MemberFilter) => staffPaths.members(memberParameters(filter))
 
@@ -71,8 +71,9 @@ function Filters({ filter }: { filter: MemberFilter }) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { ask, askSoon } = useListForm(form, (said) => {
+    void navigate(address(parseMemberFilter(said)), { replace: true, preventScrollReset: true })
+  })
   useEffect(() => {
     // Back and links change the filter from outside.
     const q = form.current?.elements.namedItem('q')
@@ -81,17 +82,6 @@ function Filters({ filter }: { filter: MemberFilter }) {
     if (blocked instanceof HTMLInputElement) blocked.checked = filter.blocked === 'yes'
   }, [filter])
 
-  const ask = () => {
-    clearTimeout(timer.current)
-    if (form.current === null) return
-    const said = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const wanted = parseMemberFilter(new URLSearchParams(said))
-    void navigate(address(wanted), { replace: true, preventScrollReset: true })
-  }
-  const askSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(ask, searchDebounceMs)
-  }
   return (
     <form
       ref={form}

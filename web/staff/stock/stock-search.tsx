@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { searchDebounceMs } from '../../../core/listing.ts'
 import { useT } from '../../i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../paths.ts'
 import { parseStockListing, stockParameters, type StockListing } from './stock-listing.ts'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useListForm } from '../ui/use-list-form.ts'
 
 /**
  * What the list is narrowed by: words as they are typed, and whether only what is low is shown. A form that also works
@@ -21,25 +21,16 @@ export function StockSearch({
 }) {
   const t = useT()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const low = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(listing)
-
-  const ask = () => {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const wanted = parseStockListing(new URLSearchParams(fields))
+  const form = useRef<HTMLFormElement>(null)
+  const { ask, askSoon } = useListForm(form, (said) => {
+    const wanted = parseStockListing(said)
     if (wanted.q === asked.current.q && wanted.low === asked.current.low) return
     asked.current = wanted
     void navigate(staffPaths.stock(stockParameters(wanted)), { replace: true, preventScrollReset: true })
-  }
-  const askSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(ask, searchDebounceMs)
-  }
+  })
 
   useEffect(() => {
     // Back and links change the listing from outside.
@@ -47,7 +38,6 @@ export function StockSearch({
     if (low.current && listing.low !== asked.current.low) low.current.checked = listing.low
     asked.current = listing
   }, [listing])
-  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) words.current?.focus()
   }, [takesFocus])
