@@ -6,6 +6,7 @@ import { cartLine, store } from './browser-storage.ts'
 import { codeTo, newMember, newPhoneNumber, passHumanCheck, signIn, textsOf, wish } from './members.ts'
 import { fillAddress, openCheckout, placeOrder } from './ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
+import { atRest } from './time.ts'
 
 export const languages = ['en', 'zh-TW'] as const satisfies Language[]
 
@@ -264,7 +265,7 @@ export const states: readonly State[] = [
       await fillAddress(page, t('checkout.billing'), t, chineseAddress)
       await page.getByRole('button', { name: t('checkout.submit'), exact: true }).click()
       await expect(page.getByRole('dialog', { name: t('checkout.successTitle') })).toBeVisible()
-      await settled(page)
+      await atRest(page.locator('html'))
     },
   },
   {
@@ -311,7 +312,7 @@ export const states: readonly State[] = [
       await open(page, localizedPath(`/order-confirm/${id}`, language))
       await page.getByRole('button', { name: t('orders.cancelOrder') }).click()
       await expect(page.getByRole('dialog', { name: t('orders.cancelTitle') })).toBeVisible()
-      await settled(page)
+      await atRest(page.locator('html'))
     },
   },
   {
@@ -375,7 +376,7 @@ export const phoneStates: readonly State[] = [
       await open(page, localizedPath('/home', language))
       await page.getByRole('button', { name: texts[language]['shell.openMenu'] }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await settled(page)
+      await atRest(page.locator('html'))
     },
   },
   {
@@ -406,14 +407,9 @@ async function sendCode(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('status').getByText(t('accounts.codeSent'), { exact: true })).toBeVisible()
 }
 
-/** Waits until nothing moves any more: half-way, a text may have no contrast yet. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-}
-
 /** Keeps the alert on the page: it stays as long as it has the focus. */
 async function keepAlert(page: Page, language: Language): Promise<void> {
   const alert = page.getByRole('region', { name: texts[language]['alerts.region'] })
   await alert.getByRole('button', { name: texts[language]['alerts.dismiss'] }).focus()
-  await settled(page)
+  await atRest(page.locator('html'))
 }

@@ -68,7 +68,6 @@ test('every step of signing in is good', async ({ page, isMobile, watch, inviteS
   await renew.getByRole('textbox').fill(code())
   await renew.getByRole('button', { name: t('staff.account.renew') }).click()
   await expect(page.getByRole('dialog', { name: t('staff.recovery.title') })).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   await lookAt(t('staff.nav.account'))
   await page.getByRole('dialog').getByRole('checkbox').check()
   await page

@@ -21,11 +21,17 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until what moves there has come to rest. */
+/**
+ * Waits until nothing fades or slides there any more: half-way, a colour is neither the one nor the other.
+ * What is taken off the page while it moves has come to its end, too; what turns for ever is not waited for.
+ */
 export async function atRest(part: Locator): Promise<void> {
-  await part.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
+  await part.evaluate(async (element) => {
+    const ending = element
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 /** Holds requests back until the answer is called. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../core/language.ts'
 import { expectChinese } from './english.ts'
 import { expect, test } from './shop.ts'
+import { atRest } from './time.ts'
 
 /** Every rule of WCAG 2.2 up to level AA, and what axe holds for good practice. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -18,7 +19,7 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     await expect(page.locator('h1')).toHaveCount(1)
   })
   await test.step('axe finds no barrier', async () => {
-    await settled(page)
+    await atRest(page.locator('html'))
     const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
     expect(passes.length).toBeGreaterThan(10)
     expect(
@@ -30,16 +31,6 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page, width)
     }
-  })
-}
-
-/** Waits until nothing fades or slides any more: half-way, a colour is neither the one nor the other. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 
