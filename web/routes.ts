@@ -52,6 +52,7 @@ export default [
       route('staff/orders/:id/packing-slip', 'staff/order/packing-slip-page.tsx'),
       route('staff/products', 'staff/catalogue/products-page.tsx'),
       route('staff/products/:id', 'staff/catalogue/product-page.tsx'),
+      route('staff/settings', 'staff/settings/shop-settings-page.tsx'),
       route('staff/stock', 'staff/stock/stock-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
