@@ -54,6 +54,7 @@ export default [
       route('staff/products/:id', 'staff/catalogue/product-page.tsx'),
       route('staff/settings', 'staff/settings/shop-settings-page.tsx'),
       route('staff/stock', 'staff/stock/stock-page.tsx'),
+      route('staff/vouchers', 'staff/vouchers/vouchers-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
   ]),

@@ -82,6 +82,7 @@ import {
   moveStaffOrders,
 } from './staff-orders.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
+import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
 import {
   changeStaffPassword,
   checkStaffSetUp,
@@ -204,6 +205,11 @@ export const endpoints = [
   exportCatalogue,
   previewImport,
   importCatalogueFile,
+  listVouchers,
+  getStaffVoucher,
+  createVoucher,
+  saveVoucher,
+  deleteVoucher,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]
