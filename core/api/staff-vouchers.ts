@@ -31,7 +31,8 @@ export const listVouchers = endpoint({
   path: '/staff/vouchers',
   access: 'vouchers:read',
   tag,
-  summary: 'A page of the vouchers whose code holds what is searched for, those that are switched on first.',
+  summary:
+    'A page of the vouchers whose code holds what is searched for, those that are good, now or later, first.',
   query: z.object({
     q: z.string().trim().max(200).default(''),
     page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),

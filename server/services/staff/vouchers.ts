@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { KeptVoucher } from '../../../core/api/staff-vouchers.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
@@ -17,23 +17,25 @@ import type { StaffSession } from './sessions.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** A page of the vouchers whose code holds what is searched for, those that are switched on first. */
+/** A page of the vouchers whose code holds what is searched for, those that are good, now or later, first. */
 export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
 ): Promise<{ total: number; vouchers: KeptVoucher[] }> {
+  const moment = now()
+  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${moment.toISOString()}::timestamptz, false)`
   const matches = q === '' ? undefined : sql`position(${normalizeVoucherCode(q)} in ${vouchers.code}) > 0`
   const [rows, total] = await Promise.all([
     database
       .select({ row: vouchers, carriedBy })
       .from(vouchers)
       .where(matches)
-      .orderBy(desc(vouchers.active), asc(vouchers.code))
+      .orderBy(asc(hasPassed), asc(vouchers.code))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     database.$count(vouchers, matches),
   ])
-  return { total, vouchers: rows.map(({ row, carriedBy: count }) => shown(row, count, now())) }
+  return { total, vouchers: rows.map(({ row, carriedBy: count }) => shown(row, count, moment)) }
 }
 
 /** One voucher. @throws ShopError voucher_not_found */

@@ -120,17 +120,22 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
             { title: t('staff.vouchers.code') },
             { title: t('staff.vouchers.takesOff'), figure: true },
             { title: t('staff.vouchers.state') },
-            { title: t('staff.nav.orders'), figure: true },
+            { title: t('staff.nav.orders'), figure: true, className: 'max-sm:hidden' },
             { title: t('staff.categories.actions'), hideTitle: true },
           ]}
         >
           {vouchers.map((voucher) => (
             <tr key={voucher.code} className={rowClass}>
-              <Cell>
+              <Cell className="min-w-24">
                 <span translate="no" className="font-medium wrap-anywhere">
                   {voucher.code}
                 </span>
                 <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
+                {voucher.orders > 0 && (
+                  <span className="tabular block text-xs text-ink-soft sm:hidden">
+                    {t('staff.vouchers.carriedBy', { count: voucher.orders })}
+                  </span>
+                )}
               </Cell>
               <Cell figure className="whitespace-nowrap">
                 {formatRinggit(voucher.amount)}
@@ -138,7 +143,9 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
               <Cell>
                 <Badge tone={tones[voucher.state]}>{t(`staff.vouchers.state.${voucher.state}`)}</Badge>
               </Cell>
-              <Cell figure>{voucher.orders}</Cell>
+              <Cell figure className="max-sm:hidden">
+                {voucher.orders}
+              </Cell>
               <Cell className="pr-0!">
                 {mayEdit && (
                   <span className="flex flex-wrap items-center justify-end gap-x-3">
@@ -150,9 +157,11 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
                     >
                       {t('staff.categories.change')}
                     </Button>
+                    {/* A phone has room for two; the other stands in the dialog. */}
                     <Button
                       size="sm"
                       variant="quiet"
+                      className="max-sm:hidden"
                       aria-label={t(
                         voucher.active ? 'staff.vouchers.turnOffNamed' : 'staff.vouchers.turnOnNamed',
                         {
