@@ -81,6 +81,7 @@ import {
   moveStaffOrder,
   moveStaffOrders,
 } from './staff-orders.ts'
+import { getShopSettings, saveShopSettings } from './staff-settings.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
 import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
 import {
@@ -210,6 +211,8 @@ export const endpoints = [
   createVoucher,
   saveVoucher,
   deleteVoucher,
+  getShopSettings,
+  saveShopSettings,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -14,6 +14,7 @@ import { bindStaffMembers } from './staff-members.ts'
 import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
+import { bindStaffSettings } from './staff-settings.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaffVouchers } from './staff-vouchers.ts'
 import { bindStaff } from './staff.ts'
@@ -57,6 +58,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffShop(app, context)
   bindStaffCatalogue(app, context)
   bindStaffVouchers(app, context)
+  bindStaffSettings(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

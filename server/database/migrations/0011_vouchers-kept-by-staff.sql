@@ -1,1 +1,0 @@
-CREATE INDEX "orders_with_voucher" ON "orders" USING btree ("voucher_code") WHERE voucher_code is not null;
