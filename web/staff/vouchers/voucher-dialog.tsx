@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { ChangedMeanwhile, type MeanwhileChange } from '../ui/changed-meanwhile.tsx'
 import { DenseInput } from '../ui/dense-field.tsx'
-import { changedNames, mergeDrafts } from '../ui/drafts.ts'
+import { changedPaths, mergeDrafts } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
@@ -87,14 +87,18 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
       const current = await api.call('GET /staff/vouchers/{code}', { params: { code } })
       const theirs = toDraft(current)
       const mine = form.getValues()
-      const own = changedNames(base, mine)
+      const own = changedPaths(base, mine)
+      const names = Object.keys(fieldNames) as (keyof VoucherDraft)[]
+      const changed = changedPaths(base, theirs)
       setMeanwhile(
-        changedNames(base, theirs).map((name) => ({
-          name: t(fieldNames[name]),
-          from: fieldText(name, base, t),
-          to: fieldText(name, theirs, t),
-          mine: own.includes(name),
-        })),
+        names
+          .filter((name) => changed.includes(name))
+          .map((name) => ({
+            name: t(fieldNames[name]),
+            from: fieldText(name, base, t),
+            to: fieldText(name, theirs, t),
+            mine: own.includes(name),
+          })),
       )
       setOpened(current)
       setBase(theirs)
