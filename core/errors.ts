@@ -79,6 +79,11 @@ export const errorStatuses = {
   picture_too_large: 400,
   uploads_busy: 503,
   import_refused: 400,
+  voucher_exists: 409,
+  voucher_not_found: 404,
+  voucher_in_use: 409,
+  voucher_changed_meanwhile: 409,
+  settings_changed_meanwhile: 409,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
@@ -172,6 +177,11 @@ export const errorSentences: Record<ErrorCode, string> = {
   picture_too_large: 'This picture has too many pixels. At most {most} megapixels are possible.',
   uploads_busy: 'Many pictures are being uploaded just now. Please try again in a moment.',
   import_refused: 'Nothing was imported, because the file has errors: {errors}.',
+  voucher_exists: 'There is a voucher with this code already.',
+  voucher_not_found: 'There is no such voucher.',
+  voucher_in_use: 'Orders carry this code: {orders}. Please switch the voucher off instead.',
+  voucher_changed_meanwhile: 'This voucher has changed since you opened it. Please look at it again.',
+  settings_changed_meanwhile: 'The settings have changed since you opened them. Please look at them again.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

@@ -17,7 +17,7 @@ describe('permissions', () => {
     expect(staffPermissions.filter((permission) => !staffMay('owner', permission))).toEqual([])
   })
 
-  test('a clerk may neither give money back nor take data away nor read what colleagues did', () => {
+  test('a clerk may neither give money away nor take data away nor change settings nor read what colleagues did', () => {
     expect(staffPermissions.filter((permission) => !staffMay('clerk', permission))).toEqual([
       'orders:export',
       'returns:refund',
@@ -28,6 +28,8 @@ describe('permissions', () => {
       'members:erase',
       'catalogue:import',
       'catalogue:export',
+      'vouchers:edit',
+      'settings:edit',
       'figures:read',
       'audit:read',
     ])

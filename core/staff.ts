@@ -29,14 +29,19 @@ export const staffPermissions = [
   'catalogue:edit',
   'catalogue:import',
   'catalogue:export',
+  'vouchers:read',
+  'vouchers:edit',
+  'settings:read',
+  'settings:edit',
   'figures:read',
   'audit:read',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work; what gives money back, takes the shop's data away, writes over all
- * of it, opens an account to another phone or shows what colleagues did is the owner's.
+ * Who may do what. A clerk does the daily work; what gives money away or back, changes how the shop is reached and
+ * delivers, takes its data away, writes over all of it, opens an account to another phone or shows what colleagues
+ * did is the owner's.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -53,6 +58,8 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'members:block',
     'catalogue:read',
     'catalogue:edit',
+    'vouchers:read',
+    'settings:read',
   ],
 }
 

@@ -81,7 +81,9 @@ import {
   moveStaffOrder,
   moveStaffOrders,
 } from './staff-orders.ts'
+import { getShopSettings, saveShopSettings } from './staff-settings.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
+import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
 import {
   changeStaffPassword,
   checkStaffSetUp,
@@ -204,6 +206,13 @@ export const endpoints = [
   exportCatalogue,
   previewImport,
   importCatalogueFile,
+  listVouchers,
+  getStaffVoucher,
+  createVoucher,
+  saveVoucher,
+  deleteVoucher,
+  getShopSettings,
+  saveShopSettings,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -14,7 +14,9 @@ import { bindStaffMembers } from './staff-members.ts'
 import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
+import { bindStaffSettings } from './staff-settings.ts'
 import { bindStaffShop } from './staff-shop.ts'
+import { bindStaffVouchers } from './staff-vouchers.ts'
 import { bindStaff } from './staff.ts'
 import { bindVerification } from './verification.ts'
 import { bindVouchers } from './vouchers.ts'
@@ -55,6 +57,8 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffAudit(app, context)
   bindStaffShop(app, context)
   bindStaffCatalogue(app, context)
+  bindStaffVouchers(app, context)
+  bindStaffSettings(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

@@ -369,6 +369,8 @@ describe('while the database cannot tell what changes', () => {
     const lost = await connect(shop.url)
     const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
     const server = await serve(context)
+    // What is kept goes only with the notice: once the new name is shown, no notice is still on its way.
+    await ask('/home', {}, server)
     await rename('Before')
     await expect.poll(async () => titleOf(await ask('/home', {}, server))).toBe('Before')
     const name = new URL(shop.url).pathname.slice(1)

@@ -27,5 +27,11 @@ export const staffPaths = {
   members: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/members?${search}` : '/staff/members',
   member: (id: string) => `/staff/members/${encodeURIComponent(id)}`,
+  vouchers: (search = new URLSearchParams()) =>
+    search.size > 0 ? `/staff/vouchers?${search}` : '/staff/vouchers',
+  /** The shop's contact data and hours. */
+  settings: () => '/staff/settings',
+  pickupSettings: () => '/staff/settings/pickup',
+  courierSettings: () => '/staff/settings/couriers',
   audit: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/audit?${search}` : '/staff/audit'),
 }

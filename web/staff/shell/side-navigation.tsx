@@ -7,6 +7,8 @@ import {
   Package,
   ReceiptText,
   ScrollText,
+  Settings,
+  TicketPercent,
   Undo2,
   Users,
   X,
@@ -71,6 +73,13 @@ const entries: readonly Entry[] = [
   },
   { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read', lowSpecs: true },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
+  {
+    text: 'staff.nav.vouchers',
+    to: staffPaths.vouchers(),
+    Icon: TicketPercent,
+    permission: 'vouchers:read',
+  },
+  { text: 'staff.nav.settings', to: staffPaths.settings(), Icon: Settings, permission: 'settings:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
