@@ -46,6 +46,10 @@ describe('a voucher that staff keep', () => {
       { code: '', firstDay: '2026-03-02', lastDay: '2026-03-01' },
       { code: 'staff.vouchers.codeRequired', lastDay: 'staff.vouchers.endsBefore' },
     ],
+    [
+      { amount: 9.5, firstDay: '2026-03-02', lastDay: '2026-03-01' },
+      { amount: 'staff.vouchers.amountRange', lastDay: 'staff.vouchers.endsBefore' },
+    ],
     [{ firstDay: '2026-03-02', lastDay: '2026-03-02' }, {}],
     [{ lastDay: '2020-01-01' }, {}],
   ])('that says %j has the faults %j', (said, expected) => {

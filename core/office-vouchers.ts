@@ -28,13 +28,11 @@ export const officeVoucher = z
   .strictObject({
     code,
     /** In whole ringgit. */
-    amount: z
-      .number('staff.vouchers.amountRange')
-      .check(
-        z.int('staff.vouchers.amountRange'),
-        z.gte(1, 'staff.vouchers.amountRange'),
-        z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
-      ),
+    amount: z.number('staff.vouchers.amountRange').check(
+      z.refine((amount) => Number.isInteger(amount), 'staff.vouchers.amountRange'),
+      z.gte(1, 'staff.vouchers.amountRange'),
+      z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
+    ),
     active: z.boolean(),
     /** The first day on which it is good, in the shop's time zone. */
     firstDay: z.optional(day),

@@ -37,7 +37,13 @@ const link = z.strictObject({
     ),
 })
 
-const weekday = z.number('staff.settings.dayRequired').check(z.int(), z.gte(1), z.lte(7))
+const weekday = z
+  .number('staff.settings.dayRequired')
+  .check(
+    z.refine(Number.isInteger, 'staff.settings.dayRequired'),
+    z.gte(1, 'staff.settings.dayRequired'),
+    z.lte(7, 'staff.settings.dayRequired'),
+  )
 const timeOfDay = z
   .string('staff.settings.timePattern')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))

@@ -17,7 +17,7 @@ export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
 export const fieldNames: Readonly<Record<string, TextKey>> = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',
-  email: 'shell.email',
+  email: 'accounts.email',
   social: 'staff.settings.social',
   'officeDays.first': 'staff.settings.firstOfficeDay',
   'officeDays.last': 'staff.settings.lastOfficeDay',

@@ -19,7 +19,7 @@ export function ShopPreview({ form }: { form: ShopForm }) {
     <Panel title={t('staff.settings.preview')}>
       <div className="grid gap-4 bg-studio p-4">
         {languages.map((language) => (
-          <p key={language} lang={language}>
+          <p key={language} lang={language} translate="no">
             <span className="block text-xs text-ink-soft">{languageNames[language]}</span>
             {canBeSaid ? (
               <>
@@ -35,11 +35,18 @@ export function ShopPreview({ form }: { form: ShopForm }) {
         <FactList
           facts={[
             [t('shell.chat'), chatNumber || '—'],
-            [t('shell.email'), email || '—'],
-            [t('contact.seller'), [seller?.name, seller?.address].filter(Boolean).join(', ') || '—'],
+            [t('accounts.email'), email || '—'],
+            [
+              t('contact.seller'),
+              <span key="seller" translate="no">
+                {[seller?.name, seller?.address].filter(Boolean).join(', ') || '—'}
+              </span>,
+            ],
             [
               t('contact.social'),
-              (social ?? []).flatMap((one) => (one.name ? [one.name] : [])).join(', ') || '—',
+              <span key="social" translate="no">
+                {(social ?? []).flatMap((one) => (one.name ? [one.name] : [])).join(', ') || '—'}
+              </span>,
             ],
           ]}
         />
