@@ -32,6 +32,7 @@ import {
   requestInvoice,
   requestReturn,
 } from './orders.ts'
+import { getPickupLocations } from './pickup.ts'
 import { getShop } from './shop.ts'
 import { getAudit, getAuditChoices } from './staff-audit.ts'
 import {
@@ -81,6 +82,19 @@ import {
   moveStaffOrder,
   moveStaffOrders,
 } from './staff-orders.ts'
+import {
+  createCourier,
+  createPickupLocation,
+  deleteCourier,
+  deletePickupLocation,
+  listCouriers,
+  listStaffCouriers,
+  listStaffPickupLocations,
+  orderCouriers,
+  orderPickupLocations,
+  saveCourier,
+  savePickupLocation,
+} from './staff-places.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
 import {
   changeStaffPassword,
@@ -115,6 +129,7 @@ export const endpoints = [
   getCategories,
   getVoucher,
   getShop,
+  getPickupLocations,
   register,
   checkPhone,
   login,
@@ -204,6 +219,17 @@ export const endpoints = [
   exportCatalogue,
   previewImport,
   importCatalogueFile,
+  listCouriers,
+  listStaffPickupLocations,
+  createPickupLocation,
+  savePickupLocation,
+  deletePickupLocation,
+  orderPickupLocations,
+  listStaffCouriers,
+  createCourier,
+  saveCourier,
+  deleteCourier,
+  orderCouriers,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

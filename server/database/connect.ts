@@ -8,8 +8,10 @@ import * as limitTables from './tables-limits.ts'
 import * as memberTables from './tables-members.ts'
 import * as orderTables from './tables-orders.ts'
 import * as outboxTables from './tables-outbox.ts'
+import * as placeTables from './tables-places.ts'
 import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
+
 import * as voucherTables from './tables-vouchers.ts'
 
 const schema = {
@@ -18,6 +20,7 @@ const schema = {
   ...memberTables,
   ...orderTables,
   ...outboxTables,
+  ...placeTables,
   ...staffTables,
   ...verificationTables,
   ...voucherTables,

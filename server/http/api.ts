@@ -8,12 +8,14 @@ import { answerError } from './errors.ts'
 import { deepestJson, limitDepth } from './limit-depth.ts'
 import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
+import { bindPickup } from './pickup.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
 import { bindStaffMembers } from './staff-members.ts'
 import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
+import { bindStaffPlaces } from './staff-places.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaff } from './staff.ts'
 import { bindVerification } from './verification.ts'
@@ -46,6 +48,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindCatalogue(app, context)
   bindVouchers(app, context)
   bindShop(app, context)
+  bindPickup(app, context)
   bindAccounts(app, context)
   bindVerification(app, context)
   bindOrders(app, context)
@@ -55,6 +58,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffAudit(app, context)
   bindStaffShop(app, context)
   bindStaffCatalogue(app, context)
+  bindStaffPlaces(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

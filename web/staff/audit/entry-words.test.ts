@@ -78,6 +78,8 @@ test('every action that is written down has words, and every kind of thing', () 
     ...subjects.map((key) => key.split('.')[3]),
     'access',
     'categories',
+    'couriers',
+    'pickup_locations',
     'invoice',
     'credit_note',
   ])

@@ -59,6 +59,8 @@ export function subjectPath({
   subjectId,
 }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined {
   if (subject === 'order') return staffPaths.order(subjectId)
+  if (subject === 'pickup_location') return staffPaths.pickupSettings()
+  if (subject === 'courier') return staffPaths.courierSettings()
   if (subject === 'member') return staffPaths.member(subjectId)
   if (subject === 'product') return staffPaths.product(subjectId)
   if (subject === 'spec') return staffPaths.product(subjectId.slice(0, subjectId.indexOf('/')))
