@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
+import { fetchedByCustomer } from '../../../core/orders.ts'
 import type { TextKey, Translate } from '../../i18n.tsx'
 import {
   invoiceStatusTexts,
@@ -13,9 +14,11 @@ import {
 import { productFieldName } from '../catalogue/field-names.ts'
 import { staffPaths } from '../paths.ts'
 
-interface Words {
+/** What it takes to say things in words. */
+export interface Words {
   t: Translate
   language: Language
+  couriers: readonly { id: string; name: string }[]
 }
 
 /** One thing that an action changed, in words; `before` is missing where the trail keeps none. */
@@ -109,6 +112,10 @@ function valueText(field: string, value: unknown, words: Words): string {
   if (typeof value === 'string') {
     const code = codes[field]?.[value]
     if (code !== undefined) return t(code)
+    if (field === 'shippingProvider')
+      return value === fetchedByCustomer
+        ? t('orders.provider.self_pickup')
+        : (words.couriers.find(({ id }) => id === value)?.name ?? value)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
     return wordOf(t, field, value) ?? value
   }
