@@ -14,6 +14,8 @@ const pages = [
   ['/staff/stock', 'staff.nav.stock'],
   ['/staff/account', 'staff.nav.account'],
   ['/staff/audit', 'staff.nav.audit'],
+  ['/staff/settings/pickup', 'staff.settings.pickup'],
+  ['/staff/settings/couriers', 'staff.settings.couriers'],
   ['/staff/anything/else', 'error.missingTitle'],
 ] as const
 
