@@ -25,8 +25,9 @@ const filled: CheckoutForm = {
   phoneNumber: '+60 (0)12-345 6789',
   billing: { ...home },
 }
-const problems = (form: unknown) => {
-  const result = z.safeParse(checkoutForm, form)
+const schema = checkoutForm(['malaysia-branch', 'taipei-flagship'])
+const problems = (form: unknown, open = schema) => {
+  const result = z.safeParse(open, form)
   const first = new Map<string, string>()
   for (const { path, message } of result.error?.issues ?? [])
     if (!first.has(path.join('.'))) first.set(path.join('.'), message)
@@ -83,11 +84,14 @@ describe('the messages of the checkout form', () => {
     expect(problems({ ...own, shippingMethod: 'self_pickup', pickupLocation: 'malaysia-branch' })).toEqual({})
   })
 
-  test('pickup needs a place that there is', () => {
-    const pickup = { ...filled, shippingMethod: 'self_pickup' }
-    expect(problems({ ...pickup, pickupLocation: 'moon' })).toEqual({
-      pickupLocation: 'checkout.pickupLocationRequired',
-    })
+  test('pickup needs a place that takes orders now', () => {
+    const pickup = { ...filled, shippingMethod: 'self_pickup', pickupLocation: 'taipei-flagship' }
+    const missing = { pickupLocation: 'checkout.pickupLocationRequired' }
+    expect(problems(pickup)).toEqual({})
+    expect(problems({ ...pickup, pickupLocation: 'moon' })).toEqual(missing)
+    expect(problems(pickup, checkoutForm(['malaysia-branch']))).toEqual(missing)
+    expect(problems(pickup, checkoutForm([]))).toEqual(missing)
+    expect(problems(filled, checkoutForm([]))).toEqual({})
   })
 
   test('how to get in is asked for, and nothing of it is needed', () => {
@@ -100,7 +104,7 @@ describe('the messages of the checkout form', () => {
       preferredDay: '',
       preferredHalf: 'morning',
     } as const
-    const parsed = z.parse(checkoutForm, { ...filled, deliveryAccess: access })
+    const parsed = z.parse(schema, { ...filled, deliveryAccess: access })
     expect(parsed.deliveryAccess).toEqual({
       floor: '3A',
       lift: 'yes',
@@ -171,7 +175,7 @@ describe('filling the form in', () => {
 })
 
 const sent = (form: CheckoutForm) =>
-  toNewOrder(z.parse(checkoutForm, form), [line], { now: '2026-03-02T04:05:06Z', voucherCode: 'save10' })
+  toNewOrder(z.parse(schema, form), [line], { now: '2026-03-02T04:05:06Z', voucherCode: 'save10' })
 
 describe('what is sent', () => {
   test('is the payload of the specification, and passes', () => {

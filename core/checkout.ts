@@ -3,7 +3,7 @@ import { countries, defaultCountry, emailField, type Country, type User } from '
 import { maxPrice, maxQuantity, type CartItem, subtotal } from './cart.ts'
 import { formatDate } from './dates.ts'
 import { invoiceTypes } from './invoices.ts'
-import { halfDays, paymentMethod, pickupLocations, shippingMethods, splitFullName } from './orders.ts'
+import { halfDays, paymentMethod, shippingMethods, splitFullName } from './orders.ts'
 import { phoneField } from './phone.ts'
 
 /** The most characters of each text of an order; the API refuses more, the pages let nobody type more. */
@@ -144,12 +144,8 @@ function shippingProblem(field: keyof typeof addressFields, form: LooseForm): st
   return result.success ? undefined : result.error.issues[0]?.message
 }
 
-/**
- * The form of the checkout page; messages are names of texts. "Required: email, phone number, billing full
- * name, address, city, postal code and country. Shipping fields carry the same required messages, but only
- * for delivery when shipping is not the same as billing. Pickup location is required in pickup mode."
- */
-export const checkoutForm = z
+/** What a checkout asks for, wherever its order can be fetched. */
+const fields = z
   .object({
     email: z.pipe(
       z.pipe(
@@ -185,14 +181,24 @@ export const checkoutForm = z
         },
       ),
     ),
+  )
+export type CheckoutForm = z.input<typeof fields>
+export type Checkout = z.output<typeof fields>
+
+/**
+ * The form of the checkout page; messages are names of texts. "Required: email, phone number, billing full
+ * name, address, city, postal code and country. Shipping fields carry the same required messages, but only
+ * for delivery when shipping is not the same as billing. Pickup location is required in pickup mode": one of those that
+ * take orders now, by their ids.
+ */
+export function checkoutForm(pickupLocations: readonly string[]) {
+  return fields.check(
     z.refine(
-      (form) =>
-        form.shippingMethod !== 'self_pickup' || pickupLocations.some(({ id }) => id === form.pickupLocation),
+      (form) => form.shippingMethod !== 'self_pickup' || pickupLocations.includes(form.pickupLocation ?? ''),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'], when: () => true },
     ),
   )
-export type CheckoutForm = z.input<typeof checkoutForm>
-export type Checkout = z.output<typeof checkoutForm>
+}
 
 /** An empty address; "default country is Taiwan". */
 export function emptyAddress(): {
@@ -336,9 +342,8 @@ export const newOrder = z
       path: ['shippingAddress'],
     }),
     z.refine(
-      (order) =>
-        order.shippingMethod !== 'self_pickup' ||
-        pickupLocations.some(({ id }) => id === order.pickupLocation),
+      // Whether it takes orders now is judged as the order is written.
+      (order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'] },
     ),
   )

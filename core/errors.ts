@@ -44,6 +44,7 @@ export const errorStatuses = {
   order_changed: 409,
   idempotency_key_reused: 409,
   too_many_pending_orders: 409,
+  pickup_location_closed: 409,
   foreign_phone_number: 403,
   status_move_refused: 409,
   order_not_cancellable: 409,
@@ -83,6 +84,13 @@ export const errorStatuses = {
   voucher_not_found: 404,
   voucher_in_use: 409,
   voucher_changed_meanwhile: 409,
+  pickup_location_exists: 409,
+  pickup_location_not_found: 404,
+  pickup_location_in_use: 409,
+  courier_exists: 409,
+  courier_not_found: 404,
+  courier_in_use: 409,
+  courier_off: 409,
   settings_changed_meanwhile: 409,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
@@ -141,6 +149,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   idempotency_key_reused: 'Another order was already sent with this key.',
   too_many_pending_orders:
     'You have {limit} orders that we have not confirmed yet. Please wait until we have called you, or cancel one.',
+  pickup_location_closed:
+    'Orders cannot be picked up at this place any more. Please choose another one, or delivery.',
   foreign_phone_number: 'You can only see the orders of your own phone number.',
   status_move_refused: 'An order cannot go from {from} to {to}.',
   order_not_cancellable: 'This order can no longer be cancelled. Please contact us.',
@@ -182,6 +192,15 @@ export const errorSentences: Record<ErrorCode, string> = {
   voucher_in_use: 'Orders carry this code: {orders}. Please switch the voucher off instead.',
   voucher_changed_meanwhile: 'This voucher has changed since you opened it. Please look at it again.',
   settings_changed_meanwhile: 'The settings have changed since you opened them. Please look at them again.',
+  pickup_location_exists: 'There is a pickup location with this id already.',
+  pickup_location_not_found: 'There is no such pickup location.',
+  pickup_location_in_use:
+    'Orders are or were fetched there, so it cannot be deleted. Please close it instead.',
+  courier_exists: 'There is a courier with this id already.',
+  courier_not_found: 'There is no such courier.',
+  courier_in_use:
+    'Orders were sent with this courier, so it cannot be deleted. Please switch it off instead.',
+  courier_off: 'This courier is switched off. Please choose another one.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

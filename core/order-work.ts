@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { InvoiceStatus } from './invoices.ts'
-import { trackingNumberPattern, type OrderStatus, type ShippingMethod } from './orders.ts'
+import { trackingNumberPattern } from './couriers.ts'
+import type { OrderStatus, ShippingMethod } from './orders.ts'
 
 /**
  * The work that waits in the back office: "queues (to confirm, in progress, to ship, to hand over, returns to decide,
@@ -122,7 +123,8 @@ export type BulkStatus = (typeof bulkStatuses)[number]
 
 /** What several orders need to be shipped: who brings them, and of each in its sequence a number, or ''. */
 export const parcels = z.object({
-  shippingProvider: z.enum(['pos_laju', 'jt_express'], 'staff.orders.courierRequired'),
+  /** The id of a courier. */
+  shippingProvider: z.string().check(z.minLength(1, 'staff.orders.courierRequired')),
   trackingNumbers: z.array(
     z.string().check(
       z.trim(),

@@ -12,11 +12,9 @@ import {
   orderCan,
   orderMoves,
   orderStatuses,
-  pickupNameKey,
   splitFullName,
   statusBeforeReturn,
   statusesOfReturn,
-  trackingLink,
   type Movable,
   type OrderStatus,
 } from './orders.ts'
@@ -253,34 +251,4 @@ describe('security 28: what is to be paid', () => {
 test('the full name is split at its first space', () => {
   expect(splitFullName(' Mei Ling  Tan ')).toEqual({ firstName: 'Mei', lastName: 'Ling Tan' })
   expect(splitFullName('陳美玲')).toEqual({ firstName: '陳美玲', lastName: '' })
-})
-
-test('security 36: a tracking link leads to a courier, whatever the number holds', () => {
-  expect(trackingLink('pos_laju', 'EH123456789MY')).toBe('https://tracking.pos.com.my/tracking/EH123456789MY')
-  expect(trackingLink('jt_express', '600012345678')).toMatch(/^https:\/\/www\.jtexpress\.my\//)
-  for (const [provider, number] of [
-    ['self_pickup', 'EH123456789MY'],
-    ['toString', 'EH123456789MY'],
-    ['pos_laju', '../../evil'],
-    ['pos_laju', 'javascript:alert(1)'],
-    ['pos_laju', undefined],
-    [undefined, 'EH123456789MY'],
-  ])
-    expect(trackingLink(provider, number)).toBeUndefined()
-})
-
-test('pickup locations have names; an unknown one is an unknown store', () => {
-  const texts = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8')) as Record<string, string>
-  expect(
-    ['malaysia-branch', 'taipei-flagship', 'taichung-branch', 'kaohsiung-store', 'moon', 'constructor'].map(
-      (id) => texts[pickupNameKey(id)],
-    ),
-  ).toEqual([
-    'Malaysia Branch Office',
-    'Taipei Flagship Store',
-    'Taichung Branch',
-    'Kaohsiung Store',
-    'Unknown Store',
-    'Unknown Store',
-  ])
 })

@@ -269,71 +269,12 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return { firstName, lastName: others.join(' ') }
 }
 
-/**
- * "Couriers with display names and tracking link templates kept by the shop: Pos Laju and J&T Express;
- * `self_pickup` for pickup." The name of `self_pickup` is the text orders.provider.self_pickup.
- */
-export const couriers = {
-  pos_laju: { name: 'Pos Laju', tracking: 'https://tracking.pos.com.my/tracking/{number}' },
-  jt_express: { name: 'J&T Express', tracking: 'https://www.jtexpress.my/tracking/{number}' },
-} as const
-export const shippingProviders = ['pos_laju', 'jt_express', 'self_pickup'] as const
-export type ShippingProvider = (typeof shippingProviders)[number]
-
-/** What a tracking number consists of, so that it is safe in a link. */
-export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
-
-/**
- * The courier's page about a parcel, or undefined where there is none.
- *
- * @example
- * trackingLink('pos_laju', 'EH123456789MY') //=> 'https://tracking.pos.com.my/tracking/EH123456789MY'
- * trackingLink('self_pickup', 'EH123456789MY') //=> undefined
- */
-export function trackingLink(provider: string | undefined, number: string | undefined): string | undefined {
-  if (provider === undefined || number === undefined || !Object.hasOwn(couriers, provider)) return undefined
-  if (!trackingNumberPattern.test(number)) return undefined
-  return couriers[provider as keyof typeof couriers].tracking.replace('{number}', encodeURIComponent(number))
-}
-
-/** "Pickup location: id, name, address. One exists: a Malaysia branch office." Name and address are texts. */
-export const pickupLocations = [
-  {
-    id: 'malaysia-branch',
-    nameKey: 'orders.pickup.malaysiaBranch',
-    addressKey: 'orders.pickup.malaysiaBranchAddress',
-  },
-] as const
-export type PickupLocationId = (typeof pickupLocations)[number]['id']
+/** Who brings an order that is fetched, in the place of a courier's id: "`self_pickup` for pickup." */
+export const fetchedByCustomer = 'self_pickup'
 
 /** Half a day that a delivery can be asked for. */
 export const halfDays = ['morning', 'afternoon'] as const
 export type HalfDay = (typeof halfDays)[number]
-
-const pickupNames: Readonly<Record<string, PickupNameKey>> = {
-  'malaysia-branch': 'orders.pickup.malaysiaBranch',
-  'taipei-flagship': 'orders.pickup.taipeiFlagship',
-  'taichung-branch': 'orders.pickup.taichungBranch',
-  'kaohsiung-store': 'orders.pickup.kaohsiungStore',
-}
-export type PickupNameKey =
-  | 'orders.pickup.malaysiaBranch'
-  | 'orders.pickup.taipeiFlagship'
-  | 'orders.pickup.taichungBranch'
-  | 'orders.pickup.kaohsiungStore'
-  | 'orders.pickup.unknown'
-
-/**
- * The name of a pickup location, as the name of a text. "The confirm page also names Taipei flagship,
- * Taichung branch and Kaohsiung store; an unknown id shows as an unknown store."
- *
- * @example
- * pickupNameKey('taipei-flagship') //=> 'orders.pickup.taipeiFlagship'
- * pickupNameKey('moon') //=> 'orders.pickup.unknown'
- */
-export function pickupNameKey(id: string): PickupNameKey {
-  return (Object.hasOwn(pickupNames, id) ? pickupNames[id] : undefined) ?? 'orders.pickup.unknown'
-}
 
 /** "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or TEST-DELIVERY-ORDER." */
 export const testOrderIds = { pickup: 'TEST-PICKUP-ORDER', delivery: 'TEST-DELIVERY-ORDER' } as const

@@ -144,7 +144,8 @@ test('orders for self pickup', async ({ page, language }) => {
   const submit = submitButton(page, t('checkout.submit'))
   await submit.press('Enter')
   await expect(page.getByText(t('checkout.pickupLocationRequired'))).toBeVisible()
-  const place = page.getByRole('radio', { name: new RegExp(`^${t('orders.pickup.malaysiaBranch')}`) })
+  const branch = language === 'en' ? 'Malaysia Branch Office' : '馬來西亞分公司'
+  const place = page.getByRole('radio', { name: new RegExp(`^${branch}`) })
   await expect(place).toBeFocused()
   await place.check()
   await expect(page.getByText(t('checkout.pickupLocationRequired'))).toHaveCount(0)
@@ -169,7 +170,8 @@ test('orders for self pickup', async ({ page, language }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('checkout.gotIt') }).click()
   await expect(page.getByRole('heading', { name: t('orders.pickupTitle') })).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('orders.pickup.malaysiaBranchAddress'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(branch)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Jalan Contoh 3\/1/)).toBeVisible()
   await expect(page.getByText(t('orders.statusShipped'), { exact: true })).toHaveCount(0)
 })
 

@@ -16,6 +16,8 @@ const pages = [
   ['/staff/settings', 'staff.settings.shop'],
   ['/staff/account', 'staff.nav.account'],
   ['/staff/audit', 'staff.nav.audit'],
+  ['/staff/settings/pickup', 'staff.settings.pickup'],
+  ['/staff/settings/couriers', 'staff.settings.couriers'],
   ['/staff/anything/else', 'error.missingTitle'],
 ] as const
 

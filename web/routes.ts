@@ -53,6 +53,8 @@ export default [
       route('staff/products', 'staff/catalogue/products-page.tsx'),
       route('staff/products/:id', 'staff/catalogue/product-page.tsx'),
       route('staff/settings', 'staff/settings/shop-settings-page.tsx'),
+      route('staff/settings/couriers', 'staff/settings/courier-settings-page.tsx'),
+      route('staff/settings/pickup', 'staff/settings/pickup-settings-page.tsx'),
       route('staff/stock', 'staff/stock/stock-page.tsx'),
       route('staff/vouchers', 'staff/vouchers/vouchers-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),

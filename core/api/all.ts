@@ -32,6 +32,7 @@ import {
   requestInvoice,
   requestReturn,
 } from './orders.ts'
+import { getPickupLocations } from './pickup.ts'
 import { getShop } from './shop.ts'
 import { getAudit, getAuditChoices } from './staff-audit.ts'
 import {
@@ -82,6 +83,19 @@ import {
   moveStaffOrders,
 } from './staff-orders.ts'
 import { getShopSettings, saveShopSettings } from './staff-settings.ts'
+import {
+  createCourier,
+  createPickupLocation,
+  deleteCourier,
+  deletePickupLocation,
+  listCouriers,
+  listStaffCouriers,
+  listStaffPickupLocations,
+  orderCouriers,
+  orderPickupLocations,
+  saveCourier,
+  savePickupLocation,
+} from './staff-places.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
 import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
 import {
@@ -117,6 +131,7 @@ export const endpoints = [
   getCategories,
   getVoucher,
   getShop,
+  getPickupLocations,
   register,
   checkPhone,
   login,
@@ -213,6 +228,17 @@ export const endpoints = [
   deleteVoucher,
   getShopSettings,
   saveShopSettings,
+  listCouriers,
+  listStaffPickupLocations,
+  createPickupLocation,
+  savePickupLocation,
+  deletePickupLocation,
+  orderPickupLocations,
+  listStaffCouriers,
+  createCourier,
+  saveCourier,
+  deleteCourier,
+  orderCouriers,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -74,11 +74,16 @@ export const order = z.object({
   billingAddress: shared(orderAddress).optional(),
   /** The id of a pickup location. */
   pickupLocation: z.string().optional(),
+  /** What is known of it; missing where it is unknown. Its address is '' where it is not told. */
+  pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
   contactInfo: z.object({ phoneNumber: z.string(), email: z.string(), name: z.string() }),
   notes: z.string(),
   deliveryAccess: access.optional(),
+  /** The id of a courier, or self_pickup. */
   shippingProvider: z.string().optional(),
+  courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
+  /** The courier's page about the parcel. */
   trackingUrl: z.string().optional(),
   invoiceInfo: z.object({
     invoiceType: z.enum(invoiceTypes),
@@ -168,6 +173,7 @@ export const placeOrder = endpoint({
     'order_changed',
     'idempotency_key_reused',
     'too_many_pending_orders',
+    'pickup_location_closed',
     'invalid_tax_number',
     'company_details_required',
     'too_many_requests',

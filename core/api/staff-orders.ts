@@ -4,7 +4,7 @@ import { orderAddress } from '../checkout.ts'
 import { invoiceStatuses, maxCreditReason } from '../invoices.ts'
 import { localizedText } from '../language.ts'
 import { callOutcomes, maxBulk, maxNote, orderQueues } from '../order-work.ts'
-import { orderStatuses, shippingMethods, shippingProviders } from '../orders.ts'
+import { orderStatuses, shippingMethods } from '../orders.ts'
 import { shopDay } from '../periods.ts'
 import { returnStatuses } from '../returns.ts'
 import { endpoint, shared } from './endpoint.ts'
@@ -180,7 +180,8 @@ export const getStaffOrder = endpoint({
 const move = z.object({
   to: z.enum(orderStatuses),
   description: words.optional(),
-  shippingProvider: z.enum(shippingProviders).optional(),
+  /** The id of a courier that is switched on. */
+  shippingProvider: z.string().max(100).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
   /** Confirming: what is deducted for the voucher, in ringgit. */
   adjustment: ringgit.optional(),
@@ -199,7 +200,7 @@ export const moveStaffOrder = endpoint({
   params: id,
   body: move,
   output: done,
-  errors: ['order_not_found', 'status_move_refused'],
+  errors: ['order_not_found', 'status_move_refused', 'courier_off'],
 })
 
 export const changeStaffParcel = endpoint({
@@ -209,9 +210,9 @@ export const changeStaffParcel = endpoint({
   tag,
   summary: 'Note courier and tracking number of a parcel that is on its way, or put them right.',
   params: id,
-  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: z.enum(shippingProviders) }),
+  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: z.string().min(1).max(100) }),
   output: done,
-  errors: ['order_not_found', 'parcel_not_changeable'],
+  errors: ['order_not_found', 'parcel_not_changeable', 'courier_off'],
 })
 
 export const moveStaffOrders = endpoint({

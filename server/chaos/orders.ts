@@ -43,6 +43,13 @@ interface Submit {
 
 type Spec = { product_id: string; name: string; price_sen: number }
 
+/** Who buys, what, and the id of the place where it is fetched. */
+interface Buying {
+  buyers: Buyer[]
+  specs: Spec[]
+  place: string
+}
+
 /**
  * Kills a shop outright (kill -9) in the middle of a burst of orders and cancellations, as often as is asked
  * for, and looks after each start at what is left: every acknowledged order is there and whole, every order
@@ -58,7 +65,7 @@ export async function ordersUnderChaos(
 ): Promise<ChaosResult> {
   const result: ChaosResult = { rounds, acknowledged: 0, cancelled: 0, sentAgain: 0, problems: [] }
   const submits: Submit[] = []
-  let buying: { buyers: Buyer[]; specs: Spec[] } | undefined
+  let buying: Buying | undefined
   let open: Submit[] = []
 
   for (let round = 1; ; round += 1) {
@@ -138,7 +145,10 @@ async function prepare(url: string) {
     const { rows } = await client.query<Spec>(
       'select product_id, name, price_sen from specs order by product_id, id limit 8',
     )
-    return { buyers: signedIn, specs: rows }
+    const places = await client.query<{ id: string }>('select id from pickup_locations where open limit 1')
+    const place = places.rows[0]?.id
+    if (place === undefined) throw new Error('There is no place where orders can be fetched.')
+    return { buyers: signedIn, specs: rows, place }
   })
 }
 
@@ -155,14 +165,14 @@ async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>):
 /** Everybody orders as fast as answers come, now and then cancels, until the shop is killed. */
 async function burst(
   about: ShopProcess,
-  buying: { buyers: Buyer[]; specs: Spec[] },
+  buying: Buying,
   submits: Submit[],
   kill: () => Promise<void>,
 ): Promise<void> {
   const over = new AbortController()
   const buy = async (buyer: Buyer) => {
     while (!over.signal.aborted) {
-      const submit: Submit = { buyer, key: randomUUID(), body: orderOf(buying.specs) }
+      const submit: Submit = { buyer, key: randomUUID(), body: orderOf(buying) }
       submits.push(submit)
       await send(about, submit)
       if (submit.id !== undefined && Math.random() < 0.3) await cancel(about, submit)
@@ -178,7 +188,7 @@ async function burst(
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
-function orderOf(specs: readonly Spec[]): object {
+function orderOf({ specs, place }: Buying): object {
   const lines = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => anyOf(specs))
   return {
     items: lines.map((spec) => ({
@@ -188,7 +198,7 @@ function orderOf(specs: readonly Spec[]): object {
       quantity: 1 + Math.floor(Math.random() * 5),
     })),
     shippingMethod: 'self_pickup',
-    pickupLocation: 'malaysia-branch',
+    pickupLocation: place,
     contactInfo: { phoneNumber: '+60123456789', email: 'chaos@example.com', name: 'Chaos Buyer' },
   }
 }

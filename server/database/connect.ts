@@ -8,6 +8,7 @@ import * as limitTables from './tables-limits.ts'
 import * as memberTables from './tables-members.ts'
 import * as orderTables from './tables-orders.ts'
 import * as outboxTables from './tables-outbox.ts'
+import * as placeTables from './tables-places.ts'
 import * as settingsTables from './tables-settings.ts'
 import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
@@ -19,6 +20,7 @@ const schema = {
   ...memberTables,
   ...orderTables,
   ...outboxTables,
+  ...placeTables,
   ...settingsTables,
   ...staffTables,
   ...verificationTables,

@@ -14,7 +14,7 @@ import {
 import type { DeliveryAccess, OrderAddress } from '../../core/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../core/invoices.ts'
 import type { Language, LocalizedText } from '../../core/language.ts'
-import type { OrderStatus, ShippingMethod, ShippingProvider } from '../../core/orders.ts'
+import type { OrderStatus, ShippingMethod } from '../../core/orders.ts'
 import type { ReturnStatus } from '../../core/returns.ts'
 import { members } from './tables-members.ts'
 
@@ -48,6 +48,7 @@ export const orders = pgTable(
     shippingMethod: text().$type<ShippingMethod>().notNull(),
     shippingAddress: jsonb().$type<OrderAddress>(),
     billingAddress: jsonb().$type<OrderAddress>(),
+    /** The id of a pickup location; one of long ago may be unknown. */
     pickupLocation: text(),
     /** E.164. */
     contactPhone: text().notNull(),
@@ -55,7 +56,8 @@ export const orders = pgTable(
     contactName: text().notNull(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
-    shippingProvider: text().$type<ShippingProvider>(),
+    /** The id of a courier, or self_pickup. */
+    shippingProvider: text(),
     trackingNumber: text(),
     invoiceType: text().$type<InvoiceType>().notNull(),
     invoiceStatus: text().$type<InvoiceStatus>().notNull(),

@@ -8,6 +8,7 @@ import { answerError } from './errors.ts'
 import { deepestJson, limitDepth } from './limit-depth.ts'
 import { bindOrders } from './orders.ts'
 import { ownCalls } from './own-calls.ts'
+import { bindPickup } from './pickup.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop.ts'
 import { bindStaffMembers } from './staff-members.ts'
@@ -15,6 +16,7 @@ import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffSettings } from './staff-settings.ts'
+import { bindStaffPlaces } from './staff-places.ts'
 import { bindStaffShop } from './staff-shop.ts'
 import { bindStaffVouchers } from './staff-vouchers.ts'
 import { bindStaff } from './staff.ts'
@@ -48,6 +50,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindCatalogue(app, context)
   bindVouchers(app, context)
   bindShop(app, context)
+  bindPickup(app, context)
   bindAccounts(app, context)
   bindVerification(app, context)
   bindOrders(app, context)
@@ -59,6 +62,7 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffCatalogue(app, context)
   bindStaffVouchers(app, context)
   bindStaffSettings(app, context)
+  bindStaffPlaces(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

@@ -115,6 +115,11 @@ describe('placing an order', () => {
     })
     const order = await read(id)
     expect(order.pickupLocation).toBe('malaysia-branch')
+    expect(order.pickupPlace).toEqual({
+      name: 'Malaysia Branch Office',
+      address: '12 Jalan Contoh 3/1, 40150 Shah Alam, Selangor, Malaysia',
+    })
+    expect((await read(id, 'zh-TW')).pickupPlace.name).toBe('馬來西亞分公司')
     expect(order).not.toHaveProperty('shippingAddress')
   })
 
@@ -131,7 +136,7 @@ describe('placing an order', () => {
     ['no items', { items: [] }],
     ['delivery without an address', { shippingAddress: undefined }],
     ['pickup without a place', { shippingMethod: 'self_pickup' }],
-    ['pickup at an unknown place', { shippingMethod: 'self_pickup', pickupLocation: 'moon' }],
+    ['pickup at no place', { shippingMethod: 'self_pickup', pickupLocation: '' }],
     ['no name', { contactInfo: { phoneNumber: '+60123456789', email: 'a@example.com', name: ' ' } }],
     ...[' ', '\n', '\u200b'].flatMap((blank) => [
       [`the name ${JSON.stringify(blank)}`, { contactInfo: { ...contact, name: blank } }] as [string, object],

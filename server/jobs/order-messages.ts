@@ -1,18 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { trackingLink } from '../../core/couriers.ts'
 import { formatInvoiceNumber } from '../../core/invoices.ts'
 import { toRinggit } from '../../core/money.ts'
 import { historyDescriptions } from '../../core/order-history.ts'
 import { formatOrderNumber } from '../../core/order-numbers.ts'
-import {
-  couriers,
-  pickupLocations,
-  pickupNameKey,
-  statusesOfReturn,
-  trackingLink,
-  wasPaid,
-} from '../../core/orders.ts'
+import { fetchedByCustomer, statusesOfReturn, wasPaid } from '../../core/orders.ts'
 import type { Context } from '../context.ts'
-import { invoices, orderHistory, orderItems, orders } from '../database/tables-orders.ts'
+import { invoices, orderHistory, orderItems, type orders } from '../database/tables-orders.ts'
 import {
   invoiceIssuedLetter,
   orderReceivedLetter,
@@ -21,11 +15,13 @@ import {
   type OrderLetter,
 } from '../letters/orders.ts'
 import type { Letter } from '../providers/mail/mail.ts'
+import { findWithPlaces } from '../services/orders/read.ts'
 import { pageText } from '../texts.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type HistoryRow = typeof orderHistory.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
+type Found = Awaited<ReturnType<typeof findWithPlaces>>[number]
 
 /** Of how many orders a day somebody else's mailbox gets the letters. */
 const foreignOrdersPerDay = 20
@@ -86,15 +82,22 @@ async function write(
     history: readonly HistoryRow[],
   ) => Letter | undefined,
 ): Promise<OrderMail | undefined> {
-  const [[row], items, history] = await Promise.all([
-    database.select().from(orders).where(eq(orders.id, id)),
+  const [[found], items, history] = await Promise.all([
+    findWithPlaces(database, id),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
   ])
+  const row = found?.order
   // Without an address once the member's data was erased.
-  if (row === undefined || row.contactEmail === '' || !(await mayWriteTo(database, row))) return undefined
+  if (
+    found === undefined ||
+    row === undefined ||
+    row.contactEmail === '' ||
+    !(await mayWriteTo(database, row))
+  )
+    return undefined
   const unpaid = !wasPaid(history)
-  const about = { ...toLetter(row, items), unpaid, origin: settings.PUBLIC_ORIGIN }
+  const about = { ...toLetter(found, items), unpaid, origin: settings.PUBLIC_ORIGIN }
   const letter = compose(about, row, history)
   return letter && { to: row.contactEmail, letter }
 }
@@ -117,9 +120,10 @@ async function mayWriteTo(database: Context['database'], order: OrderRow): Promi
   return rows[0]!.earlier < foreignOrdersPerDay
 }
 
-function toLetter(row: OrderRow, items: readonly ItemRow[]): OrderLetter {
+function toLetter(found: Found, items: readonly ItemRow[]): OrderLetter {
+  const { order: row } = found
   const { language, voucherCode, adjustmentSen, refundSen } = row
-  const parcel = parcelOf(row)
+  const parcel = parcelOf(found)
   return {
     id: row.id,
     number: formatOrderNumber(row.number),
@@ -137,31 +141,31 @@ function toLetter(row: OrderRow, items: readonly ItemRow[]): OrderLetter {
       voucher: { code: voucherCode, discount: toRinggit(row.voucherDiscountSen) },
     }),
     ...(adjustmentSen !== null && { adjustment: toRinggit(adjustmentSen) }),
-    shipping: shippingOf(row),
+    shipping: shippingOf(found),
     ...(parcel && { parcel }),
     ...(refundSen !== null && { refund: toRinggit(refundSen) }),
   }
 }
 
-function shippingOf({ shippingAddress, pickupLocation, language }: OrderRow): OrderLetter['shipping'] {
+function shippingOf({ order, place }: Found): OrderLetter['shipping'] {
+  const { shippingAddress, language } = order
   if (shippingAddress !== null) {
     const { firstName, lastName, street, city, postalCode, country } = shippingAddress
     const recipient = `${firstName} ${lastName}`.trim()
     return { method: 'delivery', recipient, street, city, postalCode, country }
   }
-  const location = pickupLocation ?? ''
-  const known = pickupLocations.find(({ id }) => id === location)
   return {
     method: 'self_pickup',
-    location: pageText(pickupNameKey(location), language),
-    address: known === undefined ? '' : pageText(known.addressKey, language),
+    location: place?.name[language] ?? pageText('orders.pickupUnknown', language),
+    address: place?.address[language] ?? '',
   }
 }
 
-function parcelOf({ shippingProvider, trackingNumber }: OrderRow): OrderLetter['parcel'] {
-  if (shippingProvider === null || shippingProvider === 'self_pickup') return undefined
-  const courier = couriers[shippingProvider].name
-  if (trackingNumber === null) return { courier }
-  const link = trackingLink(shippingProvider, trackingNumber)
-  return { courier, trackingNumber, ...(link !== undefined && { link }) }
+function parcelOf({ order, courier }: Found): OrderLetter['parcel'] {
+  const { shippingProvider, trackingNumber } = order
+  if (shippingProvider === null || shippingProvider === fetchedByCustomer) return undefined
+  const name = courier?.name ?? shippingProvider
+  if (trackingNumber === null) return { courier: name }
+  const link = trackingLink(courier?.tracking, trackingNumber)
+  return { courier: name, trackingNumber, ...(link !== undefined && { link }) }
 }

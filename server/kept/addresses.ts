@@ -6,6 +6,7 @@ import {
   getProducts,
   getRelatedProducts,
 } from '../../core/api/catalogue.ts'
+import { getPickupLocations } from '../../core/api/pickup.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { listingParameters, parseListing } from '../../core/listing.ts'
 
@@ -36,11 +37,17 @@ const productPage = /^\/product\/[\w-]{1,100}$/
 const oneRoute = /^[a-z-]{1,30}\/[a-z-]{1,30}$/
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-/** The parameters that each call of the catalogue knows. */
+/** The parameters that each call knows whose answer is kept: those of the catalogue, and where orders are fetched. */
 const knownParameters = new Map<string, readonly string[]>(
-  [getProducts, getProduct, getRelatedProducts, getBestSellProducts, getOnSaleProducts, getCategories].map(
-    ({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})],
-  ),
+  [
+    getProducts,
+    getProduct,
+    getRelatedProducts,
+    getBestSellProducts,
+    getOnSaleProducts,
+    getCategories,
+    getPickupLocations,
+  ].map(({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})]),
 )
 
 /**

@@ -211,6 +211,8 @@ describe('whoever asks', () => {
   })
 })
 
+const places = async () => String((await ask('/api/pickupLocations', {}, there)).body)
+
 describe('a change of the catalogue', () => {
   test('in one process is on the pages and in the calls of another within a second', async () => {
     for (const name of ['Once', 'Twice']) {
@@ -221,6 +223,16 @@ describe('a change of the catalogue', () => {
       const call = await ask(`/api/products/${desk}`, {}, there)
       expect(JSON.parse(String(call.body))).toMatchObject({ productName: name })
     }
+  })
+
+  test('of where orders are fetched is in the calls of another process within a second', async () => {
+    const { database } = shop.context
+    const [first, again] = [await places(), await places()]
+    expect(again).toBe(first)
+    await database.execute(sql`update pickup_locations set open = false`)
+    await expect.poll(places, { timeout: 1000 }).toBe('[]')
+    await database.execute(sql`update pickup_locations set open = true where id = 'malaysia-branch'`)
+    await expect.poll(places, { timeout: 1000 }).toBe(first)
   })
 
   test('is told by prices, texts and categories, and by a product that sells out; not by an order', async () => {
@@ -250,6 +262,8 @@ describe('a change of the catalogue', () => {
     expect(await isDropped(run(sql`update categories set position = position + 1`))).toBe(true)
     expect(await isDropped(run(sql`update products set on_sale = not on_sale`))).toBe(true)
     expect(await isDropped(run(sql`delete from specs where id = 'nothing'`))).toBe(true)
+    expect(await isDropped(run(sql`update pickup_locations set position = position`))).toBe(true)
+    expect(await isDropped(run(sql`update couriers set position = position`))).toBe(false)
     expect(await isDropped(run(sql`update specs set stock = stock + 1 where stock > 0`))).toBe(false)
     const [now] = await context.database.select().from(specs).where(eq(specs.id, spec.id))
     const price = (now?.priceSen ?? 0) / 100
@@ -369,10 +383,13 @@ describe('while the database cannot tell what changes', () => {
     const lost = await connect(shop.url)
     const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
     const server = await serve(context)
-    // What is kept goes only with the notice: once the new name is shown, no notice is still on its way.
-    await ask('/home', {}, server)
+    // A page that is made before the notice is heard would be dropped by it.
+    const heard = new Promise<void>((resolve) => {
+      context.line.listen({ hear: () => resolve() })
+    })
     await rename('Before')
-    await expect.poll(async () => titleOf(await ask('/home', {}, server))).toBe('Before')
+    await heard
+    expect(titleOf(await ask('/home', {}, server))).toBe('Before')
     const name = new URL(shop.url).pathname.slice(1)
     const gone = async (yes: boolean) => {
       await runOn(addressOf(shop.url, 'postgres'), `alter database ${name} allow_connections ${!yes}`)
@@ -382,8 +399,12 @@ describe('while the database cannot tell what changes', () => {
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
         )
     }
+    const deaf = new Promise<void>((resolve) => {
+      context.line.listen({ hear: () => {}, lost: resolve })
+    })
     await gone(true)
     try {
+      await deaf
       // What was never asked for cannot be shown.
       await expect.poll(async () => (await ask('/shop', {}, server)).status).toBe(500)
       moment += 60_000

@@ -37,6 +37,7 @@ export interface OrderLetter {
         postalCode: string
         country: Country
       }
+    // The address is '' where it is not told.
     | { method: 'self_pickup'; location: string; address: string }
   /** Who brings it and under which number, once it was handed over. */
   parcel?: { courier: string; trackingNumber?: string; link?: string }
@@ -324,7 +325,7 @@ function shipping({ shipping: way }: OrderLetter, language: Language): Paragraph
       {
         facts: [
           [en ? 'Location' : '取貨地點', way.location],
-          [en ? 'Address' : '地址', way.address],
+          ...(way.address === '' ? [] : [[en ? 'Address' : '地址', way.address] as const]),
           [en ? 'Usually ready' : '一般備貨時間', afterConfirmation(pickupTime, language)],
         ],
       },

@@ -1,16 +1,17 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { deliveryTime, pickupTime } from '../../core/lead-times.ts'
 import { countries, defaultCountry, maxEmailLength } from '../../core/accounts.ts'
 import { longest, needsShippingAddress } from '../../core/checkout.ts'
 import { formatDate } from '../../core/dates.ts'
-import { pickupLocations, testOrderIds } from '../../core/orders.ts'
+import { testOrderIds } from '../../core/orders.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import type { Route } from './+types/checkout-page'
 import { PhoneField, TextField } from '../accounts/fields.tsx'
 import { PageTitle } from '../accounts/page-title.tsx'
 import { SubmitButton } from '../accounts/submit-button.tsx'
 import { useMember } from '../accounts/use-member.ts'
+import { apiContext } from '../api-context.ts'
 import { useTranslator } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart-store.ts'
@@ -29,28 +30,43 @@ import { SummaryPanel } from './summary-panel.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-export function loader() {
-  return { today: formatDate(new Date()) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const places = await context.get(apiContext).call('GET /pickupLocations')
+  return { today: formatDate(new Date()), places }
 }
 
 /**
  * "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing' checkbox,
  * shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete Order."
  */
-export default function CheckoutPage({ loaderData: { today } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { today, places } }: Route.ComponentProps) {
   const { t, language } = useTranslator()
   const { demo, officeDays, officeHours } = useShop()
   const { user } = useMember()
   const pickupId = useId()
   const [refused, setRefused] = useState(false)
-  const { form, start, values, missing, chooseMethod, forget } = useCheckoutForm(user)
-  const { placed, earlier, place } = usePlaceOrder(forget)
+  const { form, start, values, missing, chooseMethod, forget } = useCheckoutForm(user, places)
+  const { revalidate } = useRevalidator()
+  const fields = useRef<HTMLFormElement>(null)
+  const placeClosed = useRef(false)
+  const { placed, earlier, place } = usePlaceOrder({
+    placed: forget,
+    placeClosed: async () => {
+      placeClosed.current = true
+      await revalidate()
+    },
+  })
   const cart = useCart()
   // The cart is empty again, but the page behind the dialog still shows what was ordered.
   const items = placed?.items ?? cart
   const ready = missing.empty.length === 0 && missing.wrong.length === 0
   const delivery = values.shippingMethod === 'delivery'
   const pickupError = form.errorOf('pickupLocation')
+  useEffect(() => {
+    if (!placeClosed.current || pickupError === undefined) return
+    placeClosed.current = false
+    fields.current?.querySelector<HTMLElement>('[name=pickupLocation]')?.focus()
+  }, [pickupError])
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget
@@ -96,6 +112,7 @@ export default function CheckoutPage({ loaderData: { today } }: Route.ComponentP
       <div className="wrap">
         <PageTitle>{t('checkout.title')}</PageTitle>
         <form
+          ref={fields}
           noValidate
           method="post"
           onSubmit={send}
@@ -142,14 +159,18 @@ export default function CheckoutPage({ loaderData: { today } }: Route.ComponentP
                 title={t('checkout.delivery')}
                 text={t('checkout.deliveryText')}
               />
-              <ChoiceCard
-                name="shippingMethod"
-                value="self_pickup"
-                checked={!delivery}
-                onChange={() => chooseMethod('self_pickup')}
-                title={t('checkout.pickup')}
-                text={t('checkout.pickupText')}
-              />
+              {places.length > 0 ? (
+                <ChoiceCard
+                  name="shippingMethod"
+                  value="self_pickup"
+                  checked={!delivery}
+                  onChange={() => chooseMethod('self_pickup')}
+                  title={t('checkout.pickup')}
+                  text={t('checkout.pickupText')}
+                />
+              ) : (
+                <p className="self-center text-ink-soft sm:px-4">{t('checkout.onlyDelivery')}</p>
+              )}
             </FormPart>
             {delivery ? (
               <>
@@ -182,7 +203,7 @@ export default function CheckoutPage({ loaderData: { today } }: Route.ComponentP
                 aria-describedby={pickupError && pickupId}
               >
                 <div className="grid gap-2 sm:col-span-full">
-                  {pickupLocations.map(({ id, nameKey, addressKey }) => (
+                  {places.map(({ id, name, address }) => (
                     <ChoiceCard
                       key={id}
                       name="pickupLocation"
@@ -191,9 +212,9 @@ export default function CheckoutPage({ loaderData: { today } }: Route.ComponentP
                       onChange={() =>
                         form.setValue('pickupLocation', id, { shouldDirty: true, shouldValidate: true })
                       }
-                      title={t(nameKey)}
+                      title={name}
                       text={t('checkout.pickupAddress', {
-                        address: t(addressKey),
+                        address,
                         days: describeOfficeDays(officeDays, language),
                         hours: describeOfficeHours(officeHours, language),
                       })}

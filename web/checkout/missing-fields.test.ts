@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyCheckout, type CheckoutForm } from '../../core/checkout.ts'
-import { missingFields } from './missing-fields.ts'
+import { checkoutForm, emptyAddress, emptyCheckout, type CheckoutForm } from '../../core/checkout.ts'
+import { missingFields as fieldsMissing } from './missing-fields.ts'
+
+const missingFields = (form: CheckoutForm) => fieldsMissing(form, checkoutForm(['malaysia-branch']))
 
 const billing = { ...emptyAddress(), fullName: 'Mei', address: '1 Road', city: 'Ipoh', postalCode: '30000' }
 const complete: CheckoutForm = {

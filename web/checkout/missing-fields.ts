@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkoutForm, type CheckoutForm } from '../../core/checkout.ts'
+import type { checkoutForm, CheckoutForm } from '../../core/checkout.ts'
 import type { TextKey } from '../i18n.tsx'
 
 /** What each field is called beside the button, in the order of the page. */
@@ -33,8 +33,8 @@ export interface MissingFields {
 }
 
 /** "Beside it stands what is missing." */
-export function missingFields(values: CheckoutForm): MissingFields {
-  const checked = z.safeParse(checkoutForm, values)
+export function missingFields(values: CheckoutForm, schema: ReturnType<typeof checkoutForm>): MissingFields {
+  const checked = z.safeParse(schema, values)
   if (checked.success) return { empty: [], wrong: [] }
   const wanting = new Set(checked.error.issues.map(({ path }) => path.join('.')))
   const listed = fieldTexts.filter(([field]) => wanting.has(field))

@@ -22,8 +22,10 @@ const longAlert = 10_000
 /**
  * Places the order of a valid form. "Loading while the order is submitted. On success the cart is cleared and the
  * success modal appears."
+ *
+ * @param on.placeClosed the place where it was to be fetched takes no orders any more
  */
-export function usePlaceOrder(onPlaced: () => void): {
+export function usePlaceOrder(on: { placed: () => void; placeClosed: () => Promise<void> }): {
   /** The order that was placed. */
   placed: PlacedOrder | undefined
   /** The order that an earlier attempt had placed, whose answer was lost. */
@@ -41,7 +43,7 @@ export function usePlaceOrder(onPlaced: () => void): {
   const finish = () => {
     cartActions.clear()
     couponStore.set('')
-    onPlaced()
+    on.placed()
   }
 
   const refused = async (error: unknown) => {
@@ -60,6 +62,10 @@ export function usePlaceOrder(onPlaced: () => void): {
     if (code === 'order_changed') {
       alertDanger(t('checkout.conflict'), longAlert)
       return navigate(paths.cart())
+    }
+    if (code === 'pickup_location_closed') {
+      alertDanger(t('error.pickup_location_closed'), longAlert)
+      return on.placeClosed()
     }
     report('The order could not be placed.', error)
     alertDanger(t('checkout.failed', { reason: failureText(error, t) ?? t('checkout.noLine') }), longAlert)

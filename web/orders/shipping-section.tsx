@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OrderView } from './order-view.ts'
-import { couriers, pickupLocations, pickupNameKey, trackingLink } from '../../core/orders.ts'
+import { fetchedByCustomer } from '../../core/orders.ts'
 import { useT, type TextKey, type Translate } from '../i18n.tsx'
 import { Block } from './block.tsx'
 import { countryTexts, shippingMethodTexts } from './display-texts.ts'
@@ -19,7 +19,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
           <Tracking order={order} />
         </Facts>
         {pickup ? (
-          <PickupPlace id={order.pickupLocation ?? ''} />
+          <PickupPlace place={order.pickupPlace} />
         ) : (
           shippingAddress && <Address address={shippingAddress} />
         )}
@@ -82,24 +82,29 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Who carries the goods, and the courier's page about them. */
 function Tracking({
-  order: { shippingMethod, shippingProvider, trackingNumber, trackingUrl },
+  order: { shippingMethod, shippingProvider, courierName, trackingNumber, trackingUrl },
 }: {
   order: OrderView
 }) {
   const t = useT()
-  const link = trackingUrl ?? trackingLink(shippingProvider, trackingNumber)
   const label = trackingNumber ?? t('orders.trackParcel')
   if (shippingMethod === 'delivery' && shippingProvider === undefined && trackingNumber === undefined) {
     return <Fact term={t('orders.trackingNumber')}>{t('orders.notShipped')}</Fact>
   }
   return (
     <>
-      {shippingProvider && <Fact term={t('orders.provider')}>{providerName(shippingProvider, t)}</Fact>}
+      {shippingProvider && (
+        <Fact term={t('orders.provider')}>
+          {shippingProvider === fetchedByCustomer
+            ? t('orders.provider.self_pickup')
+            : (courierName ?? shippingProvider)}
+        </Fact>
+      )}
       {(trackingNumber ?? trackingUrl) && (
         <Fact term={t('orders.trackingNumber')}>
-          {link ? (
+          {trackingUrl ? (
             <a
-              href={link}
+              href={trackingUrl}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={t('orders.opensNewTab', { label })}
@@ -116,23 +121,16 @@ function Tracking({
   )
 }
 
-/** "Display translations exist for the shipping provider (two couriers and self_pickup)"; another is named as it is. */
-function providerName(provider: string, t: Translate): string {
-  if (provider === 'self_pickup') return t('orders.provider.self_pickup')
-  return Object.hasOwn(couriers, provider) ? couriers[provider as keyof typeof couriers].name : provider
-}
-
 /** "Pickup location: id, name, address"; "an unknown id shows as an unknown store". */
-function PickupPlace({ id }: { id: string }) {
+function PickupPlace({ place }: { place: OrderView['pickupPlace'] }) {
   const t = useT()
-  const place = pickupLocations.find((location) => location.id === id)
   return (
-    <address className="text-md leading-6 not-italic">
-      {t(pickupNameKey(id))}
-      {place && (
+    <address className="text-md leading-6 wrap-break-word not-italic">
+      {place?.name ?? t('orders.pickupUnknown')}
+      {place?.address && (
         <>
           <br />
-          {t(place.addressKey)}
+          {place.address}
         </>
       )}
       <br />

@@ -1,5 +1,5 @@
 import { historyDescriptions } from '../../../core/order-history.ts'
-import { paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
+import { fetchedByCustomer, paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
 import { StartError } from '../../start-error.ts'
@@ -154,10 +154,10 @@ export async function fillWithOrders(
          case when made.way @> array['In Progress'] then 0 end, $1,
          case when made.pickup then 'self_pickup' else 'delivery' end,
          case when not made.pickup then address end, address,
-         case when made.pickup then 'malaysia-branch' end,
+         case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,
          members.phone_number, members.email, members.first_name || ' ' || members.last_name, '',
          case when made.way @> array['Shipped'] then
-           case when made.pickup then 'self_pickup' when chance < 0.6 then 'pos_laju' else 'jt_express' end end,
+           case when made.pickup then $4 else courier.ids[1 + floor(chance * cardinality(courier.ids))::int] end end,
          case when made.way @> array['Shipped'] and not made.pickup
            then 'EH' || lpad((made.n % 1000000000)::text, 9, '0') || 'MY' end,
          'personal', case when chance < 0.1 and made.status <> 'Cancelled' then 'pending' else 'not_applied' end,
@@ -179,6 +179,7 @@ export async function fillWithOrders(
          select order_id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
          from made_lines group by order_id
        ) as sums on sums.order_id = made.id
+       cross join (select array_agg(id order by position) as ids from couriers) as courier
        cross join lateral (
          select jsonb_build_object(
            'firstName', members.first_name, 'lastName', members.last_name,
@@ -187,7 +188,7 @@ export async function fillWithOrders(
          from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
        ) as addressed
        order by made.placed_at`,
-      [paymentMethod, streets, JSON.stringify(cities)],
+      [paymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
     )
     await client.query('insert into order_items select * from made_lines')
     await client.query(

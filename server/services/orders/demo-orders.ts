@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { historyDescriptions } from '../../../core/order-history.ts'
 import { paymentMethod, testOrderIds, type OrderStatus } from '../../../core/orders.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables-catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { couriers, pickupLocations } from '../../database/tables-places.ts'
 import { findByPhone } from '../accounts/members.ts'
 
 const hour = 3_600_000
@@ -41,6 +42,14 @@ export async function loadDemoOrders({
     .from(orders)
     .where(inArray(orders.id, Object.values(testOrderIds)))
   const missing = Object.values(testOrderIds).filter((id) => !there.some((order) => order.id === id))
+  const [[place], [courier]] = await Promise.all([
+    database
+      .select()
+      .from(pickupLocations)
+      .orderBy(desc(pickupLocations.open), asc(pickupLocations.position))
+      .limit(1),
+    database.select().from(couriers).orderBy(desc(couriers.active), asc(couriers.position)).limit(1),
+  ])
   const chosen = await database
     .select()
     .from(specs)
@@ -70,11 +79,11 @@ export async function loadDemoOrders({
           paymentMethod,
           shippingMethod: pickup ? 'self_pickup' : 'delivery',
           ...(pickup
-            ? { pickupLocation: 'malaysia-branch' }
+            ? { pickupLocation: place?.id ?? null }
             : {
                 shippingAddress: home,
                 deliveryAccess: { floor: '3A', lift: 'yes' as const },
-                shippingProvider: 'pos_laju' as const,
+                shippingProvider: courier?.id ?? null,
                 trackingNumber: 'EH123456789MY',
               }),
           billingAddress: home,

@@ -1,27 +1,27 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { trackingNumberPattern } from '../../../core/couriers.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/order-history.ts'
 import {
-  couriers,
+  fetchedByCustomer,
   isBeforeShipping,
   isUnconfirmed,
   mayChangeParcel,
   mayBringGoodsBack,
   nextStatuses,
   orderCan,
-  trackingNumberPattern,
   wasPaid,
   type Movable,
   type OrderStatus,
   type Permission,
-  type ShippingProvider,
 } from '../../../core/orders.ts'
 import { maxReturnReason, returnStatusOf } from '../../../core/returns.ts'
 import type { Call, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables-orders.ts'
+import { couriers } from '../../database/tables-places.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { notifyOrder } from './notify.ts'
@@ -44,8 +44,8 @@ export type LockedOrder = OrderRow & Movable
 export interface MoveDetails {
   /** What the history tells; a standing sentence when it is missing. */
   description?: LocalizedText
-  /** To Shipped: who brings it. An order that is fetched always gets self_pickup. */
-  shippingProvider?: ShippingProvider
+  /** To Shipped: the id of the courier that brings it. An order that is fetched always gets self_pickup. */
+  shippingProvider?: string
   trackingNumber?: string
   /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
   adjustmentSen?: number
@@ -72,7 +72,7 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
  * Moves an order to another status: the status, its history, the stock, who did it and the letter about it,
  * all or nothing. Any of two moves at once waits for the other and is then judged by what that one left.
  *
- * @throws ShopError order_not_found, status_move_refused, invalid_input
+ * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -94,7 +94,7 @@ async function moveLocked(
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
   if (!nextStatuses(order, mover).includes(to))
     throw new ShopError('status_move_refused', { from: order.status, to })
-  const changes: Partial<OrderRow> = { status: to, ...changesOf(order, input, at) }
+  const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
   if (restocks(order, input)) {
     await putBack(tx, order.id)
     changes.restockedAt = at
@@ -161,11 +161,12 @@ function amount(path: string, sen: number, most: number): number {
 }
 
 /** What a move changes besides the status. "returnStatus follows." */
-function changesOf(
+async function changesOf(
+  tx: Transaction,
   order: LockedOrder,
   input: { to: OrderStatus } & MoveDetails & { returnReason?: string },
   at: Date,
-): Partial<OrderRow> {
+): Promise<Partial<OrderRow>> {
   const returnStatus = returnStatusOf(input.to)
   const changes: Partial<OrderRow> = returnStatus === undefined ? {} : { returnStatus }
   switch (input.to) {
@@ -179,7 +180,7 @@ function changesOf(
       }
       break
     case 'Shipped':
-      if (order.status === 'In Progress') Object.assign(changes, parcelOf(order, input))
+      if (order.status === 'In Progress') Object.assign(changes, await parcelOf(tx, order, input))
       break
     case 'Cancelled':
       if (order.invoiceStatus === 'pending') changes.invoiceStatus = 'cancelled'
@@ -204,13 +205,23 @@ function changesOf(
   return changes
 }
 
-function parcelOf(order: LockedOrder, input: MoveDetails): Partial<OrderRow> {
-  if (order.shippingMethod === 'self_pickup') return { shippingProvider: 'self_pickup' }
-  const { shippingProvider, trackingNumber } = input
-  if (shippingProvider === undefined || !Object.hasOwn(couriers, shippingProvider))
-    refuse('shippingProvider', 'Who brings it must be said.')
+/**
+ * Who brings an order and under which number. The courier is one that is switched on, or the one that has the parcel
+ * already.
+ */
+async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails): Promise<Partial<OrderRow>> {
+  if (order.shippingMethod === 'self_pickup') return { shippingProvider: fetchedByCustomer }
+  const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
     refuse('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
+  // Nobody deletes or switches it off before this order names it.
+  const [courier] = await tx
+    .select({ active: couriers.active })
+    .from(couriers)
+    .where(eq(couriers.id, shippingProvider))
+    .for('share')
+  if (courier === undefined) refuse('shippingProvider', 'Who brings it must be said.')
+  if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
   return { shippingProvider, trackingNumber: trackingNumber ?? null }
 }
 
@@ -255,7 +266,7 @@ export async function bringGoodsBack(
 /**
  * Notes courier and tracking number of a parcel that is on its way; without a number it has none.
  *
- * @throws ShopError order_not_found, parcel_not_changeable, invalid_input
+ * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -264,7 +275,7 @@ export async function changeParcel(
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
-    const changes = parcelOf(order, input)
+    const changes = await parcelOf(tx, order, input)
     const at = now()
     await tx
       .update(orders)

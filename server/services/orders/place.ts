@@ -36,7 +36,7 @@ const given = sql.placeholder
  * update makes out of an outdated one before it notices that it is outdated. `slot` locks the member's own
  * row, so that parallel orders cannot pass the limits; the orders of the hour are counted after it is locked,
  * by a function that sees what was committed meanwhile. `customer` is locked, too: there is none who was blocked or
- * erased before this moment.
+ * erased before this moment. So is `place`, where the order is to be fetched: none comes in once staff have closed it.
  */
 const statement = sql`
 with sent as materialized (
@@ -72,9 +72,12 @@ with sent as materialized (
       when locked.price_sen <> wanted.least_price or locked.price_sen <> wanted.most_price then 'price_changed'
     end as problem
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
+), place as materialized (
+  select id from pickup_locations where id = ${given('pickupLocation')}::text and open for share
 ), verdict as materialized (
   select
-    coalesce(bool_and(problem is null), false) as ok,
+    coalesce(bool_and(problem is null), false)
+      and (${given('pickupLocation')}::text is null or exists (select from place)) as ok,
     sum(quantity) as pieces,
     sum(price_sen::bigint * quantity) as total_sen
   from compared
@@ -154,7 +157,8 @@ select
   (select json_build_object('id', id, 'number', number) from placed) as placed,
   (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
       'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
-    from compared where problem is not null) as problems
+    from compared where problem is not null) as problems,
+  ${given('pickupLocation')}::text is not null and not exists (select from place) as "isClosed"
 from verdict`
 
 // Named, so that each connection plans it once.
@@ -174,6 +178,8 @@ interface Outcome {
         problem: OrderChange['reason']
       }[]
     | null
+  /** Whether the place where it is to be fetched takes no orders. */
+  isClosed: boolean
 }
 
 /**
@@ -182,8 +188,8 @@ interface Outcome {
  * order; without it, the same body within seconds (timestamps left out of the comparison) does."
  *
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
- *   `items` as they are now, idempotency_key_reused with the first order, too_many_pending_orders, too_many_requests,
- *   company_details_required, invalid_tax_number
+ *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
+ *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
   call: Call<Session>,
@@ -263,6 +269,7 @@ export async function placeOrder(
   if (outcome === undefined) return placeOrder(call, input)
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
+  if (outcome.isClosed) throw new ShopError('pickup_location_closed')
   await requireOpenAccount(call)
   const retryAfter = await secondsUntilRoom(call, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })

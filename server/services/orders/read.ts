@@ -6,10 +6,12 @@ import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/invoi
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/order-numbers.ts'
-import { amountToPay, trackingLink } from '../../../core/orders.ts'
+import { trackingLink } from '../../../core/couriers.ts'
+import { amountToPay } from '../../../core/orders.ts'
 import type { Call, Context } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
 import { creditNotes } from '../../database/tables-staff.ts'
+import { couriers, pickupLocations } from '../../database/tables-places.ts'
 import type { Session } from '../accounts/sessions.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -38,8 +40,8 @@ export async function findOrder(
   { database }: Pick<Context, 'database'>,
   { id, lang }: { id: string; lang: Language },
 ): Promise<Order | undefined> {
-  const [[row], items, history, [invoice]] = await Promise.all([
-    database.select().from(orders).where(eq(orders.id, id)),
+  const [[found], items, history, [invoice]] = await Promise.all([
+    findWithPlaces(database, id),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
     database
@@ -48,7 +50,8 @@ export async function findOrder(
       .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(invoices.orderId, id)),
   ])
-  if (row === undefined) return undefined
+  if (found === undefined) return undefined
+  const { order: row, place, courier } = found
   return {
     id,
     orderNumber: formatOrderNumber(row.number),
@@ -110,12 +113,24 @@ export async function findOrder(
       shippingAddress: row.shippingAddress,
       billingAddress: row.billingAddress,
       pickupLocation: row.pickupLocation,
+      pickupPlace: place && { name: place.name[lang], address: place.address[lang] },
       deliveryAccess: row.deliveryAccess,
       shippingProvider: row.shippingProvider,
+      courierName: courier && courier.name,
       trackingNumber: row.trackingNumber,
-      trackingUrl: trackingLink(row.shippingProvider ?? undefined, row.trackingNumber ?? undefined) ?? null,
+      trackingUrl: trackingLink(courier?.tracking, row.trackingNumber ?? undefined) ?? null,
     }),
   }
+}
+
+/** An order's row with the place where it is fetched and the courier that brings it, as they are now. */
+export function findWithPlaces(database: Context['database'], id: string) {
+  return database
+    .select({ order: orders, place: pickupLocations, courier: couriers })
+    .from(orders)
+    .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
+    .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
+    .where(eq(orders.id, id))
 }
 
 /** The fields that hold something. */

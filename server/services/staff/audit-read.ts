@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables-catalogue.ts'
 import { members } from '../../database/tables-members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables-orders.ts'
+import { couriers, pickupLocations } from '../../database/tables-places.ts'
 import { staff } from '../../database/tables-staff.ts'
 import { dayAfter, startOfDay } from './days.ts'
 
@@ -125,6 +126,16 @@ async function readNames(
           .from(products)
           .where(inArray(products.id, ids)),
       ({ name }) => name[lang],
+    ),
+    found(
+      'pickup_location',
+      (ids) => database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
+      ({ name }) => name[lang],
+    ),
+    found(
+      'courier',
+      (ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
+      ({ name }) => name,
     ),
     found(
       'spec',

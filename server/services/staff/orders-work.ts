@@ -5,7 +5,7 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/order-history.ts'
 import type { CallOutcome } from '../../../core/order-work.ts'
-import type { OrderStatus, ShippingProvider } from '../../../core/orders.ts'
+import type { OrderStatus } from '../../../core/orders.ts'
 import { permissionToMoveTo } from '../../../core/staff.ts'
 import type { Call } from '../../context.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
@@ -33,7 +33,8 @@ export interface StaffMove {
   to: OrderStatus
   /** The words for the customer; standing ones when they are missing. */
   description?: LocalizedText | undefined
-  shippingProvider?: ShippingProvider | undefined
+  /** The id of a courier. */
+  shippingProvider?: string | undefined
   trackingNumber?: string | undefined
   adjustment?: number | undefined
   goodsBack?: boolean | undefined
@@ -43,7 +44,7 @@ export interface StaffMove {
 /**
  * Takes an order to its next status. A return is declined only with words for the customer.
  *
- * @throws ShopError not_allowed, order_not_found, status_move_refused, invalid_input
+ * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveStaffOrder(
   call: Call<StaffSession>,
@@ -73,7 +74,7 @@ export async function bringStaffOrderBack(
   await bringGoodsBack(call, { ...input, actor: staffOf(call) })
 }
 
-/** Notes courier and tracking number of a parcel that is on its way. @throws ShopError order_not_found, parcel_not_changeable, invalid_input */
+/** Notes courier and tracking number of a parcel that is on its way. @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input */
 export async function changeStaffParcel(
   call: Call<StaffSession>,
   {
@@ -82,7 +83,7 @@ export async function changeStaffParcel(
     trackingNumber,
   }: Pick<StaffMove, 'trackingNumber'> & {
     orderId: string
-    shippingProvider: ShippingProvider
+    shippingProvider: string
   },
 ): Promise<void> {
   const parcel = { shippingProvider, trackingNumber: trackingNumber || undefined }

@@ -13,18 +13,19 @@ import { auditQuery, filterNames } from './filters.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [trail, choices] = await orRefused(
+  const [trail, choices, couriers] = await orRefused(
     Promise.all([
       api.call('GET /staff/audit', { query: auditQuery(url.searchParams) }),
       api.call('GET /staff/audit/choices'),
+      api.call('GET /staff/couriers'),
     ]),
   )
-  return { ...trail, choices }
+  return { ...trail, choices, couriers }
 }
 
 /** "Every action in an audit trail with who, when, what before and after, readable in the office." */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { entries, next, choices } = loaderData
+  const { entries, next, choices, couriers } = loaderData
   const t = useT()
   const [parameters] = useSearchParams()
   const filters = new URLSearchParams(
@@ -43,7 +44,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ol aria-label={t('staff.audit.list')} className="border-t border-ink">
           {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
+            <AuditRow key={entry.id} entry={entry} couriers={couriers} />
           ))}
         </ol>
       )}

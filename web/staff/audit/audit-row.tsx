@@ -3,16 +3,16 @@ import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { useTranslator } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { staffPaths } from '../paths.ts'
-import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
+import { actionText, changesOf, subjectName, subjectPath, subjectText, type Words } from './entry-words.ts'
 
 const link = 'underline decoration-control hover:text-petrol hover:decoration-current'
 
 const narrowed = (filters: Record<string, string>) => staffPaths.audit(new URLSearchParams(filters))
 
 /** One entry of the audit trail: when, who, what to which thing, and what that changed. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: Words['couriers'] }) {
   const { t, language } = useTranslator()
-  const changes = changesOf(entry, { t, language })
+  const changes = changesOf(entry, { t, language, couriers })
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-[9px] hover:bg-studio md:grid-cols-[8.5rem_13rem_minmax(0,1fr)]">
       <DateText moment={entry.at.seconds * 1000} className="text-ink-soft" />

@@ -15,7 +15,9 @@ const translate =
     (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 const en = translate(inEnglish)
 const zh = translate(inChinese)
-const words = { t: en, language: 'en' } as const
+const couriers = [{ id: 'pos_laju', name: 'Pos Laju' }]
+const words = { t: en, language: 'en', couriers } as const
+const inTaiwan = { t: zh, language: 'zh-TW', couriers } as const
 
 test('a change is told field by field in words, and what stayed is left out', () => {
   const before = { status: 'In Progress', totalSen: 129900, adjustmentSen: null, trackingNumber: null }
@@ -25,7 +27,7 @@ test('a change is told field by field in words, and what stayed is left out', ()
     { name: 'Deducted', before: '—', after: 'RM 10' },
     { name: 'Tracking number', before: '—', after: 'MY123' },
   ])
-  expect(changesOf({ before, after }, { t: zh, language: 'zh-TW' })[0]).toEqual({
+  expect(changesOf({ before, after }, inTaiwan)[0]).toEqual({
     name: '狀態',
     before: '處理中',
     after: '已出貨',
@@ -59,6 +61,10 @@ test.each([
   ['amountSen', 2000, 'RM 20'],
   ['size', { width: 120, depth: 60 }, 'Width: 120, depth: 60'],
   ['reason', 'damaged', 'Damaged'],
+  ['shippingProvider', 'pos_laju', 'Pos Laju'],
+  ['shippingProvider', 'self_pickup', 'Self pickup'],
+  ['shippingProvider', 'long_gone', 'long_gone'],
+  ['keys', [{ en: 'Ipoh', 'zh-TW': '怡保' }, 'Pos Laju'], 'Ipoh, Pos Laju'],
   ['reason', 'A scratch', 'A scratch'],
   ['note', '<script>alert(1)</script>', '<script>alert(1)</script>'],
 ])('the field %s holding %j reads %s', (field, value, text) => {
@@ -84,6 +90,8 @@ test('every action that is written down has words, and every kind of thing', () 
     ...subjects.map((key) => key.split('.')[3]),
     'access',
     'categories',
+    'couriers',
+    'pickup_locations',
     'invoice',
     'credit_note',
   ])
@@ -102,7 +110,7 @@ test('fields of a product are called as in its editor, and lists of the home pag
     'productName.zh-TW': '橡木書桌',
     'specs.new': { id: 'new', nameI18n: { en: 'Oak', 'zh-TW': '橡木' } },
   }
-  expect(changesOf({ before, after }, { t: zh, language: 'zh-TW' }).map(({ after: text }) => text)).toEqual([
+  expect(changesOf({ before, after }, inTaiwan).map(({ after: text }) => text)).toEqual([
     '12',
     '橡木書桌',
     '橡木',
@@ -118,7 +126,22 @@ test('fields of a product are called as in its editor, and lists of the home pag
 
 const path = (subject: string, subjectId: string) => subjectPath({ subject, subjectId })
 
-test('orders, products, their specs and members have pages', () => {
+test('texts of the settings are told in the language that they are in', () => {
+  const change = {
+    before: { 'address.zh-TW': '一路', open: true },
+    after: { 'address.zh-TW': '二路', open: false },
+  }
+  expect(changesOf(change, words)).toEqual([
+    { name: 'Address, 繁體中文', before: '一路', after: '二路' },
+    { name: 'Open for new orders', before: 'yes', after: 'no' },
+  ])
+  const named = { before: { 'name.en': 'Ipoh' }, after: { 'name.en': 'Ipoh Store' } }
+  expect(changesOf(named, inTaiwan)).toEqual([{ name: '名稱（英文）', before: 'Ipoh', after: 'Ipoh Store' }])
+})
+
+test('orders, products, their specs, members and settings have pages', () => {
+  expect(path('pickup_location', 'ipoh')).toBe('/staff/settings/pickup')
+  expect(path('courier', 'pos_laju')).toBe('/staff/settings/couriers')
   expect(path('order', 'a/b')).toBe('/staff/orders/a%2Fb')
   expect(path('product', 'oak-desk')).toBe('/staff/products/oak-desk')
   expect(path('spec', 'oak-desk/black')).toBe('/staff/products/oak-desk')

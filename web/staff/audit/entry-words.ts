@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/office-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
+import { fetchedByCustomer } from '../../../core/orders.ts'
 import type { TextKey, Translate } from '../../i18n.tsx'
 import {
   invoiceStatusTexts,
@@ -14,9 +15,11 @@ import {
 import { productFieldName } from '../catalogue/field-names.ts'
 import { staffPaths } from '../paths.ts'
 
-interface Words {
+/** What it takes to say things in words. */
+export interface Words {
   t: Translate
   language: Language
+  couriers: readonly { id: string; name: string }[]
 }
 
 /** One thing that an action changed, in words; `before` is missing where the trail keeps none. */
@@ -60,6 +63,8 @@ export function subjectPath({
   subjectId,
 }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined {
   if (subject === 'order') return staffPaths.order(subjectId)
+  if (subject === 'pickup_location') return staffPaths.pickupSettings()
+  if (subject === 'courier') return staffPaths.courierSettings()
   if (subject === 'member') return staffPaths.member(subjectId)
   if (subject === 'product') return staffPaths.product(subjectId)
   if (subject === 'spec') return staffPaths.product(subjectId.slice(0, subjectId.indexOf('/')))
@@ -123,6 +128,10 @@ function valueText(field: string, value: unknown, words: Words): string {
   if (typeof value === 'string') {
     const code = codes[field]?.[value]
     if (code !== undefined) return t(code)
+    if (field === 'shippingProvider')
+      return value === fetchedByCustomer
+        ? t('orders.provider.self_pickup')
+        : (words.couriers.find(({ id }) => id === value)?.name ?? value)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
     return wordOf(t, field, value) ?? value
   }

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import { countries } from '../../../core/accounts.ts'
 import { longest, toOrderAddress, typedAddress } from '../../../core/checkout.ts'
 import { changedDescription } from '../../../core/order-history.ts'
-import { pickupLocations, pickupNameKey } from '../../../core/orders.ts'
 import { useShopForm } from '../../form.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { countryTexts } from '../../orders/display-texts.ts'
@@ -40,11 +39,11 @@ export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: 
       {change.editing ? (
         <AddressForm order={order} change={change} />
       ) : pickup ? (
-        <PickupPlace id={order.pickupLocation ?? ''} />
+        <PickupPlace place={order.pickupPlace} />
       ) : (
         order.shippingAddress && <AddressLines address={order.shippingAddress} />
       )}
-      <Parcel order={order} />
+      <Parcel view={view} />
       {facts.length > 0 && (
         <div className="mt-3">
           <FactList facts={facts} />
@@ -57,13 +56,12 @@ export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: 
   )
 }
 
-function PickupPlace({ id }: { id: string }) {
+function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] }) {
   const t = useT()
-  const place = pickupLocations.find((location) => location.id === id)
   return (
-    <p>
-      {t(pickupNameKey(id))}
-      {place && <span className="block">{t(place.addressKey)}</span>}
+    <p className="wrap-anywhere">
+      {place?.name ?? t('orders.pickupUnknown')}
+      {place?.address && <span className="block">{place.address}</span>}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../core/dates.ts'
 import { invoiceStatuses, invoiceTypes } from '../../../core/invoices.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
-import { couriers, orderStatuses } from '../../../core/orders.ts'
+import { fetchedByCustomer, orderStatuses } from '../../../core/orders.ts'
 import { useT, type TextKey, type Translate } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { invoiceStatusTexts, invoiceTypeTexts, orderStatusTexts } from '../../orders/display-texts.ts'
@@ -60,15 +60,24 @@ export function HistoryPanel({ view }: { view: StaffOrderView }) {
     <Panel title={t('staff.order.history')}>
       <ol>
         {happenings.map((happening) => (
-          <Entry key={happening.key} happening={happening} />
+          <Entry key={happening.key} happening={happening} couriers={view.couriers} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Entry({ happening: { at, audit, told, differences } }: { happening: Happening }) {
+interface EntryProps {
+  happening: Happening
+  couriers: StaffOrderView['couriers']
+}
+
+function Entry({ happening: { at, audit, told, differences }, couriers }: EntryProps) {
   const t = useT()
+  const textOf = (difference: Difference, side: 'before' | 'after') =>
+    difference.field === 'shippingProvider'
+      ? courierText(difference[side], couriers, t)
+      : valueText(difference, side, t)
   const quantities = audit?.action === 'order.quantities_changed'
   const shown = differences
     .filter(({ field }) => quantities || fieldOrder.includes(field))
@@ -87,11 +96,11 @@ function Entry({ happening: { at, audit, told, differences } }: { happening: Hap
             {`${quantities ? difference.field : t(fieldTexts[difference.field] ?? 'orders.status')}: `}
             {difference.before !== undefined && (
               <>
-                <del>{valueText(difference, 'before', t)}</del>
+                <del>{textOf(difference, 'before')}</del>
                 {' → '}
               </>
             )}
-            <ins className="no-underline">{valueText(difference, 'after', t)}</ins>
+            <ins className="no-underline">{textOf(difference, 'after')}</ins>
           </p>
         ))}
       </div>
@@ -115,6 +124,13 @@ function actorOf({ actorKind, actor }: NonNullable<Happening['audit']>, t: Trans
 const among = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.some((each) => each === value)
 
+/** Who brought an order, by the id. */
+function courierText(value: unknown, couriers: StaffOrderView['couriers'], t: Translate): string {
+  if (value === undefined) return '–'
+  if (value === fetchedByCustomer) return t('orders.provider.self_pickup')
+  return couriers.find(({ id }) => id === value)?.name ?? String(value)
+}
+
 /** What a field held, in words. */
 function valueText({ field, ...difference }: Difference, side: 'before' | 'after', t: Translate): string {
   const value = difference[side]
@@ -124,8 +140,6 @@ function valueText({ field, ...difference }: Difference, side: 'before' | 'after
   if (field === 'status' && among(orderStatuses, value)) return t(orderStatusTexts[value])
   if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(invoiceStatusTexts[value])
   if (field === 'invoiceType' && among(invoiceTypes, value)) return t(invoiceTypeTexts[value])
-  if (field === 'shippingProvider' && typeof value === 'string' && Object.hasOwn(couriers, value))
-    return couriers[value as keyof typeof couriers].name
   if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')
   return String(value)
 }

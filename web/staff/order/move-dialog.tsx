@@ -35,7 +35,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const { order } = view
   const { busy, problem, run } = useOrderAction()
   const [words, setWords] = useState<Words>({})
-  const [parcel, setParcel] = useState<TypedParcel>({ courier: 'pos_laju', trackingNumber: '' })
+  const [parcel, setParcel] = useState<TypedParcel>({ courier: undefined, trackingNumber: '' })
   const [adjustment, setAdjustment] = useState<string>()
   const [refund, setRefund] = useState<string>()
   const [goodsBack, setGoodsBack] = useState(false)
@@ -56,10 +56,12 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const refundText = refund ?? String(paid)
   const repaid = readRinggit(refundText, order.amountToPay)
   const description = wordsToSend(words, standing)
+  const offered = view.couriers.filter(({ active }) => active)
+  const sent = parcelToSend(parcel, offered)
   const complete =
     !(confirms && deducted === undefined) &&
     !(repays && repaid === undefined) &&
-    !(ships && isWrongTracking(parcel)) &&
+    !(ships && (isWrongTracking(parcel) || sent === undefined)) &&
     !(rejects && description === undefined)
 
   const submit = async () => {
@@ -72,7 +74,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
           to,
           description,
           ...(confirms && { adjustment: deducted }),
-          ...(ships && parcelToSend(parcel)),
+          ...(ships && sent),
           ...(mayReturnGoods && { goodsBack }),
           ...(repays && { refund: repaid }),
         },
@@ -111,7 +113,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
             onChange={setAdjustment}
           />
         )}
-        {ships && <ParcelFields parcel={parcel} onChange={setParcel} tried={tried} />}
+        {ships && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
         {repays && (
           <AmountField
             label={t('staff.order.refund')}

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../core/money.ts'
 import {
-  couriers,
   isVoucherDeduction,
   orderStatuses,
-  pickupNameKey,
   statusBeforeReturn,
   wasPaid,
   type OrderStatus,
@@ -151,7 +149,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
   const amount = formatRinggit(order.amountToPay)
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
-  const place = t(pickupNameKey(order.pickupLocation ?? ''))
+  const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
   const call = t('staff.order.stepCall', { name: order.contactInfo.name, phone: order.phoneText })
   switch (order.status) {
     case 'pending': {
@@ -171,9 +169,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
         ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', { amount })]
         : [t('staff.order.stepShip'), t('staff.order.stepShipText', { amount })]
     case 'Shipped': {
-      const provider = order.shippingProvider
-      const courier =
-        provider && Object.hasOwn(couriers, provider) ? couriers[provider as keyof typeof couriers].name : ''
+      const courier = order.courierName ?? order.shippingProvider ?? ''
       return pickup
         ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', { amount })]
         : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', { amount })]

@@ -33,10 +33,15 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const found = await orRefused(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
+  const [found, couriers] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/orders/{id}', { params: { id: params.id } }),
+      api.call('GET /staff/couriers'),
+    ]),
+  )
   const queue = queueOf(url.searchParams)
   return {
-    view: toStaffOrderView(found),
+    view: toStaffOrderView(found, couriers),
     queue,
     nextId: queue && (await nextInQueue(api, queue, found.order)),
     now: Date.now(),

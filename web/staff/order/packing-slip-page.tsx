@@ -2,12 +2,13 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { formatRinggit } from '../../../core/money.ts'
-import { pickupLocations, pickupNameKey, wasPaid } from '../../../core/orders.ts'
+import { wasPaid } from '../../../core/orders.ts'
 import { shopName } from '../../../core/shop.ts'
 import { formatSize } from '../../../core/size.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT } from '../../i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
+import { toOrderView, type OrderView } from '../../orders/order-view.ts'
 import { accessFacts } from '../../orders/shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../shell/qr.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +16,12 @@ import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await orRefused(
     context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } }),
   )
-  return { order: toStaffOrderView(found).order, qr: await generateQr(found.order.orderNumber) }
+  return { order: toOrderView(found.order), qr: await generateQr(found.order.orderNumber) }
 }
 
 /**
@@ -61,7 +61,7 @@ export default function PackingSlipPage({ loaderData: { order, qr } }: Route.Com
   )
 }
 
-type Part = { order: StaffOrderView['order'] }
+type Part = { order: OrderView }
 
 function Head({ order, qr }: Part & { qr: QrDrawing }) {
   const t = useT()
@@ -89,18 +89,21 @@ function Head({ order, qr }: Part & { qr: QrDrawing }) {
 
 function Destination({ order }: Part) {
   const t = useT()
-  const place = pickupLocations.find(({ id }) => id === order.pickupLocation)
+  const { pickupPlace: place, shippingMethod } = order
   const facts = accessFacts(order.deliveryAccess, t)
   return (
     <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>
-        <h2 className="text-sm text-ink-soft">{t(place ? 'orders.pickupTitle' : 'staff.slip.to')}</h2>
+        <h2 className="text-sm text-ink-soft">
+          {t(shippingMethod === 'self_pickup' ? 'orders.pickupTitle' : 'staff.slip.to')}
+        </h2>
         {order.shippingAddress ? (
           <AddressLines address={order.shippingAddress} className="text-xl" />
         ) : (
           <p className="text-xl">
             <span className="block font-medium wrap-anywhere">{order.contactInfo.name}</span>
-            {t(pickupNameKey(order.pickupLocation ?? ''))}
+            <span className="block wrap-anywhere">{place?.name ?? t('orders.pickupUnknown')}</span>
+            {place?.address && <span className="block text-base wrap-anywhere">{place.address}</span>}
           </p>
         )}
         <p className="tabular mt-1 text-lg">{order.phoneText}</p>

@@ -1,11 +1,13 @@
-import { couriers, trackingLink, trackingNumberPattern, type ShippingProvider } from '../../../core/orders.ts'
+import { trackingLink, trackingNumberPattern } from '../../../core/couriers.ts'
 import { useT } from '../../i18n.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import type { StaffOrderView } from './staff-order-view.ts'
 
 /** Who brings a parcel, and its number as typed; '' for none yet. */
 export interface TypedParcel {
-  courier: ShippingProvider
+  /** Undefined until one is chosen. */
+  courier: string | undefined
   trackingNumber: string
 }
 
@@ -15,32 +17,46 @@ export function isWrongTracking({ trackingNumber }: TypedParcel): boolean {
   return number !== '' && !trackingNumberPattern.test(number)
 }
 
-/** A parcel as the API takes it. */
-export function parcelToSend({ courier, trackingNumber }: TypedParcel) {
-  return { shippingProvider: courier, trackingNumber: trackingNumber.trim() || undefined }
+type Couriers = StaffOrderView['couriers']
+
+/** The courier that is chosen: the first until somebody chooses, and when the one chosen is offered no more. */
+const chosenOf = ({ courier }: TypedParcel, offered: Couriers) =>
+  offered.find(({ id }) => id === courier) ?? offered[0]
+
+/** A parcel as the API takes it; undefined while nobody can bring it. */
+export function parcelToSend(parcel: TypedParcel, offered: Couriers) {
+  const courier = chosenOf(parcel, offered)
+  if (courier === undefined) return undefined
+  return { shippingProvider: courier.id, trackingNumber: parcel.trackingNumber.trim() || undefined }
 }
 
 interface ParcelFieldsProps {
   parcel: TypedParcel
+  /** Who can be chosen. */
+  couriers: Couriers
   onChange: (parcel: TypedParcel) => void
   /** Whether it was tried to send it, so that what is wrong is said. */
   tried: boolean
 }
 
 /** Asks who brings a parcel and for its number, and shows the link that the customer will have. */
-export function ParcelFields({ parcel, onChange, tried }: ParcelFieldsProps) {
+export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFieldsProps) {
   const t = useT()
-  const link = trackingLink(parcel.courier, parcel.trackingNumber.trim())
+  const courier = chosenOf(parcel, couriers)
+  const link = trackingLink(courier?.tracking, parcel.trackingNumber.trim())
   return (
     <>
-      <Field label={t('staff.order.courier')}>
+      <Field
+        label={t('staff.order.courier')}
+        {...(courier === undefined && { error: t('staff.order.noCourier') })}
+      >
         {(attributes) => (
           <DenseSelect
             {...attributes}
-            value={parcel.courier}
-            onChange={(event) => onChange({ ...parcel, courier: event.target.value as ShippingProvider })}
+            value={courier?.id ?? ''}
+            onChange={(event) => onChange({ ...parcel, courier: event.target.value })}
           >
-            {Object.entries(couriers).map(([id, { name }]) => (
+            {couriers.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { couriers, mayChangeParcel, trackingLink, type ShippingProvider } from '../../../core/orders.ts'
+import { fetchedByCustomer, mayChangeParcel } from '../../../core/orders.ts'
 import { useT } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,15 +12,13 @@ import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Who brings it, and the courier's page about the parcel. */
-export function Parcel({ order }: { order: StaffOrderView['order'] }) {
+export function Parcel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
-  const { shippingProvider: provider, trackingNumber: number } = order
-  if (provider === undefined || !Object.hasOwn(couriers, provider)) return null
-  const link = trackingLink(provider, number)
-  const facts: [string, ReactNode][] = [
-    [t('staff.order.courier'), couriers[provider as keyof typeof couriers].name],
-  ]
+  const { order } = view
+  const { shippingProvider: provider, courierName, trackingNumber: number, trackingUrl: link } = order
+  if (provider === undefined || provider === fetchedByCustomer) return null
+  const facts: [string, ReactNode][] = [[t('staff.order.courier'), courierName ?? provider]]
   if (number !== undefined)
     facts.push([
       t('orders.trackingNumber'),
@@ -42,31 +40,31 @@ export function Parcel({ order }: { order: StaffOrderView['order'] }) {
   return (
     <div className="mt-3">
       <FactList facts={facts} />
-      {may('orders:move') && mayChangeParcel(order) && <ChangeParcel order={order} />}
+      {may('orders:move') && mayChangeParcel(order) && <ChangeParcel view={view} />}
     </div>
   )
 }
 
 /** Puts courier and tracking number right, or notes the number that was not known when it was sent. */
-function ChangeParcel({ order }: { order: StaffOrderView['order'] }) {
+function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
   const { busy, problem, run, forget } = useOrderAction()
   const [parcel, setParcel] = useState<TypedParcel>()
   const [open, setOpen] = useState(false)
   const [tried, setTried] = useState(false)
+  // Whoever has the parcel may keep it.
+  const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
   const begin = () => {
     forget()
     setTried(false)
-    setParcel({
-      courier: order.shippingProvider as ShippingProvider,
-      trackingNumber: order.trackingNumber ?? '',
-    })
+    setParcel({ courier: order.shippingProvider, trackingNumber: order.trackingNumber ?? '' })
     setOpen(true)
   }
   const submit = async () => {
     setTried(true)
-    if (parcel === undefined || isWrongTracking(parcel)) return
-    const sent = { params: { id: order.id }, body: parcelToSend(parcel) }
+    const body = parcel && parcelToSend(parcel, offered)
+    if (parcel === undefined || body === undefined || isWrongTracking(parcel)) return
+    const sent = { params: { id: order.id }, body }
     if ((await run((api) => api.call('POST /staff/orders/{id}/parcel', sent))) === undefined) setOpen(false)
   }
   return (
@@ -84,7 +82,7 @@ function ChangeParcel({ order }: { order: StaffOrderView['order'] }) {
       >
         <div className="grid gap-3">
           <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
-          {parcel && <ParcelFields parcel={parcel} onChange={setParcel} tried={tried} />}
+          {parcel && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
           {problem && <Notice tone="danger">{problem}</Notice>}
         </div>
       </QuestionDialog>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { parcels, type BulkStatus, type Parcels } from '../../../core/order-work.ts'
-import { couriers, type OrderStatus } from '../../../core/orders.ts'
+import type { OrderStatus } from '../../../core/orders.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { ApiFailure } from '../../api-client.ts'
+import { ApiFailure, type CallOutput } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
 import { useShopForm } from '../../form.ts'
 import { useT, type Translate } from '../../i18n.tsx'
@@ -32,6 +32,7 @@ export interface Refusal {
 interface MoveDialogProps {
   open: boolean
   move: Move
+  couriers: CallOutput<'GET /staff/couriers'>
   onClose: () => void
   /** Told once the shop has answered for every order. */
   onMoved: (refusals: readonly Refusal[]) => void
@@ -132,6 +133,7 @@ const rememberCourier = (courier: Parcels['shippingProvider']) => {
 
 function ParcelsDialog(props: MoveDialogProps) {
   const { move, open, onClose } = props
+  const couriers = props.couriers.filter(({ active }) => active)
   const t = useT()
   const form = useShopForm(parcels)
   const { busy, make } = useMove(props)
@@ -159,19 +161,19 @@ function ParcelsDialog(props: MoveDialogProps) {
         label={t('staff.orders.courier')}
         required
         className="mb-3"
-        {...errorOf(form.errorOf('shippingProvider'))}
+        {...errorOf(couriers.length === 0 ? t('staff.order.noCourier') : form.errorOf('shippingProvider'))}
       >
         {(attributes) => (
           <DenseSelect
             {...attributes}
             {...form.register('shippingProvider')}
-            defaultValue={lastCourier ?? ''}
+            defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
             data-autofocus
           >
             <option value="">{t('staff.orders.chooseCourier')}</option>
-            {parcels.shape.shippingProvider.options.map((courier) => (
-              <option key={courier} value={courier}>
-                {couriers[courier].name}
+            {couriers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </DenseSelect>

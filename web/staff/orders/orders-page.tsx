@@ -39,10 +39,14 @@ import { useShownRows } from './use-shown-rows.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseOrderSearch(url.searchParams)
-  const page = await orRefused(
-    context.get(apiContext).call('GET /staff/orders', { query: orderQuery(search) }),
+  const api = context.get(apiContext)
+  const [page, couriers] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/orders', { query: orderQuery(search) }),
+      api.call('GET /staff/couriers'),
+    ]),
   )
-  return { search, page, now: Date.now() }
+  return { search, page, couriers, now: Date.now() }
 }
 
 export const headers = () => keptByNobody
@@ -224,6 +228,7 @@ function List({ loaded, searchBox }: ListProps) {
           key={asked.time}
           open={asked.open}
           move={asked.move}
+          couriers={loaded.couriers}
           onClose={close}
           onMoved={(refusals) => finish(asked.move, refusals)}
         />

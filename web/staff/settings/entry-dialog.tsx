@@ -1,0 +1,155 @@
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { slug } from '../../../core/catalogue-file.ts'
+import { slugOf } from '../../../core/slug.ts'
+import { useT, type TextKey } from '../../i18n.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ChangedValue } from '../catalogue/changed-value.tsx'
+import { mergedParts } from '../catalogue/product-changes.ts'
+import { DenseInput } from '../ui/dense-field.tsx'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { changedParts, type ChangedPart } from './changed-parts.ts'
+import type { Kept } from './use-kept-list.ts'
+
+/** What the fields of a dialog hold, and how they change it. */
+export interface EntryFields<Entry> {
+  draft: Entry
+  set: (parts: Partial<Entry>) => void
+  /** The sentence below a field, by its path as 'name.en'. */
+  errorOf: (path: string) => string | undefined
+}
+
+interface EntryDialogProps<Entry extends object> {
+  title: string
+  /** The entry as the list holds it now; undefined for one that is new, or that somebody deleted meanwhile. */
+  entry: Kept<Entry> | undefined
+  isNew: boolean
+  /** What one that is new begins with. */
+  start: Entry
+  /** The entry alone, without what the list adds. */
+  partsOf: (entry: Entry) => Entry
+  schema: z.ZodMiniType<Entry>
+  /** What an id is made of until somebody types one. */
+  nameOf: (entry: Entry) => string
+  /** The label of a field by its path. */
+  labelOf: (path: string) => string
+  onClose: () => void
+  /** Saves it; answers why it could not. Without a version it is new. */
+  onSave: (id: string, version: string | undefined, entry: Entry) => Promise<ReactNode>
+  children: (fields: EntryFields<Entry>) => ReactNode
+}
+
+/**
+ * The fields of an entry of a list of the settings. What somebody else saved meanwhile is taken over where it was not
+ * changed here, and told of; what was typed stays.
+ */
+export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
+  const { title, entry, isNew, schema, onClose, onSave, labelOf } = props
+  const t = useT()
+  const [base, setBase] = useState(entry)
+  const [id, setId] = useState(entry?.id ?? '')
+  const [ownId, setOwnId] = useState(false)
+  const [draft, setDraft] = useState(entry === undefined ? props.start : props.partsOf(entry))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<ReactNode>()
+  const [changed, setChanged] = useState<readonly ChangedPart[]>()
+  const [busy, setBusy] = useState(false)
+
+  if (entry !== undefined && base !== undefined && entry.version !== base.version) {
+    const [was, now] = [props.partsOf(base), props.partsOf(entry)]
+    const mine = changedParts(was, draft).map(({ path }) => path)
+    setChanged(changedParts(was, now).map((part) => ({ ...part, mine: mine.includes(part.path) })))
+    setDraft(mergedParts(was, draft, now))
+    setBase(entry)
+  }
+
+  const set = (parts: Partial<Entry>) => {
+    const next = { ...draft, ...parts }
+    setDraft(next)
+    if (isNew && !ownId) setId(slugOf(props.nameOf(next)))
+  }
+
+  const save = async () => {
+    const checked = z.safeParse(schema, draft)
+    const checkedId = z.safeParse(slug, id === '' ? undefined : id)
+    const issues = [
+      ...(checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message] as const),
+      ...(isNew && checkedId.error ? [['id', checkedId.error.issues[0]?.message ?? ''] as const] : []),
+    ]
+    setErrors(Object.fromEntries(issues.toReversed().map(([path, message]) => [path, t(message as TextKey)])))
+    if (!checked.success || issues.length > 0) {
+      // The first of them has its mark once this is drawn.
+      setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus())
+      return
+    }
+    setBusy(true)
+    setChanged(undefined)
+    setProblem(await onSave(id, isNew ? undefined : base?.version, checked.data))
+    setBusy(false)
+  }
+
+  return (
+    <QuestionDialog
+      open
+      title={title}
+      action={t('staff.unsaved.save')}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      {changed ? (
+        <div role="alert" className="mb-4">
+          <Notice tone="warning">
+            <p>{t('staff.settings.conflict')}</p>
+            <ul className="mt-2 grid gap-1">
+              {changed.map(({ path, from, to, mine }) => (
+                <li key={path}>
+                  <span className="font-medium">{labelOf(path)}</span>:{' '}
+                  <ChangedValue field={path} from={from} to={to} />
+                  {mine && <strong> {t('staff.product.conflictMine')}</strong>}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      ) : (
+        problem && (
+          <Notice tone="danger" className="mb-4">
+            {problem}
+          </Notice>
+        )
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {props.children({ draft, set, errorOf: (path) => errors[path] })}
+        {isNew && (
+          <Field
+            label={t('staff.settings.id')}
+            hint={t('staff.settings.idHint')}
+            required
+            {...errorAt(errors.id)}
+            className="sm:col-span-full"
+          >
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={100}
+                value={id}
+                onChange={({ target }) => {
+                  setOwnId(true)
+                  setId(target.value)
+                }}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </QuestionDialog>
+  )
+}
+
+/** The property of a field that has an error. */
+export const errorAt = (error: string | undefined) => (error === undefined ? {} : { error })
