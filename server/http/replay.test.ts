@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../core/api/all.ts'
 import type { AnyEndpoint } from '../../core/api/endpoint.ts'
 import { isStaffPermission, staffMay } from '../../core/staff.ts'
+import { createProgramDatabase } from '../database/test-roles.ts'
 import { newToken } from '../secrets.ts'
 import { openBrowser, type TestBrowser } from '../test-browser.ts'
 import { signedInMember, stockedSpecs } from '../test-orders.ts'
@@ -21,6 +22,8 @@ let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 beforeAll(async () => {
   const limits = ['TRIES', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY']
   const shop = await createTestShop({
+    // What an endpoint needs of the database, the role of the program must have.
+    database: await createProgramDatabase(),
     env: {
       HUMAN_CHECK_COST: '1',
       ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '1000000'])),
