@@ -11,7 +11,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  // The longest walk, through every page of the back office, takes a fifth of it on a quiet machine.
+  timeout: 90_000,
+  // A busy machine may take its time; how fast a page is, benches measure.
+  expect: { timeout: 10_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

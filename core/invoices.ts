@@ -29,17 +29,16 @@ export function canMoveInvoice(from: InvoiceStatus, to: InvoiceStatus, by: Invoi
 
 /**
  * Whether staff may issue the invoice of an order: not before they confirmed it, because its amount may still
- * change, nor for one that was cancelled. "'To pay on delivery', invoice and revenue use the amount after
- * it."
+ * change, nor for one that was cancelled or whose money was given back. "'To pay on delivery', invoice and revenue use
+ * the amount after it."
  */
 export function canIssueInvoice(order: {
   invoiceStatus: InvoiceStatus
   status: OrderStatus
   confirmed: boolean
 }): boolean {
-  return (
-    canMoveInvoice(order.invoiceStatus, 'issued', 'staff') && order.confirmed && order.status !== 'Cancelled'
-  )
+  const sold = order.status !== 'Cancelled' && order.status !== 'return_completed'
+  return canMoveInvoice(order.invoiceStatus, 'issued', 'staff') && order.confirmed && sold
 }
 
 /** Where the invoice of an order goes: to its billing address, else to where it is delivered. */

@@ -153,6 +153,8 @@ describe('returns and invoices follow', () => {
     expect(canIssueInvoice({ ...order, invoiceStatus: 'not_applied' })).toBe(false)
     expect(canIssueInvoice({ ...order, confirmed: false })).toBe(false)
     expect(canIssueInvoice({ ...order, status: 'Cancelled' })).toBe(false)
+    expect(canIssueInvoice({ ...order, status: 'Returned' })).toBe(true)
+    expect(canIssueInvoice({ ...order, status: 'return_completed' })).toBe(false)
   })
 
   test('tax numbers go by the billing address, else by the one of the delivery', () => {

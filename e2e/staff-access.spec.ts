@@ -301,6 +301,23 @@ test('a session that is over leads to the sign-in and back to the page, from a l
   await renew.getByRole('textbox').fill('123456')
   await press(page, t('staff.account.renew'))
   await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faccount')
+
+  // What somebody typed is not lost with the session.
+  await signInStaff(page)
+  await open(page, '/staff/stock')
+  const adjust = page.getByRole('button', { name: t('staff.stock.adjustOf').replace('{spec}', '') }).first()
+  await adjust.press('Enter')
+  const pieces = page.getByRole('textbox', { name: t('staff.stock.pieces.by') })
+  await pieces.fill('-100000')
+  await page.context().clearCookies({ name: 'staff' })
+  await pieces.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
+  await signInStaff(page)
+  await expect(pieces).toHaveValue('-100000')
+  watch.allow(/status of 409|^409: /)
+  await pieces.press('Enter')
+  await expect(pieces).toHaveAccessibleDescription(/./)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test('an owner reads who did what, narrows it and follows it to its things', async ({

@@ -64,7 +64,6 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
   signInStaff,
   store,
 }) => {
-  test.setTimeout(60_000)
   const t = staffTexts(language)
   const cabinet = ['vault-steel-cabinet', isMobile ? 'Graphite' : 'Light grey'] as const
   await store.stockUp(cabinet)
@@ -380,7 +379,6 @@ test('security 32: what customers and colleagues write is text on the page and o
   signInStaff,
   staff,
 }) => {
-  test.setTimeout(60_000)
   const t = staffTexts(language)
   const hostile = [
     '<script>document.title = "run"</script>',
@@ -449,7 +447,6 @@ test('the page of an order and its packing slip are good pages; the slip shows n
   signInStaff,
   staff,
 }) => {
-  test.setTimeout(60_000)
   const t = staffTexts(language)
   await signIn(page)
   const billing = {

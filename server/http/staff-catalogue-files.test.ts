@@ -297,6 +297,27 @@ describe('the stock of an import', () => {
   })
 })
 
+const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
+
+describe('a CSV file as another spreadsheet writes it', () => {
+  test.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('is read with %s between its columns, and with other marks within them', async (_name, mark) => {
+    const row = await desk()
+    row.description.en = 'Oak, "solid"; with\ttwo motors.'
+    const text = [[...catalogueColumns], ...toCsvRows(row)]
+      .map((line) => line.map(quoted).join(mark))
+      .join('\r\n')
+    const { body } = await preview(text, 'csv')
+    expect(body).toMatchObject({
+      errors: [],
+      added: [],
+      changed: [{ changes: [{ field: 'description.en' }] }],
+    })
+  })
+})
+
 describe('a file that is none', () => {
   test.each<[string, string | Buffer, Format, object[]]>([
     ['no JSON', '[{', 'json', [{ line: 1, problem: 'catalogueFile.noJson' }]],

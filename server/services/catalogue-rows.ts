@@ -122,7 +122,13 @@ export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>>
   let header: string[] | undefined
   try {
     const records = Readable.from(pieces(source)).pipe(
-      parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
+      parse({
+        delimiter: markBetweenColumns(source),
+        bom: true,
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      }),
     )
     for await (const { record, info } of records as AsyncIterable<{
       record: string[]
@@ -151,6 +157,12 @@ export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>>
     together.faults.push(...faults)
   }
   return together
+}
+
+/** A spreadsheet writes semicolons where the comma stands in numbers, or tabs; no column's name holds any of them. */
+function markBetweenColumns(source: string): string {
+  const [header = ''] = source.split(/[\r\n]/, 1)
+  return [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0]!
 }
 
 /** Bytes that are taken apart before others have their turn. */

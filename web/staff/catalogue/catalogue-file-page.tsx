@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { StockMode } from '../../../core/catalogue-changes.ts'
 import { largestImport } from '../../../core/uploads.ts'
 import { staffMay } from '../../../core/staff.ts'
 import { ApiFailure, type CallOutput } from '../../api-client.ts'
-import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +14,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import type { Route } from './+types/catalogue-file-page'
@@ -76,13 +76,13 @@ function typeOf({ name }: File): Chosen['type'] | undefined {
 
 function Import() {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const { revalidate } = useRevalidator()
   const [stock, setStock] = useState<StockMode>('keep')
   const [chosen, setChosen] = useState<Chosen>()
   const [preview, setPreview] = useState<Preview>()
   const [result, setResult] = useState<Result>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [busy, setBusy] = useState<'preview' | 'import'>()
 
   const looking = useRef<AbortController>(undefined)
@@ -99,7 +99,7 @@ function Import() {
       const found = await api.call('POST /staff/catalogue/import/preview', { query }, { file, signal })
       if (!signal.aborted) setPreview(found)
     } catch (error) {
-      if (!signal.aborted) setProblem(failureText(error, t) ?? t('staff.unsaved.failed'))
+      if (!signal.aborted) setProblem(unsavedProblem(error, t))
     } finally {
       if (!signal.aborted) setBusy(undefined)
     }
@@ -132,9 +132,7 @@ function Import() {
     } catch (error) {
       const code = error instanceof ApiFailure ? error.code : undefined
       const again = code === 'catalogue_changed_meanwhile' || code === 'import_refused'
-      setProblem(
-        again ? t('staff.file.changedMeanwhile') : (failureText(error, t) ?? t('staff.unsaved.failed')),
-      )
+      setProblem(again ? t('staff.file.changedMeanwhile') : unsavedProblem(error, t))
       // The file is still here: what it would change now is another question.
       if (again) await look(chosen, stock)
     } finally {

@@ -15,6 +15,7 @@ import { useMay } from '../shell/use-staff.ts'
 import { draggedClass, MoveButtons, useOrder } from '../ui/order.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
+import { isSignedOut, unsavedProblem } from '../ui/unsaved.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { movedTo } from './product-pictures.ts'
@@ -29,7 +30,7 @@ type Category = Opened['categories'][number]
 /** The categories of the shop in their order; each is changed at once. */
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('catalogue:edit')
   const { revalidate } = useRevalidator()
   /** What is shown from a change until the server has answered it. */
@@ -39,27 +40,31 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const [busy, setBusy] = useState(false)
   const categories = ahead ?? loaderData.categories
 
-  /** Does one change; answers why it could not, in words. What others changed meanwhile is shown then. */
-  const change = async (work: () => Promise<Opened>): Promise<string | undefined> => {
+  /** Does one change; answers what kept it from being done. What others changed meanwhile is shown then. */
+  const change = async (work: () => Promise<Opened>): Promise<{ failure: unknown } | undefined> => {
     try {
       await work()
-      return undefined
-    } catch (error) {
-      return failureText(error, t) ?? t('staff.unsaved.failed')
-    } finally {
       await revalidate()
+      return undefined
+    } catch (failure) {
+      if (!isSignedOut(failure)) await revalidate()
+      return { failure }
+    } finally {
       setAhead(undefined)
     }
   }
+
+  const tell = ({ failure }: { failure: unknown }) =>
+    alertDanger(failureText(failure, t) ?? t('staff.unsaved.failed'))
 
   const move = async (from: number, to: number) => {
     const moved = movedTo(categories, from, to)
     setAhead(moved)
     const keys = moved.map(({ key }) => key)
-    const problem = await change(() =>
+    const refused = await change(() =>
       api.call('POST /staff/catalogue/category-order', { body: { version: loaderData.version, keys } }),
     )
-    if (problem !== undefined) alertDanger(problem)
+    if (refused !== undefined) tell(refused)
   }
   const order = useOrder(
     categories.length,
@@ -68,7 +73,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   )
 
   const save = async (category: OfficeCategory) => {
-    const problem = await change(() =>
+    const refused = await change(() =>
       edited === 'new' || edited === undefined
         ? api.call('POST /staff/catalogue/categories', { body: { category } })
         : api.call('POST /staff/catalogue/categories/{key}', {
@@ -76,22 +81,21 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             body: { version: edited.version, category },
           }),
     )
-    if (problem === undefined) {
-      setEdited(undefined)
-      showAlert({ message: t('staff.categories.saved') })
-    }
-    return problem
+    if (refused !== undefined) return unsavedProblem(refused.failure, t)
+    setEdited(undefined)
+    showAlert({ message: t('staff.categories.saved') })
+    return undefined
   }
 
   const remove = async ({ key }: Category) => {
     setBusy(true)
-    const problem = await change(() =>
+    const refused = await change(() =>
       api.call('POST /staff/catalogue/categories/{key}/delete', { params: { key } }),
     )
     setBusy(false)
     setDeleted(undefined)
-    if (problem === undefined) showAlert({ message: t('staff.categories.deleted') })
-    else alertDanger(problem)
+    if (refused === undefined) showAlert({ message: t('staff.categories.deleted') })
+    else tell(refused)
   }
 
   return (

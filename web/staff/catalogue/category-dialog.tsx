@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { faultOf, officeCategory, type OfficeCategory } from '../../../core/catalogue-file.ts'
 import { languages } from '../../../core/language.ts'
@@ -20,7 +20,7 @@ interface CategoryDialogProps {
   category: OfficeCategory | undefined
   onClose: () => void
   /** Saves it; answers why it could not, in words. */
-  onSave: (category: OfficeCategory) => Promise<string | undefined>
+  onSave: (category: OfficeCategory) => Promise<ReactNode>
 }
 
 /** The names and the picture of a category. */
@@ -31,7 +31,7 @@ export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProp
     category ?? { key: '', name: { en: '', 'zh-TW': '' }, image: '' },
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
   const [ownKey, setOwnKey] = useState(false)
   const upload = usePictureUpload((image) => setDraft((now) => ({ ...now, image })))

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiClient } from '../../api-client.ts'
-import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 
 /**
  * Does something with a member's account and reads the page anew. `run` answers whether it was done; `problem` says why
@@ -11,10 +11,10 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
  */
 export function useMemberAction() {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
 
   const run = async (
     act: (api: ApiClient) => Promise<unknown>,
@@ -27,7 +27,7 @@ export function useMemberAction() {
       if (thenRead) await revalidate()
       return true
     } catch (failure) {
-      setProblem(failureText(failure, t) ?? t('staff.member.failed'))
+      setProblem(unsavedProblem(failure, t, t('staff.member.failed')))
       return false
     } finally {
       setBusy(false)

@@ -78,7 +78,15 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
           <FactList facts={facts} />
         )}
       </div>
-      {pending && !issuable && <p className="mt-3 text-ink-soft">{t('staff.order.confirmFirst')}</p>}
+      {pending && !issuable && (
+        <p className="mt-3 text-ink-soft">
+          {t(
+            confirmed || order.status === 'Cancelled'
+              ? 'staff.order.nothingToInvoice'
+              : 'staff.order.confirmFirst',
+          )}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {may('invoices:issue') && issuable && (
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => open('issue')}>

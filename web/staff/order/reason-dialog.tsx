@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   action: string
   most: number
   busy: boolean
-  problem: string | undefined
+  problem: ReactNode
   onSubmit: (reason: string) => void
 }
 

@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiClient } from '../../api-client.ts'
-import { failureText } from '../../failure-text.ts'
 import { useT } from '../../i18n.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
+import { isSignedOut, unsavedProblem } from '../ui/unsaved.tsx'
 
 /**
  * Does something with an order and reads its page anew, also after a refusal: the order has moved on then, or it is
- * not known what became of it. `run` answers what went wrong, and undefined when nothing did.
+ * not known what became of it. Whose session is over stays where the words are that were typed. `run` answers what went
+ * wrong, and undefined when nothing did.
  */
 export function useOrderAction() {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
 
   const run = async (
     act: (api: ApiClient) => Promise<unknown>,
@@ -27,8 +28,8 @@ export function useOrderAction() {
       return undefined
     } catch (failure) {
       // Told when the page shows what is there now.
-      await revalidate()
-      setProblem(failureText(failure, t) ?? t('staff.order.failed'))
+      if (!isSignedOut(failure)) await revalidate()
+      setProblem(unsavedProblem(failure, t, t('staff.order.failed')))
       return { failure }
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   changeText,
   parsePieces,
@@ -8,13 +8,13 @@ import {
   stockWays,
 } from '../../../core/stock.ts'
 import { ApiFailure } from '../../api-client.ts'
-import { failureText } from '../../failure-text.ts'
 import { useShopForm } from '../../form.ts'
 import { useT } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 import type { SpecLine } from './stock-table.tsx'
 
 interface AdjustFormProps {
@@ -30,10 +30,10 @@ interface AdjustFormProps {
  */
 export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
   const t = useT()
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   const form = useShopForm(stockChange)
   const [refusal, setRefusal] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ReactNode>()
   const { way = 'by', pieces: typed = '' } = form.values
   const { setFocus } = form
   const element = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
       if (error instanceof ApiFailure && error.code === 'not_enough_stock') {
         setRefusal(t('staff.stock.notEnough', { available: Number(error.details.available) }))
         setFocus('pieces')
-      } else setFailure(failureText(error, t) ?? t('staff.stock.failed'))
+      } else setFailure(unsavedProblem(error, t, t('staff.stock.failed')))
     }
   })
 

@@ -41,10 +41,21 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
   )
 }
 
-/** Why something was not saved, in words; whose session is over signs in beside this page, where everything stays. */
-export function unsavedProblem(error: unknown, t: Translate): ReactNode {
-  if (!(error instanceof ApiFailure && error.code === 'staff_not_signed_in'))
-    return failureText(error, t) ?? t('staff.unsaved.failed')
+/** Whether a call failed because the session is over. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'staff_not_signed_in'
+}
+
+/**
+ * Why something was not saved, in words, `otherwise` where the API gave no reason; whose session is over signs in beside
+ * this page, where everything stays.
+ */
+export function unsavedProblem(
+  error: unknown,
+  t: Translate,
+  otherwise = t('staff.unsaved.failed'),
+): ReactNode {
+  if (!isSignedOut(error)) return failureText(error, t) ?? otherwise
   return (
     <>
       {t('staff.unsaved.signedOut')}{' '}
