@@ -21,6 +21,7 @@ import {
   type OrderStatus,
 } from './orders.ts'
 import { returnStatusOf, returnStatuses } from './returns.ts'
+import { tried } from '../scripts/test-inputs.ts'
 
 const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
   status,
@@ -232,6 +233,7 @@ describe('security 28: what is to be paid', () => {
     const amount = fc.integer({ min: 0, max: 1e12 })
     fc.assert(
       fc.property(amount, amount, fc.option(fc.integer({ min: -1e12, max: 1e12 })), (total, voucher, own) => {
+        tried()
         const toPay = amountToPay({
           totalAmount: total,
           voucherDiscount: voucher,
@@ -265,8 +267,10 @@ test('security 36: a tracking link leads to a courier, whatever the number holds
     ['pos_laju', 'javascript:alert(1)'],
     ['pos_laju', undefined],
     [undefined, 'EH123456789MY'],
-  ])
+  ]) {
+    tried()
     expect(trackingLink(provider, number)).toBeUndefined()
+  }
 })
 
 test('pickup locations have names; an unknown one is an unknown store', () => {

@@ -182,13 +182,10 @@ function lost(before: Map<string, Row[]>, after: Map<string, Row[]>, idx: number
   return found
 }
 
-test('every migration keeps every row of the release before it, money and statuses with it', async ({
-  task,
-}) => {
+test('every migration keeps every row of the release before it, money and statuses with it', async () => {
   expect(faults).toEqual([])
   const empty = [...(await readAll(old))].filter(([, rows]) => rows.length === 0)
   expect(empty).toEqual([])
-  Object.assign(task.meta, { inputs: last })
 })
 
 test('a return that is asked for counts as pending from 0003 on, unless the order was confirmed', async () => {

@@ -10,6 +10,7 @@ import { createTestShop } from '../test-shop.ts'
 import { signedInStaff } from '../test-staff.ts'
 import { recipes, type GoodRequest, type Kitchen, type Recipe } from './test-recipes.ts'
 import { fingerprint, rowsAbout, tally } from './test-written.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 type Cookies = Record<string, string>
 
@@ -120,24 +121,24 @@ describe.each(named)('%s', (name, endpoint) => {
     ;({ good, cookies } = await cook(recipeOf(endpoint)))
   })
 
-  test('security 29: is refused from a page of another site', async ({ task }) => {
+  test('security 29: is refused from a page of another site', async () => {
     const before = await fingerprint(kitchen.shop.context)
     for (const headers of foreign)
       expect(said(await send(endpoint, good, cookies, headers)), JSON.stringify(headers)).toBe(
         'foreign_origin',
       )
     expect(await fingerprint(kitchen.shop.context)).toEqual(before)
-    Object.assign(task.meta, { inputs: foreign.length })
+    tried(foreign.length)
   })
 
   if (endpoint.access !== 'anyone' || recipe?.bare !== undefined)
-    test('security 17: is refused without the cookies that it needs', async ({ task }) => {
+    test('security 17: is refused without the cookies that it needs', async () => {
       const before = await fingerprint(kitchen.shop.context)
-      const tried = intruders(endpoint, recipe?.bare)
-      for (const { cookies: wrong, code } of tried)
+      const wrongs = intruders(endpoint, recipe?.bare)
+      for (const { cookies: wrong, code } of wrongs)
         expect(said(await send(endpoint, good, wrong)), Object.keys(wrong).join()).toBe(code)
       expect(await fingerprint(kitchen.shop.context)).toEqual(before)
-      Object.assign(task.meta, { inputs: tried.length })
+      tried(wrongs.length)
     })
 
   if (recipe?.other !== undefined)
@@ -162,6 +163,7 @@ describe.each(named)('%s', (name, endpoint) => {
 
     const again = await cook(recipeOf(endpoint))
     const before = await tally(kitchen.shop.context)
+    tried(2)
     const answers = await Promise.all([1, 2].map(() => send(endpoint, again.good, again.cookies)))
     const effect = changed(before, await tally(kitchen.shop.context))
     const granted = answers.filter((answer) => said(answer) === 'granted')
