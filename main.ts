@@ -7,7 +7,7 @@ import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
-import { migrate } from './server/database/migrate.ts'
+import { makeReady } from './server/database/ready.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { keepAnswers, keepNothing, type Keeping } from './server/kept/serve.ts'
 import { createWebServer, listen, stopListening } from './server/listen.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
   undo.push(connection.close)
-  await migrate(connection.db)
+  await makeReady(connection.db)
 
   const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings)

@@ -29,6 +29,7 @@ const steps = {
   staff: { file: 'server/commands/staff.ts' },
   chaos: { file: 'server/commands/chaos.ts' },
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
+  migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },

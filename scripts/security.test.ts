@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linesOf, readLines, securityTable } from './security.ts'
+import { linesOf, readLines, securityTable, triedInBrowser } from './security.ts'
+import { tried } from './test-inputs.ts'
 
 const lines = readLines(readFileSync('docs/security.md', 'utf8'))
 
@@ -37,4 +38,27 @@ test('the table tells what was tried and what came of it', () => {
     good: false,
   })
   expect(securityTable(some.slice(0, 1), tried).good).toBe(true)
+})
+
+test('a test that tries several inputs counts them', ({ task }) => {
+  tried()
+  tried(3)
+  expect(task.meta).toMatchObject({ inputs: 4 })
+})
+
+test('what a browser tried counts for its lines, too', () => {
+  const report = {
+    title: 'security.desktop.spec.ts',
+    specs: [{ title: 'security 31: framed', ok: true, tests: [{ status: 'expected' }] }],
+    suites: [
+      {
+        title: 'security 32: texts',
+        specs: [{ title: 'are texts', ok: false, tests: [{ status: 'expected' }, { status: 'unexpected' }] }],
+      },
+    ],
+  }
+  expect(triedInBrowser(report)).toEqual([
+    { name: 'security.desktop.spec.ts > security 32: texts > are texts', passed: false, inputs: 2 },
+    { name: 'security.desktop.spec.ts > security 31: framed', passed: true, inputs: 1 },
+  ])
 })

@@ -71,21 +71,46 @@ interface Report {
   }[]
 }
 
+/** What Playwright reports of a file or a group in it. */
+export interface BrowserSuite {
+  title: string
+  suites?: BrowserSuite[]
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
+}
+
+/** The tests of a browser run, each counted once for every size of page that it went through. */
+export function triedInBrowser({ title, suites = [], specs = [] }: BrowserSuite): Tried[] {
+  const within = [...suites.flatMap(triedInBrowser), ...specs.map(ofSpec)]
+  return within.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
+}
+
+const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]): Tried => ({
+  name: title,
+  passed: ok,
+  inputs: tests.length,
+})
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Runs a program of node_modules; answers whether it succeeded. */
+function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const file = 'test-results/security.json'
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--testNamePattern=security \\d',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
-  const tried = testResults
+  const [unit, browser] = ['test-results/security.json', 'test-results/security-browser.json']
+  const withBrowser = process.argv.includes('--browser')
+  const unitRan = run('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--testNamePattern=security \\d',
+    '--reporter=json',
+    `--outputFile.json=${unit}`,
+  ])
+  const tried = (readReport(unit) as Report).testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter((test) => test.status === 'passed' || test.status === 'failed')
     .map(({ ancestorTitles, title, status: outcome, meta }) => ({
@@ -93,7 +118,15 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       passed: outcome === 'passed',
       inputs: meta?.inputs ?? 1,
     }))
+  const browserRan =
+    !withBrowser ||
+    (run('scripts/run.mjs', ['build']) &&
+      run('node_modules/@playwright/test/cli.js', ['test', '--grep=security \\d', '--reporter=json'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+      }))
+  if (withBrowser)
+    tried.push(...(readReport(browser) as { suites: BrowserSuite[] }).suites.flatMap(triedInBrowser))
   const { text, good } = securityTable(readLines(readFileSync('docs/security.md', 'utf8')), tried)
   process.stdout.write(text)
-  process.exitCode = good && status === 0 ? 0 : 1
+  process.exitCode = good && unitRan && browserRan ? 0 : 1
 }

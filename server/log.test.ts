@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as logModule from './log.ts'
 import { codeFor, openBrowser, proveNumber, registerMember } from './test-browser.ts'
 import { createTestShop } from './test-shop.ts'
+import { tried } from '../scripts/test-inputs.ts'
 
 const captured = vi.hoisted(() => ({ lines: [] as string[] }))
 vi.mock('./log.ts', async (original) => {
@@ -86,6 +87,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     const text = captured.lines.join('')
     expect(captured.lines.length).toBeGreaterThan(8)
     expect(secrets.size).toBeGreaterThan(10)
+    tried(secrets.size)
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 

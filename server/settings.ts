@@ -121,6 +121,15 @@ const definitions = {
     optional: true as const,
     secret: true,
   }),
+  DATABASE_OWNER_URL: define({
+    schema: databaseAddress,
+    expected: 'postgres:// or postgresql:// with a user, a host and a database',
+    meaning:
+      'The database of `DATABASE_URL` by the role that owns its tables, for `npm run migrate` and `npm run restore`; then that of `DATABASE_URL` only reads and writes rows. The program itself does not need it.',
+    default: null,
+    optional: true as const,
+    secret: true,
+  }),
   DATA_DIR: define({
     schema: text,
     expected: 'a folder',

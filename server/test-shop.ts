@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
 import { createContext, type Context } from './context.ts'
-import { createTestDatabase } from './database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { sendQueued } from './jobs/test-jobs.ts'
 import { log } from './log.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
@@ -39,10 +39,14 @@ export async function createTestShop(
     pages?: MiddlewareHandler
     env?: Record<string, string>
     context?: Partial<Context>
+    /** Instead of a database of its own. */
+    database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
   } = {},
 ): Promise<TestShop> {
   log.level = options.env?.LOG_LEVEL ?? 'error'
-  const database = await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale })
+  const database =
+    options.database ??
+    (await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale }))
   const context: Context = {
     ...createContext(database.db, readSettings(options.env ?? {})),
     now: () => testMoment,

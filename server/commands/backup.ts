@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
+import { grantToProgram } from '../database/grants.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
-import { openDatabase } from './database-of-settings.ts'
+import { openDatabase, openOwnedDatabase, programRole } from './database-of-settings.ts'
 
 /** `npm run backup -- FOLDER` writes the whole shop into a new folder; `npm run restore -- FOLDER` makes it a new shop. */
 async function main([verb, ...args]: string[]): Promise<number> {
@@ -15,13 +16,16 @@ async function main([verb, ...args]: string[]): Promise<number> {
     return 2
   }
   const settings = readSettings(process.env)
-  const { pool, db, close } = await openDatabase(settings)
+  const role = verb === 'restore' ? programRole(settings) : undefined
+  const open = verb === 'backup' ? openDatabase : openOwnedDatabase
+  const { pool, db, close } = await open(settings)
   const pictures = join(settings.DATA_DIR, 'pictures')
   try {
     const manifest =
       verb === 'backup'
         ? await writeBackup({ pool, pictures, folder, now: () => new Date() })
         : await restoreBackup({ database: db, pictures, folder })
+    if (role !== undefined) await grantToProgram(db, role)
     process.stdout.write(`${told(manifest)}\n`)
     return 0
   } finally {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrate } from '../database/migrate.ts'
+import { makeReady } from '../database/ready.ts'
 import { pictureFolder } from '../providers/pictures/folder.ts'
 import { ImportError, importCatalogue } from '../services/catalogue-import.ts'
 import { readSettings } from '../settings.ts'
@@ -15,7 +15,7 @@ async function main([verb, file]: string[]): Promise<number> {
   const settings = readSettings(process.env)
   const connection = await openDatabase(settings)
   try {
-    await migrate(connection.db)
+    await makeReady(connection.db)
     const storage = pictureFolder(join(settings.DATA_DIR, 'pictures'))
     const imported = await importCatalogue({ database: connection.db }, storage, file)
     process.stdout.write(`Imported ${imported.products} products with ${imported.specs} specs.\n`)

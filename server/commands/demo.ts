@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../database/migrate.ts'
+import { makeReady } from '../database/ready.ts'
 import { fillWithOrders } from '../services/orders/demo-fill.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     throw new StartError('Only the database of a demo is filled with made-up orders.')
   const connection = await openDatabase(settings)
   try {
-    await migrate(connection.db)
+    await makeReady(connection.db)
     const started = Date.now()
     const made = await fillWithOrders({ database: connection.db }, count)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { emailField } from '../../core/accounts.ts'
 import { staffRoles, type StaffRole } from '../../core/staff.ts'
-import { migrate } from '../database/migrate.ts'
+import { makeReady } from '../database/ready.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
@@ -50,7 +50,7 @@ async function main(args: string[]): Promise<number> {
   const settings = readSettings(process.env)
   const connection = await openDatabase(settings)
   try {
-    await migrate(connection.db)
+    await makeReady(connection.db)
     process.stdout.write(await carryOut({ database: connection.db, settings, now: () => new Date() }, wanted))
     return 0
   } finally {

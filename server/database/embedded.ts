@@ -35,7 +35,7 @@ type Options = {
   dataDir: string
   /** Hears what takes time or is out of the ordinary, a line each. */
   log: (line: string) => void
-  /** Whether an acknowledged write survives a power cut, as it must; off is for databases that are thrown away. */
+  /** Whether an acknowledged write survives a power cut, as it must; off is for tests, whose databases are thrown away. */
   durable?: boolean
 }
 
@@ -120,7 +120,7 @@ async function run(folder: string, account: Account, { log, durable = true }: Op
   const { bin, release } = await findPrograms(account)
   if (!(await exists(cluster))) {
     log('Creating the database (once)…')
-    await createCluster(folder, bin, account)
+    await createCluster(folder, bin, account, { moreRoles: !durable })
   } else if (account && (await stat(cluster)).uid !== account.uid) {
     // Copied by root, the files have lost their owner.
     await give(cluster, account)

@@ -36,6 +36,20 @@ export async function migrate(db: Database, { only }: { only?: number } = {}): P
   }
 }
 
+/** Whether a database lacks migrations of this release, or has none at all. */
+export async function lacksMigrations(db: Database): Promise<boolean> {
+  const { entries } = JSON.parse(await readMigration('meta/_journal.json')) as { entries: { when: number }[] }
+  const { rows } = await db.$client.query<{ there: boolean }>(
+    `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
+                    and has_schema_privilege(schemaname, 'usage')) as there`,
+  )
+  if (!rows[0]?.there) return true
+  const { rows: applied } = await db.$client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  )
+  return Number(applied[0]?.newest ?? 0) < (entries.at(-1)?.when ?? 0)
+}
+
 const readMigration = (name: string) => readFile(join(migrationsFolder, name), 'utf8')
 
 /** Gives `use` a folder with only the oldest migrations, and removes it afterwards. */

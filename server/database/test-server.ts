@@ -11,7 +11,7 @@ import { addressOf, dropDatabase, runOn } from './test-database.ts'
 
 /**
  * Gives the test run one PostgreSQL with a migrated template: an embedded one that is thrown away afterwards
- * or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to create databases.
+ * or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL

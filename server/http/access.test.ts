@@ -7,6 +7,7 @@ import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../t
 import { signedInMember } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { signedInStaff } from '../test-staff.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestBrowser
@@ -76,6 +77,7 @@ describe('security 17: who may call what', () => {
       for (const browser of callers[caller]) {
         // A stream that lets somebody in does not end by itself.
         if (refusal === undefined && endpoint.path === '/staff/orders/live') continue
+        tried()
         const answer = await call(browser, endpoint)
         if (refusal !== undefined) expect(answer).toMatchObject(refusal)
         else expect(refusals).not.toContain(answer.body?.code)
@@ -191,6 +193,7 @@ describe('security 30: cookies', () => {
       '__Host-session',
     ])
     for (const line of lines) {
+      tried()
       expect(line).toMatch(/; HttpOnly; Secure; SameSite=(Lax|Strict)$/)
       expect(line).toContain('; Path=/;')
       expect(line).not.toContain('Domain')
@@ -215,8 +218,10 @@ describe('security 40: private answers are kept by no cache', () => {
   test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s is no-store, refused or not',
     async (_path, endpoint) => {
-      for (const browser of [openBrowser(shop.app), member])
+      for (const browser of [openBrowser(shop.app), member]) {
+        tried()
         expect((await call(browser, endpoint)).headers.get('cache-control')).toBe('no-store')
+      }
     },
   )
 

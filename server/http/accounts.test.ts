@@ -12,6 +12,7 @@ import {
   solveHumanCheck,
 } from '../test-browser.ts'
 import { createTestShop, testMoment } from '../test-shop.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let now = testMoment
@@ -182,6 +183,7 @@ describe('signing in', () => {
         ['unknown', '+60188888888'],
       ] as const) {
         // The processor's time, because another program on the machine must not decide this.
+        tried()
         const started = process.cpuUsage()
         const { status, body } = await browse().post('/api/users/login', {
           phoneNumber: number,
@@ -463,6 +465,7 @@ describe('account edit', () => {
   })
 
   test('security 19: fields that no member may set are left as they are', async () => {
+    tried(6)
     const { form, browser } = await signedIn()
     const before = await storedMember(form.phoneNumber)
     await browser.post('/api/users/update', {

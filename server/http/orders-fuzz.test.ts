@@ -9,6 +9,7 @@ import {
   type TestSpec,
 } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let spec: TestSpec
@@ -56,6 +57,7 @@ const safe = (status: number) => expect(status).toBeLessThan(500)
 
 describe('security 33: hostile parameters of the order calls give no 5xx', () => {
   test.each(['a\0b', 'a\uD800b'])('a text that no database keeps is refused: %j', async (text) => {
+    tried(6)
     const order = orderOf([[spec, 1]])
     for (const body of [
       { ...order, notes: text },
@@ -77,6 +79,7 @@ describe('security 33: hostile parameters of the order calls give no 5xx', () =>
         fc.constantFrom(...fields, ...inLine, 'voucherCode', 'deliveryAccess'),
         hostile,
         async (field, value) => {
+          tried()
           const order = orderOf([[spec, 1]])
           const body = inLine.includes(field)
             ? { ...order, items: [{ ...order.items[0], [field]: value }] }
@@ -105,6 +108,7 @@ describe('security 33: hostile parameters of the order calls give no 5xx', () =>
     )
     await fc.assert(
       fc.asyncProperty(nested, hostile, async ([whole = '', field = ''], value) => {
+        tried()
         const order = orderOf([[spec, 1]]) as unknown as Record<string, object>
         const invoice =
           whole === 'invoiceInfo' ? { invoiceType: 'company', companyName: 'Oak', taxId: '1' } : {}
@@ -119,6 +123,7 @@ describe('security 33: hostile parameters of the order calls give no 5xx', () =>
     const { browser } = member
     await fc.assert(
       fc.asyncProperty(hostile, async (value) => {
+        tried(7)
         const part = encodeURIComponent(String(value).toWellFormed().slice(0, 300)) || 'x'
         safe((await browser.get(`/api/orders/${part}?lang=${part}`)).status)
         safe((await browser.get(`/api/orders/user/${part}`)).status)
@@ -133,6 +138,7 @@ describe('security 33: hostile parameters of the order calls give no 5xx', () =>
       }),
       { numRuns: 60 },
     )
+    tried(3)
     for (const key of ['x', 'x'.repeat(500), "'; drop table orders; --"])
       safe((await browser.post('/api/orders', orderOf([[spec, 1]]), { 'idempotency-key': key })).status)
   })

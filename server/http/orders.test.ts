@@ -20,6 +20,7 @@ import {
   type TestSpec,
 } from '../test-orders.ts'
 import { createTestShop, testMoment } from '../test-shop.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let now: Date
@@ -204,6 +205,7 @@ describe('security 18: orders of somebody else', () => {
   test('are not found, whatever is asked of them; another phone number is refused', async () => {
     const id = await place(member, [[spec(0), 1]])
     const { browser, phoneNumber } = await signedInMember(shop)
+    tried(9)
     for (const path of ['', '/invoice', '/live'])
       expect(await browser.get(`/api/orders/${id}${path}`)).toMatchObject({
         status: 404,
@@ -223,6 +225,7 @@ describe('security 18: orders of somebody else', () => {
 
 describe('security 19: fields that nobody may set', () => {
   test('are read over', async () => {
+    tried(12)
     const other = await signedInMember(shop)
     const { body } = await send({
       ...orderOf([[spec(0), 1]]),
@@ -329,6 +332,7 @@ describe('a cart that is no longer true', () => {
 
 describe('security 21: many buyers at once', () => {
   test('50 buyers for 10 pieces: 10 orders, stock 0, nothing half-written', async () => {
+    tried(50)
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(shop)))
     const answers = await Promise.all(
       // Half of them want two specs, named in either order: they must not wait for each other in a circle.
@@ -409,6 +413,7 @@ describe('security 23: one Idempotency-Key', () => {
   const key = { 'idempotency-key': 'the-same-key' }
 
   test('20 times in parallel: one order, one id', async () => {
+    tried(20)
     const body = orderOf([[spec(0), 1]])
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -436,6 +441,7 @@ describe('security 23: one Idempotency-Key', () => {
 
 describe('security 24: the same body without a key', () => {
   test('within seconds, timestamps aside, is the same order; in parallel, too', async () => {
+    tried(13)
     const at = (orderDate: string) => orderOf([[spec(0), 1]], { orderDate, updatedAt: orderDate })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send(at(`2026-03-02T04:05:0${n}Z`))),
@@ -530,6 +536,7 @@ describe('security 26: moving an order', () => {
   })
 
   test('a way that the table does not know is refused and changes nothing', async () => {
+    tried(7)
     const id = await place(member, [[spec(0), 1]])
     for (const to of [
       'Shipped',
@@ -550,6 +557,7 @@ describe('security 26: moving an order', () => {
   })
 
   test('a courier and a tracking number that are safe in a link', async () => {
+    tried(2)
     const id = await place(member, [[spec(0), 1]])
     await moveThrough(shop, id, ['In Progress'])
     for (const details of [{}, { shippingProvider: 'pos_laju', trackingNumber: '../x?y' }] as const)
@@ -561,6 +569,7 @@ describe('security 26: moving an order', () => {
 
 describe('security 27: stock comes back exactly once', () => {
   test('20 cancels at once: one passes', async () => {
+    tried(20)
     const id = await place(member, [[spec(0), 4]])
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => member.browser.post(`/api/orders/${id}/cancel`)),
@@ -596,6 +605,7 @@ describe('security 27: stock comes back exactly once', () => {
   })
 
   test('a return that comes back: at Returned when staff say so, once', async () => {
+    tried(20)
     const id = await place(member, [[spec(0), 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
     const asked = await Promise.all(
@@ -643,6 +653,7 @@ describe('security 27: stock comes back exactly once', () => {
   })
 
   test('the goods of an order that was cancelled before shipping do not come back again', async () => {
+    tried(2)
     const id = await place(member, [[spec(0), 4]])
     await member.browser.post(`/api/orders/${id}/cancel`)
     const actor = { kind: 'member', id: member.id, requestId: '' } as const
@@ -685,6 +696,7 @@ describe('security 28: a total', () => {
     )
     const id = await place(member, [[spec(0), 1]], { voucherCode: 'all' })
     expect(await read(id)).toMatchObject({ voucherDiscount: spec(0).price, amountToPay: 0 })
+    tried(6)
     for (const adjustmentSen of [-1, -100, spec(0).price * 100 + 100, 0.5, 150])
       await expect(
         moveOrder(shop.context, { orderId: id, to: 'In Progress', actor: staff, adjustmentSen }),

@@ -13,6 +13,7 @@ import { openBrowser } from '../test-browser.ts'
 import { place, signedInMember, stockOf, type TestSpec } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { signedInStaff, type TestStaff } from '../test-staff.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
@@ -247,6 +248,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
   test('any texts come back as they were: nothing changes', async () => {
     await fc.assert(
       fc.asyncProperty(productsAtRandom, async (random) => {
+        tried(2)
         const rows = random.map((product, index) => ({ ...product, id: `random-${index}` }))
         // The pictures of these are kept; how they come into the shop is JSON.
         const json = JSON.stringify(rows)
@@ -402,6 +404,7 @@ describe('security 33: hostile products and files give no 5xx', () => {
     const fields = fc.constantFrom(...Object.keys(row), 'version', '__proto__')
     await fc.assert(
       fc.asyncProperty(fields, hostile, async (field, value) => {
+        tried(3)
         const product = { ...row, id: 'hostile', [field]: value }
         const made = await owner.browser.post(`${path}/products`, { product })
         const shown = await preview(JSON.stringify([product]), 'json')
@@ -424,6 +427,7 @@ describe('security 33: hostile products and files give no 5xx', () => {
     )
     await fc.assert(
       fc.asyncProperty(anything, async (file) => {
+        tried(2)
         for (const format of ['csv', 'json'] as const)
           expect((await preview(file, format)).status).toBeLessThan(500)
       }),

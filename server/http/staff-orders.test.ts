@@ -24,6 +24,7 @@ import {
 } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { signedInStaff, type TestStaff } from '../test-staff.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff
@@ -91,6 +92,7 @@ describe('security 26: the steps of an order', () => {
     expect(offered).toEqual(nextStatuses(order, 'staff'))
     const before = JSON.stringify(await look(id, owner))
     for (const to of orderStatuses.filter((status) => !offered.includes(status))) {
+      tried()
       const { body } = await move(id, to, { shippingProvider: 'pos_laju', description: words }, owner)
       expect(body.code).toBe('status_move_refused')
     }
@@ -157,6 +159,7 @@ describe('security 26: the steps of an order', () => {
   test('security 36: a tracking number that is none is refused', async () => {
     const id = await orderAt('In Progress')
     for (const trackingNumber of ['javascript:1', '"><script>', '../..', 'a'.repeat(41)]) {
+      tried()
       const { status } = await move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber })
       expect(status).toBe(400)
     }
@@ -176,6 +179,7 @@ describe('security 26: the steps of an order', () => {
   })
 
   test('security 27: of two who press at once one moves the order, and the stock comes back once', async () => {
+    tried(4)
     const id = await place(member, [[spec, 3]])
     const answers = await Promise.all([clerk, owner, clerk, owner].map((by) => move(id, 'Cancelled', {}, by)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -384,9 +388,11 @@ describe('search', () => {
   test('security 33: whatever is asked answers without a failure of the server', async () => {
     const odd = ["'; drop table orders; --", '\\', '{}', '"', '�', 'a'.repeat(200), '-', '٠١٢', "' or 1=1"]
     for (const q of odd) {
+      tried()
       const { status } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams({ q })}`)
       expect(status, q).toBe(200)
     }
+    tried(10)
     for (const query of [
       'after=-1',
       'after=x',
@@ -664,6 +670,7 @@ describe('changing a pending order', () => {
   })
 
   test('security 21: changes and new orders at once never sell more than there is', async () => {
+    tried(7)
     await stockedSpecs(shop, 10)
     const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
     const sent = orderOf([[spec, 2]])

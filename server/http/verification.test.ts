@@ -7,6 +7,7 @@ import { newCode } from '../secrets.ts'
 import { listOutbox } from '../services/outbox.ts'
 import { codeFor, openBrowser, proveNumber, registerMember, solveHumanCheck } from '../test-browser.ts'
 import { createTestShop, testMoment } from '../test-shop.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 type Shop = Awaited<ReturnType<typeof createTestShop>>
 
@@ -93,6 +94,7 @@ describe('a code by SMS', () => {
     const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
     const codes = new Set<string>()
     for (let round = 0; round < 5000; round += 1) {
+      tried()
       const code = newCode()
       expect(code).toMatch(/^\d{6}$/)
       codes.add(code)
@@ -122,6 +124,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 4: five wrong tries kill a code, the sixth is refused though correct', async () => {
+    tried(6)
     await send()
     const code = await codeFor(shop, phoneNumber)
     for (let round = 0; round < 5; round += 1)
@@ -133,6 +136,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 4: five wrong tries at once count as five', async () => {
+    tried(9)
     await send()
     const code = await codeFor(shop, phoneNumber)
     await Promise.all(Array.from({ length: 8 }, () => confirm(other(code))))
@@ -140,6 +144,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 5: is bound to its number and purpose', async () => {
+    tried(4)
     const member = await registerMember(shop, { phoneNumber: `${phoneNumber}0`, email: 'bound@example.com' })
     later(minute)
     await send()
@@ -170,12 +175,14 @@ describe('a code by SMS', () => {
   })
 
   test('security 6: two at the same moment are one', async () => {
+    tried(2)
     const [first, second] = [openBrowser(shop.app), openBrowser(shop.app)]
     const answers = await Promise.all([send(first), send(second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
   test('security 7: goes to the allowed countries alone', async () => {
+    tried(4)
     await withShop({ SMS_COUNTRY_CODES: '60, 886' }, async (own) => {
       const sendTo = async (number: string) => {
         const browser = openBrowser(own.app)
@@ -216,6 +223,7 @@ const tries = async (own: Shop, forwarded: (round: number) => string) => {
 const statuses = async (own: Shop, calls: [number: string, address: string][]) => {
   const found = []
   for (const [number, address] of calls) {
+    tried()
     found.push((await askFor(own, number, address)).status)
     later(minute)
   }
@@ -263,6 +271,7 @@ describe('security 6: the caps', () => {
   ])('tries at %s', (path, body) =>
     withShop({ LIMIT_TRIES: '3' }, async (own) => {
       const browser = openBrowser(own.app)
+      tried(5)
       const codes = []
       for (let round = 0; round < 4; round += 1) codes.push((await browser.post(path, body)).body.code)
       expect(codes.slice(0, 3)).not.toContain('too_many_requests')
@@ -272,6 +281,7 @@ describe('security 6: the caps', () => {
   )
 
   test('security 39: are not evaded by a forged X-Forwarded-For', async () => {
+    tried(9)
     await withShop({ LIMIT_TRIES: '2' }, async (own) => {
       expect(await tries(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
     })
@@ -498,6 +508,7 @@ test('security 3: a dump of the database holds no code, no session id, no proof 
     secrets.push(code(), browser.cookies.get('session')!, form.password)
     const afterwards = await dump()
     expect(afterwards).toContain('dump@example.com')
+    tried(secrets.length)
     for (const secret of secrets) expect(afterwards).not.toContain(secret)
   })
 })

@@ -67,6 +67,11 @@ export async function installQueues(client: Pick<ClientBase, 'query'>): Promise<
   )
 }
 
+/** Whether the job queue has the version of the installed library, or a later one. */
+export async function queuesAreInstalled(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  return ((await installedVersion(client)) ?? 0) >= library.pgboss.schema
+}
+
 async function installedVersion(client: Pick<ClientBase, 'query'>): Promise<number | undefined> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('pgboss.version') is not null as found`,

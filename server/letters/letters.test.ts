@@ -9,6 +9,7 @@ import {
 } from './accounts.ts'
 import { letter } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const about = { firstName: 'Siti', origin }
@@ -72,6 +73,7 @@ test('the welcome letter holds its link, the code letter its code', () => {
 })
 
 test('security 32: whatever a name holds is inert in a letter', () => {
+  tried(4)
   const { html } = letter(
     '<b>',
     ['<script>alert(1)</script>', { link: 'https://x/"><i>', label: '<i>' }],

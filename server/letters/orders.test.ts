@@ -8,6 +8,7 @@ import {
   returnDecidedLetter,
   type OrderLetter,
 } from './orders.ts'
+import { tried } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const english: OrderLetter = {
@@ -228,6 +229,7 @@ test('a refused return brings the reason of staff, an approved one when the mone
 })
 
 test('security 32: whatever a name, an address or a product holds is inert', () => {
+  tried(8)
   const hostile = '<script>alert(1)</script>"\r\nBcc: all@example.com\u202e\u2028'
   const { subject, text, html } = orderReceivedLetter(
     about('en', {

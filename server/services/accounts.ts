@@ -266,9 +266,10 @@ export async function disownEmail(call: Call, input: { token: string }): Promise
   const { email } = member ?? { email: null }
   const good = email !== null && isDisownToken(call, input.token, { id, email })
   if (!good) throw new ShopError('link_expired')
-  await call.database
+  const { rowCount } = await call.database
     .update(members)
     .set({ email: null, emailVerifiedAt: null })
     .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
+  if (rowCount === 0) throw new ShopError('link_expired')
   log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
 }

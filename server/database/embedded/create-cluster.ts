@@ -14,13 +14,19 @@ const run = promisify(execFile)
 export const shopRole = 'shop'
 
 /** The superuser has no way in: what needs one is done in single-user mode. */
-const accessRules = `host all ${shopRole} 127.0.0.1/32 scram-sha-256\n`
+const accessRules = (who: string) => `host all ${who} 127.0.0.1/32 scram-sha-256\n`
 
 /**
  * Creates the files of an empty database at `<folder>/cluster`, complete or not at all, with a role that owns
- * the shop's database and is no superuser. Its password goes to `<folder>/password`.
+ * the shop's database and is no superuser. Its password goes to `<folder>/password`. With `moreRoles` it may create
+ * roles beside itself, as tests do.
  */
-export async function createCluster(folder: string, bin: string, account: Account): Promise<void> {
+export async function createCluster(
+  folder: string,
+  bin: string,
+  account: Account,
+  { moreRoles }: { moreRoles: boolean },
+): Promise<void> {
   const half = join(folder, 'cluster.new')
   try {
     await initialise(half, bin, account, 'C.UTF-8')
@@ -28,12 +34,12 @@ export async function createCluster(folder: string, bin: string, account: Accoun
     if (!String(error).includes('invalid locale name')) throw error
     await initialise(half, bin, account, 'C')
   }
-  await writeFile(join(half, 'pg_hba.conf'), accessRules, { flush: true })
+  await writeFile(join(half, 'pg_hba.conf'), accessRules(moreRoles ? 'all' : shopRole), { flush: true })
 
   const password = randomBytes(24).toString('hex')
   await writeFile(join(folder, 'password'), password, { mode: 0o600, flush: true })
   await inSingleUserMode(half, bin, account, [
-    `create role ${shopRole} login createdb password '${password}'`,
+    `create role ${shopRole} login createdb ${moreRoles ? 'createrole ' : ''}password '${password}'`,
     `create database ${shopRole} owner ${shopRole}`,
   ])
   await rename(half, join(folder, 'cluster'))

@@ -12,6 +12,7 @@ import {
 } from '../../test-orders.ts'
 import { createTestShop } from '../../test-shop.ts'
 import { bringGoodsBack, moveOrder } from './move.ts'
+import { tried } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let members: TestMember[]
@@ -99,6 +100,7 @@ test('security 21, 27: stock + sold - returned = start after any sequence of ord
   const { database } = shop.context
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      tried()
       await database.execute(sql`truncate orders, member_orders cascade`)
       const specs = (await stockedSpecs(shop, start)).slice(0, 3)
       await run(steps, specs)

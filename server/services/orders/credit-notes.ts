@@ -71,14 +71,14 @@ export async function readCreditNote(call: Call<Session>, input: { orderId: stri
 
 /** The credit note of any order. @throws ShopError order_not_found, credit_note_not_issued */
 export async function readCreditNoteForStaff(
-  call: Pick<Context, 'database'>,
+  call: Pick<Context, 'database' | 'settings'>,
   input: { orderId: string },
 ): Promise<PdfFile> {
   return findCreditNote(call, input.orderId, () => true)
 }
 
 async function findCreditNote(
-  { database }: Pick<Context, 'database'>,
+  { database, settings }: Pick<Context, 'database' | 'settings'>,
   orderId: string,
   mayRead: (memberId: string | null) => boolean,
 ): Promise<PdfFile> {
@@ -89,5 +89,33 @@ async function findCreditNote(
     .where(eq(orders.id, orderId))
   if (row === undefined || !mayRead(row.memberId)) throw new ShopError('order_not_found')
   if (row.number === null || row.pdf === null) throw new ShopError('credit_note_not_issued')
-  return { pdf: row.pdf, fileName: `${formatCreditNoteNumber(row.number)}.pdf` }
+  const fileName = `${formatCreditNoteNumber(row.number)}.pdf`
+  if (row.pdf.length > 0) return { pdf: row.pdf, fileName }
+  return { pdf: await printLater({ database, settings }, orderId), fileName }
+}
+
+/** Makes the document of a credit note that is older than its documents, from what was kept, and keeps it. */
+async function printLater(
+  { database, settings }: Pick<Context, 'database' | 'settings'>,
+  orderId: string,
+): Promise<Buffer> {
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, { kind: 'staff', id: '', requestId: '' })
+    const [kept] = await tx
+      .select({ note: creditNotes, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
+      .from(creditNotes)
+      .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+      .where(eq(creditNotes.orderId, orderId))
+    if (kept === undefined) throw new ShopError('credit_note_not_issued')
+    const { note, invoice } = kept
+    if (note.pdf.length > 0) return note.pdf
+    const about = { number: formatCreditNoteNumber(note.number), issuedAt: note.issuedAt, settings }
+    const pdf = await renderCreditNote({
+      ...(await saleData(tx, order, about)),
+      invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
+      reason: note.reason,
+    })
+    await tx.update(creditNotes).set({ pdf }).where(eq(creditNotes.number, note.number))
+    return pdf
+  })
 }

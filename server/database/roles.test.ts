@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeBackup } from '../backup/write-backup.ts'
+import { programRole } from '../commands/database-of-settings.ts'
+import { connectQueue } from '../jobs/workers.ts'
+import { listOutbox } from '../services/outbox.ts'
+import { openBrowser, registerMember } from '../test-browser.ts'
+import { orderOf, signedInMember, stockedSpecs } from '../test-orders.ts'
+import { createTestShop } from '../test-shop.ts'
+import { signedInStaff } from '../test-staff.ts'
+import { connect, type Connection } from './connect.ts'
+import { makeReady } from './ready.ts'
+import { createTwoRoles, type TwoRoles } from './test-roles.ts'
+
+let roles: TwoRoles
+let program: Connection
+let owner: Connection
+let role: string
+
+/** Runs `npm run migrate` with these settings. */
+async function migrateBy(env: Record<string, string>) {
+  const command = spawn(process.execPath, ['server/commands/migrate.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'exit'),
+  ])
+  return { code, out, err }
+}
+
+beforeAll(async () => {
+  roles = await createTwoRoles()
+  ;[program, owner] = [await connect(roles.programUrl), await connect(roles.ownerUrl)]
+  role = new URL(roles.programUrl).username
+})
+afterAll(async () => {
+  await owner.close()
+  await program.close()
+  await roles.remove()
+})
+
+test('a program that may not migrate starts on no database that is behind, and says what to do', async () => {
+  const behind = 'run `npm run migrate` with DATABASE_OWNER_URL'
+  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  const settings = { DATABASE_URL: roles.programUrl, DATABASE_OWNER_URL: roles.ownerUrl }
+  expect(await migrateBy(settings)).toEqual({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(
+      new RegExp(`/test_\\w+ is up to date\\. ${role} reads and writes its rows\\.\n$`),
+    ),
+  })
+  await makeReady(program.db)
+  await owner.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  await owner.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+  await owner.pool.query('update pgboss.version set version = version - 1')
+  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  await owner.pool.query('update pgboss.version set version = version + 1')
+  await makeReady(program.db)
+})
+
+test.each([
+  ['postgres://shop_owner:secret@db/shop', 'two addresses of one role'],
+  ['postgres://db/shop', 'no role'],
+  [undefined, 'no address'],
+])('%s beside DATABASE_OWNER_URL is refused: %s', (DATABASE_URL, _what) => {
+  const DATABASE_OWNER_URL = 'postgres://shop_owner:other@db/shop'
+  expect(() => programRole({ DATABASE_URL, DATABASE_OWNER_URL })).toThrow(
+    'DATABASE_URL must name the role of the program',
+  )
+})
+
+describe('as the role of the program', () => {
+  test('the shop works: signing in, ordering, the back office, mail, erasing, backup', async () => {
+    const shop = await createTestShop({
+      env: { HUMAN_CHECK_COST: '1' },
+      database: { db: program.db, url: roles.programUrl, drop: async () => {} },
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'program-role-'))
+    const boss = await connectQueue(shop.context, { supervise: false })
+    try {
+      const form = await registerMember(shop)
+      const browser = openBrowser(shop.app)
+      expect((await browser.post('/api/users/login', form)).status).toBe(200)
+      const [spec] = await stockedSpecs(shop, 10)
+      const placed = await browser.post('/api/orders', orderOf([[spec!, 2]]))
+      expect(placed.status).toBe(200)
+      await shop.sendQueued()
+      const letters = await listOutbox(shop.context)
+      expect(letters.filter(({ text: said }) => said.includes(placed.body.orderNumber))).not.toEqual([])
+      const staff = (await signedInStaff(shop, 'owner')).browser
+      const move = await staff.post(`/api/staff/orders/${placed.body.id}/move`, { to: 'Cancelled' })
+      expect(move.status).toBe(200)
+      const other = await signedInMember(shop)
+      await staff.post(`/api/staff/members/${other.id}/block`, { reason: 'Refused three deliveries.' })
+      const erase = { phoneNumber: other.phoneNumber }
+      expect((await staff.post(`/api/staff/members/${other.id}/erase`, erase)).status).toBe(200)
+      // What the library does on its own every 20 s.
+      await boss.supervise()
+      const kept = await writeBackup({
+        pool: program.pool,
+        pictures: join(folder, 'none'),
+        folder: join(folder, 'backup'),
+        now: () => new Date(),
+      })
+      expect(kept.tables.find(({ name }) => name === 'public.orders')).toMatchObject({ rows: 1 })
+    } finally {
+      await boss.stop({ close: false, graceful: false })
+      await shop.context.live.close()
+      await shop.context.line.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  const denied = [
+    'create table mine (id int)',
+    'create temporary table mine (id int)',
+    'create schema mine',
+    "create function mine() returns int language sql as 'select 1'",
+    'create table pgboss.mine (id int)',
+    'create extension file_fdw',
+    'drop table orders',
+    'drop table pgboss.job',
+    'truncate orders',
+    'alter table orders disable trigger all',
+    'alter table orders add column mine int',
+    'alter table orders owner to current_user',
+    'create index mine on orders (status)',
+    'create trigger mine before insert on orders for each row execute function tell_catalogue_changed()',
+    'alter function search_grams(text) owner to current_user',
+    'create role mine',
+    'alter role ROLE superuser',
+    'alter role ROLE createrole',
+    'alter role OWNER password null',
+    'set role OWNER',
+    'grant OWNER to ROLE',
+    'create database mine',
+    'alter database DATABASE owner to ROLE',
+    "select pg_read_file('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "copy orders to '/tmp/orders'",
+    "copy orders from program 'id'",
+    "select lo_import('/etc/passwd')",
+    'select rolpassword from pg_authid',
+    "alter system set log_statement = 'all'",
+    'select * from elsewhere.secrets',
+    'delete from audit_entries',
+    'truncate audit_entries',
+    "update audit_entries set actor_id = 'nobody'",
+    'update audit_entries set at = now()',
+    'insert into drizzle.__drizzle_migrations (hash) values (1)',
+    'delete from drizzle.__drizzle_migrations',
+    "select setval('orders_number_seq', 1)",
+  ]
+
+  test('nothing else is allowed: no tables, files, roles, other schemas, nor taking from the audit', async () => {
+    await owner.pool.query('create schema elsewhere; create table elsewhere.secrets (id int)')
+    const allowed: string[] = []
+    for (const statement of denied) {
+      const filled = statement
+        .replaceAll('ROLE', role)
+        .replaceAll('OWNER', new URL(roles.ownerUrl).username)
+        .replaceAll('DATABASE', new URL(roles.ownerUrl).pathname.slice(1))
+      const refusal = await program.pool.query(filled).then(
+        () => 'none',
+        ({ code }: { code: string }) => code,
+      )
+      if (refusal !== '42501') allowed.push(`${filled}: ${refusal}`)
+    }
+    expect(allowed).toEqual([])
+  })
+})
