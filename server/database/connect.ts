@@ -14,7 +14,8 @@ import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
 import * as voucherTables from './tables-vouchers.ts'
 
-const schema = {
+/** Every table of the shop. */
+export const schema = {
   ...catalogueTables,
   ...limitTables,
   ...memberTables,

@@ -160,6 +160,51 @@ async function enrolled(kitchen: Kitchen) {
 
 const picture = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64')
 
+/** A voucher of its own, that is good. */
+const aVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
+const voucherAfter = async (browser: TestBrowser, voucher: { code: string }) =>
+  (await browser.post('/api/staff/vouchers', { voucher })).body as { code: string; version: string }
+
+/** What staff keep in a list of their settings. */
+const keptEntries = {
+  pickup: () => ({
+    name: { en: `Place ${next()}`, 'zh-TW': `門市 ${made}` },
+    address: { en: 'Road 1', 'zh-TW': '一路' },
+    open: true,
+  }),
+  couriers: () => ({
+    name: `Courier ${next()}`,
+    tracking: 'https://track.example/{number}',
+    active: true,
+  }),
+}
+type KeptList = keyof typeof keptEntries
+
+/** An entry of its own in such a list, which is answered as it is then. */
+async function keptEntry(browser: TestBrowser, list: KeptList) {
+  const id = `replay-${next()}`
+  const { body } = await browser.post(`/api/staff/settings/${list}`, { id, entry: keptEntries[list]() })
+  const { version, entries } = body as { version: string; entries: { id: string; version: string }[] }
+  return { id, version: entries.find((entry) => entry.id === id)?.version, order: { version, entries } }
+}
+const newEntry = (list: KeptList) =>
+  byStaff('once', async () => ({ body: { id: `replay-${next()}`, entry: keptEntries[list]() } }))
+const savedEntry = (list: KeptList) =>
+  byStaff('once', async (_, browser) => {
+    const { id, version } = await keptEntry(browser, list)
+    return { params: { id }, body: { version, entry: keptEntries[list]() } }
+  })
+const deletedEntry = (list: KeptList) =>
+  byStaff('once', async (_, browser) => {
+    const { id, version } = await keptEntry(browser, list)
+    return { params: { id }, body: { version } }
+  })
+const orderedEntries = (list: KeptList) =>
+  byStaff('once', async (_, browser) => {
+    const { order } = await keptEntry(browser, list)
+    return { body: { version: order.version, ids: order.entries.map(({ id }) => id).toReversed() } }
+  })
+
 /** A product of its own, as staff opened it. */
 async function aProduct(browser: TestBrowser) {
   const opened = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
@@ -533,4 +578,29 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const { body } = await browser.upload('/api/staff/catalogue/import/preview', raw.bytes, raw.type)
     return { raw, query: { preview: body.preview } }
   }),
+  'POST /staff/vouchers': byStaff('once', async () => ({ body: { voucher: aVoucher() } })),
+  'POST /staff/vouchers/{code}': byStaff('once', async (_, browser) => {
+    const voucher = aVoucher()
+    const { code, version } = await voucherAfter(browser, voucher)
+    return { params: { code }, body: { version, voucher: { ...voucher, amount: 7 } } }
+  }),
+  'POST /staff/vouchers/{code}/delete': byStaff('once', async (_, browser) => {
+    const { code } = await voucherAfter(browser, aVoucher())
+    return { params: { code } }
+  }),
+  'POST /staff/settings/shop': byStaff('once', async (_, browser) => {
+    const opened = (await browser.get('/api/staff/settings/shop')).body
+    // The first time writes a row, every later one changes it.
+    const { version, settings } = (await browser.post('/api/staff/settings/shop', opened)).body
+    const seller = { ...settings.seller, name: `Seller ${next()}` }
+    return { body: { version, settings: { ...settings, seller } } }
+  }),
+  'POST /staff/settings/pickup': newEntry('pickup'),
+  'POST /staff/settings/pickup/{id}': savedEntry('pickup'),
+  'POST /staff/settings/pickup/{id}/delete': deletedEntry('pickup'),
+  'POST /staff/settings/pickup-order': orderedEntries('pickup'),
+  'POST /staff/settings/couriers': newEntry('couriers'),
+  'POST /staff/settings/couriers/{id}': savedEntry('couriers'),
+  'POST /staff/settings/couriers/{id}/delete': deletedEntry('couriers'),
+  'POST /staff/settings/courier-order': orderedEntries('couriers'),
 }
