@@ -14,8 +14,7 @@ import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
 import * as voucherTables from './tables-vouchers.ts'
 
-/** Every table of the shop. */
-export const schema = {
+const schema = {
   ...catalogueTables,
   ...limitTables,
   ...memberTables,
