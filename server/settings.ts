@@ -256,7 +256,7 @@ const definitions = {
   MAIL_FROM: needed(
     z.email(),
     'an e-mail address',
-    'Who a mail comes from; `SHOP_EMAIL` when it is not set.',
+    "Who a mail comes from; the shop's e-mail address when it is not set.",
   ),
   RECAPTCHA_SITE_KEY: needed(
     someText,
