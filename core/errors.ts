@@ -87,6 +87,10 @@ export const errorStatuses = {
   courier_not_found: 404,
   courier_in_use: 409,
   courier_off: 409,
+  voucher_exists: 409,
+  voucher_not_found: 404,
+  voucher_in_use: 409,
+  voucher_changed_meanwhile: 409,
   settings_changed_meanwhile: 409,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
@@ -192,8 +196,11 @@ export const errorSentences: Record<ErrorCode, string> = {
   courier_in_use:
     'Orders were sent with this courier, so it cannot be deleted. Please switch it off instead.',
   courier_off: 'This courier is switched off. Please choose another one.',
-  settings_changed_meanwhile:
-    'Somebody else changed this meanwhile, so nothing was saved. Please look again.',
+  voucher_exists: 'There is a voucher with this code already.',
+  voucher_not_found: 'There is no such voucher.',
+  voucher_in_use: 'Orders carry this code: {orders}. Please switch the voucher off instead.',
+  voucher_changed_meanwhile: 'This voucher has changed since you opened it. Please look at it again.',
+  settings_changed_meanwhile: 'The settings have changed since you opened them. Please look at them again.',
 }
 
 /** A failure the caller can be told about, with the data that helps to mend it. */

@@ -5,6 +5,11 @@ const dayNames: Record<Language, readonly string[]> = {
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   'zh-TW': ['週一', '週二', '週三', '週四', '週五', '週六', '週日'],
 }
+/** The days of the week by name, Monday first. */
+export function weekdays(language: Language): readonly string[] {
+  return dayNames[language]
+}
+
 const to: Record<Language, string> = { en: ' to ', 'zh-TW': '至' }
 
 /**

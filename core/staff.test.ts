@@ -17,7 +17,7 @@ describe('permissions', () => {
     expect(staffPermissions.filter((permission) => !staffMay('owner', permission))).toEqual([])
   })
 
-  test('a clerk may neither give money away nor take data away nor change settings nor read what colleagues did', () => {
+  test('a clerk may neither give money back nor away, take data away, change settings or read what colleagues did', () => {
     expect(staffPermissions.filter((permission) => !staffMay('clerk', permission))).toEqual([
       'orders:export',
       'returns:refund',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeVoucherCode, voucher } from './vouchers.ts'
+import { normalizeVoucherCode, voucher, voucherState } from './vouchers.ts'
 
 describe('normalizeVoucherCode', () => {
   it.each(['save10', 'SAVE10', 'Save10', ' save10 '])('reads %j as save10', (typed) => {
@@ -16,5 +16,23 @@ describe('voucher', () => {
     expect(voucher.safeParse({ code: 'save10', discount: 10 }).success).toBe(true)
     expect(voucher.safeParse({ code: 'save10', discount: 9.5 }).success).toBe(false)
     expect(voucher.safeParse({ code: 'save10', discount: -10 }).success).toBe(false)
+  })
+})
+
+describe('voucherState', () => {
+  const moment = new Date('2026-03-02T04:05:06Z')
+  const soon = new Date(moment.getTime() + 1)
+  const open = { active: true, validFrom: null, validTo: null }
+
+  it.each([
+    [{}, 'active'],
+    [{ validFrom: moment }, 'active'],
+    [{ validFrom: soon }, 'not_yet'],
+    [{ validTo: soon }, 'active'],
+    [{ validTo: moment }, 'expired'],
+    [{ validFrom: soon, active: false }, 'off'],
+    [{ validTo: moment, active: false }, 'off'],
+  ] as const)('of %j is %s', (said, state) => {
+    expect(voucherState({ ...open, ...said }, moment)).toBe(state)
   })
 })

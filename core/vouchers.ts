@@ -17,3 +17,23 @@ export type Voucher = z.infer<typeof voucher>
 export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
+
+/** How a voucher stands: what is switched off is off, whatever its days say. */
+export const voucherStates = ['active', 'not_yet', 'expired', 'off'] as const
+export type VoucherState = (typeof voucherStates)[number]
+
+/**
+ * How a voucher stands at a moment; `validTo` is the first moment at which it is no longer good.
+ * "Fixed amount, valid from and to, active."
+ *
+ * @example
+ * voucherState({ active: true, validFrom: null, validTo: null }, new Date()) //=> 'active'
+ */
+export function voucherState(
+  { active, validFrom, validTo }: { active: boolean; validFrom: Date | null; validTo: Date | null },
+  moment: Date,
+): VoucherState {
+  if (!active) return 'off'
+  if (validTo !== null && validTo <= moment) return 'expired'
+  return validFrom !== null && moment < validFrom ? 'not_yet' : 'active'
+}

@@ -12,6 +12,8 @@ const pages = [
   ['/staff', 'staff.nav.overview'],
   ['/staff/orders', 'staff.nav.orders'],
   ['/staff/stock', 'staff.nav.stock'],
+  ['/staff/vouchers', 'staff.nav.vouchers'],
+  ['/staff/settings', 'staff.settings.shop'],
   ['/staff/account', 'staff.nav.account'],
   ['/staff/audit', 'staff.nav.audit'],
   ['/staff/settings/pickup', 'staff.settings.pickup'],

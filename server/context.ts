@@ -8,6 +8,7 @@ import { createLiveOrders, type LiveOrders } from './live-orders.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
+import { createSavedSettings, type SavedSettings } from './saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { sessionsChannel, type Session } from './services/accounts/sessions.ts'
 import { catalogueChannel } from './services/catalogue-signal.ts'
@@ -19,6 +20,8 @@ import type { Settings } from './settings.ts'
 export interface Context {
   database: Database
   settings: Settings
+  /** What staff saved in the office of how the shop is reached. */
+  savedSettings: SavedSettings
   /** The present moment. */
   now: () => Date
   /** Waits for some milliseconds. */
@@ -54,13 +57,15 @@ export function createContext(database: Database, settings: Settings): Context {
     sessionsChannel,
     catalogueChannel,
   ])
+  const savedSettings = createSavedSettings(database, line)
   return {
     database,
     settings,
+    savedSettings,
     now: () => new Date(),
     pause,
     secrets,
-    providers: chooseProviders(database, settings, secrets),
+    providers: chooseProviders(database, settings, secrets, savedSettings),
     limits: createLimits(database.$client, settings, secrets),
     line,
     live: createLiveOrders(database.$client, line),

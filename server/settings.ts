@@ -1,6 +1,7 @@
-import { parsePhoneNumber } from 'libphonenumber-js'
 import { z } from 'zod'
+import { formatPhone } from '../core/phone-format.ts'
 import type { ShopContact } from '../core/shop.ts'
+import type { ShopSettings } from '../core/shop-settings.ts'
 import { StartError } from './start-error.ts'
 
 /** A setting that is missing or wrong. */
@@ -246,7 +247,7 @@ const definitions = {
   MAIL_FROM: needed(
     z.email(),
     'an e-mail address',
-    'Who a mail comes from; `SHOP_EMAIL` when it is not set.',
+    "Who a mail comes from; the shop's e-mail address when it is not set.",
   ),
   RECAPTCHA_SITE_KEY: needed(
     someText,
@@ -477,10 +478,9 @@ export const settingsTable: readonly { name: string; default: string; meaning: s
   },
 )
 
-/** What every visitor may know about how to reach the shop. */
-export const shopContactOf = (settings: Settings): ShopContact => ({
+/** What the shop starts with of what staff keep in the office. */
+export const startSettings = (settings: Settings): ShopSettings => ({
   chatNumber: settings.SHOP_CHAT_NUMBER,
-  chatNumberText: parsePhoneNumber(settings.SHOP_CHAT_NUMBER).formatInternational(),
   sellerNumber: settings.SELLER_NUMBER,
   email: settings.SHOP_EMAIL,
   social: [
@@ -492,6 +492,15 @@ export const shopContactOf = (settings: Settings): ShopContact => ({
   officeDays: settings.SHOP_OFFICE_DAYS,
   officeHours: { opens: settings.SHOP_OPENS, closes: settings.SHOP_CLOSES },
   seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
-  origin: settings.PUBLIC_ORIGIN,
-  demo: settings.SHOP_MODE === 'demo',
 })
+
+/** What every visitor may know about how to reach the shop; what staff saved counts from then on. */
+export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
+  const said = { ...startSettings(settings), ...saved }
+  return {
+    ...said,
+    chatNumberText: formatPhone(said.chatNumber),
+    origin: settings.PUBLIC_ORIGIN,
+    demo: settings.SHOP_MODE === 'demo',
+  }
+}

@@ -56,6 +56,7 @@ export default [
       route('staff/settings/couriers', 'staff/settings/courier-settings-page.tsx'),
       route('staff/settings/pickup', 'staff/settings/pickup-settings-page.tsx'),
       route('staff/stock', 'staff/stock/stock-page.tsx'),
+      route('staff/vouchers', 'staff/vouchers/vouchers-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),
     ]),
   ]),

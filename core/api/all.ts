@@ -95,7 +95,9 @@ import {
   saveCourier,
   savePickupLocation,
 } from './staff-places.ts'
+import { getShopSettings, saveShopSettings } from './staff-settings.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
+import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
 import {
   changeStaffPassword,
   checkStaffSetUp,
@@ -230,6 +232,13 @@ export const endpoints = [
   saveCourier,
   deleteCourier,
   orderCouriers,
+  listVouchers,
+  getStaffVoucher,
+  createVoucher,
+  saveVoucher,
+  deleteVoucher,
+  getShopSettings,
+  saveShopSettings,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -9,9 +9,9 @@ import * as memberTables from './tables-members.ts'
 import * as orderTables from './tables-orders.ts'
 import * as outboxTables from './tables-outbox.ts'
 import * as placeTables from './tables-places.ts'
+import * as settingsTables from './tables-settings.ts'
 import * as staffTables from './tables-staff.ts'
 import * as verificationTables from './tables-verification.ts'
-
 import * as voucherTables from './tables-vouchers.ts'
 
 const schema = {
@@ -21,6 +21,7 @@ const schema = {
   ...orderTables,
   ...outboxTables,
   ...placeTables,
+  ...settingsTables,
   ...staffTables,
   ...verificationTables,
   ...voucherTables,

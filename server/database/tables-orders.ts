@@ -93,6 +93,9 @@ export const orders = pgTable(
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
     // Read backwards: the newest first, in the order that a plain `desc` has.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
+    index('orders_with_voucher')
+      .on(table.voucherCode)
+      .where(sql`voucher_code is not null`),
     check('orders_total', sql`total_sen >= 0`),
     check('orders_voucher', sql`voucher_discount_sen between 0 and total_sen`),
     check('orders_adjustment', sql`adjustment_sen between 0 and total_sen`),

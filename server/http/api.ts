@@ -16,7 +16,9 @@ import { bindStaffAudit } from './staff-audit.ts'
 import { bindStaffCatalogue } from './staff-catalogue.ts'
 import { bindStaffOrders } from './staff-orders.ts'
 import { bindStaffPlaces } from './staff-places.ts'
+import { bindStaffSettings } from './staff-settings.ts'
 import { bindStaffShop } from './staff-shop.ts'
+import { bindStaffVouchers } from './staff-vouchers.ts'
 import { bindStaff } from './staff.ts'
 import { bindVerification } from './verification.ts'
 import { bindVouchers } from './vouchers.ts'
@@ -59,6 +61,8 @@ export function createApi(context: Context): OpenAPIHono {
   bindStaffShop(app, context)
   bindStaffCatalogue(app, context)
   bindStaffPlaces(app, context)
+  bindStaffVouchers(app, context)
+  bindStaffSettings(app, context)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

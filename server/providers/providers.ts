@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts'
+import type { SavedSettings } from '../saved-settings.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import type { HumanCheckProvider } from './human-check/human-check.ts'
@@ -19,7 +20,12 @@ export interface Providers {
 }
 
 /** The providers that the settings choose; the settings were checked to hold what each of them needs. */
-export function chooseProviders(database: Database, settings: Settings, secrets: Secrets): Providers {
+export function chooseProviders(
+  database: Database,
+  settings: Settings,
+  secrets: Secrets,
+  savedSettings: SavedSettings,
+): Providers {
   return {
     sms:
       settings.SMS_PROVIDER === 'twilio'
@@ -32,7 +38,11 @@ export function chooseProviders(database: Database, settings: Settings, secrets:
         : smsOutbox(database),
     mail:
       settings.MAIL_PROVIDER === 'smtp'
-        ? smtp({ url: settings.SMTP_URL ?? '', from: settings.MAIL_FROM ?? settings.SHOP_EMAIL })
+        ? smtp({
+            url: settings.SMTP_URL ?? '',
+            from: async () =>
+              settings.MAIL_FROM ?? (await savedSettings.read())?.email ?? settings.SHOP_EMAIL,
+          })
         : mailOutbox(database),
     humanCheck:
       settings.RECAPTCHA_SITE_KEY === undefined

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { toRinggit } from '../../core/money.ts'
-import { normalizeVoucherCode, type Voucher } from '../../core/vouchers.ts'
+import { normalizeVoucherCode, voucherState, type Voucher } from '../../core/vouchers.ts'
 import type { Context } from '../context.ts'
 import { vouchers } from '../database/tables-vouchers.ts'
 
@@ -8,10 +8,6 @@ import { vouchers } from '../database/tables-vouchers.ts'
 export async function readVoucher({ database, now }: Context, input: { code: string }): Promise<Voucher> {
   const code = normalizeVoucherCode(input.code)
   const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
-  const moment = now()
-  const valid =
-    row?.active === true &&
-    (row.validFrom === null || row.validFrom <= moment) &&
-    (row.validTo === null || moment < row.validTo)
+  const valid = row !== undefined && voucherState(row, now()) === 'active'
   return { code, discount: valid ? toRinggit(row.amountSen) : 0 }
 }

@@ -53,13 +53,15 @@ export default function ContactPage() {
               {shop.seller.address}
             </address>
           </Way>
-          <Way id="contact-social" title={t('contact.social')}>
-            {shop.social.map(({ name, url }) => (
-              <a key={name} href={url} target="_blank" rel="noopener" className={textLink}>
-                {name}
-              </a>
-            ))}
-          </Way>
+          {shop.social.length > 0 && (
+            <Way id="contact-social" title={t('contact.social')}>
+              {shop.social.map(({ name, url }) => (
+                <a key={name} href={url} target="_blank" rel="noopener" className={textLink}>
+                  {name}
+                </a>
+              ))}
+            </Way>
+          )}
         </div>
         <section
           aria-labelledby="contact-hours"

@@ -83,7 +83,7 @@ export function Footer({ year }: { year: string }) {
         <section aria-labelledby="footer-newsletter">
           <Title id="footer-newsletter">{t('shell.newsletter')}</Title>
           <Newsletter />
-          <ul className="mt-3.5 flex flex-wrap gap-x-5">
+          <ul className="mt-3.5 flex flex-wrap gap-x-5 empty:hidden">
             {shop.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noopener" className={link}>

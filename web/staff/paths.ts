@@ -27,7 +27,8 @@ export const staffPaths = {
   members: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/members?${search}` : '/staff/members',
   member: (id: string) => `/staff/members/${encodeURIComponent(id)}`,
-  vouchers: () => '/staff/vouchers',
+  vouchers: (search = new URLSearchParams()) =>
+    search.size > 0 ? `/staff/vouchers?${search}` : '/staff/vouchers',
   /** The shop's contact data and hours. */
   settings: () => '/staff/settings',
   pickupSettings: () => '/staff/settings/pickup',

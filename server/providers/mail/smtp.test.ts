@@ -7,7 +7,8 @@ import { log } from '../../log.ts'
 import { startMailServer, type ReceivedMail } from '../../test-mail-server.ts'
 import { smtp } from './smtp.ts'
 
-const from = 'service@shop.example.com'
+const address = 'service@shop.example.com'
+const from = async () => address
 const letter = codeLetter({ code: '123456' }, 'zh-TW')
 
 let received: ReceivedMail[]
@@ -32,7 +33,7 @@ test('a letter arrives with both its forms, in any script, from the shop', async
   await smtp({ url: `smtp://${await mailServer()}`, from }).send('siti@example.com', letter)
   const [{ email, to } = {}] = received
   expect(to).toEqual(['siti@example.com'])
-  expect(email?.from).toMatchObject({ name: 'Office Furniture Store', address: from })
+  expect(email?.from).toMatchObject({ name: 'Office Furniture Store', address })
   expect(email?.to).toMatchObject([{ address: 'siti@example.com' }])
   expect(email?.subject).toBe('Office Furniture Store | 您的驗證碼')
   expect(email?.text?.trim()).toBe(letter.text.trim())

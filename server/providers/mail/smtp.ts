@@ -5,10 +5,10 @@ import { log } from '../../log.ts'
 import type { MailProvider } from './mail.ts'
 
 /**
- * Sends by a mail server; `url` is smtps://, or smtp:// which turns to TLS where the server offers it. A user
+ * Sends by a mail server, from the address that holds at the time; `url` is smtps://, or smtp:// which turns to TLS where the server offers it. A user
  * and a password go to it over TLS alone.
  */
-export function smtp(server: { url: string; from: string }, timeout = 10_000): MailProvider {
+export function smtp(server: { url: string; from: () => Promise<string> }, timeout = 10_000): MailProvider {
   const transport = createTransport({
     url: server.url,
     requireTLS: new URL(server.url).username !== '',
@@ -22,14 +22,15 @@ export function smtp(server: { url: string; from: string }, timeout = 10_000): M
   return {
     name: 'SMTP',
     async send(to, { subject, text, html }, id) {
+      const from = await server.from()
       await transport
         .sendMail({
-          from: { name: shopName, address: server.from },
+          from: { name: shopName, address: from },
           to: { name: '', address: to },
           subject,
           text,
           html,
-          ...(id !== undefined && { messageId: `<${id}@${server.from.split('@')[1]}>` }),
+          ...(id !== undefined && { messageId: `<${id}@${from.split('@')[1]}>` }),
         })
         .catch(fail)
     },

@@ -29,6 +29,7 @@ import {
   type Transaction,
 } from './move.ts'
 import { notifyOrder } from './notify.ts'
+import { readShopNow } from '../shop.ts'
 
 /**
  * Asks for the invoice of an order of the signed-in member, as a person or as a company; without a type, as
@@ -177,6 +178,7 @@ export async function saleData(
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position))
   const { settings, number, issuedAt } = about
+  const { seller, email } = await readShopNow(tx, settings)
   const language: Language = order.language
   const address = billedAddress(order)
   const amounts = { voucherDiscount: order.voucherDiscountSen, adjustment: order.adjustmentSen ?? undefined }
@@ -187,10 +189,9 @@ export async function saleData(
     orderNumber: formatOrderNumber(order.number),
     orderedAt: order.placedAt,
     seller: {
-      name: settings.SELLER_NAME,
-      address: settings.SELLER_ADDRESS,
+      ...seller,
       taxNumber: settings.SELLER_TAX_NUMBER,
-      email: settings.SHOP_EMAIL,
+      email,
     },
     buyer: {
       name: order.contactName,

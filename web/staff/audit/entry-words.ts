@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { formatDateTime } from '../../../core/dates.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../../core/office-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { fetchedByCustomer } from '../../../core/orders.ts'
@@ -103,6 +104,21 @@ const codes: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
 /** An address reads by itself, in this order: the database keeps none. */
 const addressParts = ['firstName', 'lastName', 'street', 'postalCode', 'city', 'country']
 
+/** Fields that read as a sentence of their own; undefined for what is none, as the trail outlives what writes it. */
+const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
+  officeDays: ({ first, last }, language) =>
+    typeof first === 'number' && typeof last === 'number'
+      ? describeOfficeDays({ first, last }, language)
+      : undefined,
+  officeHours: ({ opens, closes }, language) =>
+    typeof opens === 'string' && typeof closes === 'string'
+      ? describeOfficeHours({ opens, closes }, language)
+      : undefined,
+  social: ({ name, url }) =>
+    typeof name === 'string' && typeof url === 'string' ? `${name} ${url}` : undefined,
+}
+type Plain = Readonly<Record<string, unknown>>
+
 function valueText(field: string, value: unknown, words: Words): string {
   const { t, language } = words
   if (value === null || value === undefined || value === '') return '—'
@@ -121,6 +137,8 @@ function valueText(field: string, value: unknown, words: Words): string {
   }
   const separator = t('form.separator')
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, words)).join(separator) || '—'
+  const sentence = sentences[field]?.(value as Plain, language)
+  if (sentence !== undefined) return sentence
   const parts = Object.entries(value as Record<string, unknown>)
   const own = parts.find(([name]) => name === language)
   if (own !== undefined) return valueText(field, own[1], words)
