@@ -36,7 +36,7 @@ export function mergeDrafts(base: ProductDraft, mine: ProductDraft, theirs: Prod
 }
 
 /** Each part from whoever changed it, mine before theirs; texts in two languages part by part. */
-export function mergedParts<T extends object>(base: T, mine: T, theirs: T): T {
+function mergedParts<T extends object>(base: T, mine: T, theirs: T): T {
   const names = Object.keys(theirs) as (keyof T)[]
   return Object.fromEntries(
     names.map((name) => {

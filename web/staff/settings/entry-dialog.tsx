@@ -5,11 +5,10 @@ import { slugOf } from '../../../core/slug.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChangedValue } from '../catalogue/changed-value.tsx'
-import { mergedParts } from '../catalogue/product-changes.ts'
+import { ChangedMeanwhile, type MeanwhileChange } from '../ui/changed-meanwhile.tsx'
 import { DenseInput } from '../ui/dense-field.tsx'
+import { changedPaths, mergeDrafts } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
-import { changedParts, type ChangedPart } from './changed-parts.ts'
 import type { Kept } from './use-kept-list.ts'
 
 /** What the fields of a dialog hold, and how they change it. */
@@ -53,14 +52,27 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   const [draft, setDraft] = useState(entry === undefined ? props.start : props.partsOf(entry))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<ReactNode>()
-  const [changed, setChanged] = useState<readonly ChangedPart[]>()
+  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>()
   const [busy, setBusy] = useState(false)
 
   if (entry !== undefined && base !== undefined && entry.version !== base.version) {
     const [was, now] = [props.partsOf(base), props.partsOf(entry)]
-    const mine = changedParts(was, draft).map(({ path }) => path)
-    setChanged(changedParts(was, now).map((part) => ({ ...part, mine: mine.includes(part.path) })))
-    setDraft(mergedParts(was, draft, now))
+    const mine = changedPaths(was, draft)
+    const textOf = (of: Entry, path: string) => {
+      const value = valueAt(of, path)
+      return typeof value === 'boolean'
+        ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
+        : String(value)
+    }
+    setMeanwhile(
+      changedPaths(was, now).map((path) => ({
+        name: labelOf(path),
+        from: textOf(was, path),
+        to: textOf(now, path),
+        mine: mine.includes(path),
+      })),
+    )
+    setDraft(mergeDrafts(was, draft, now))
     setBase(entry)
   }
 
@@ -84,7 +96,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       return
     }
     setBusy(true)
-    setChanged(undefined)
+    setMeanwhile(undefined)
     setProblem(await onSave(id, isNew ? undefined : base?.version, checked.data))
     setBusy(false)
   }
@@ -98,21 +110,8 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       onClose={onClose}
       onSubmit={() => void save()}
     >
-      {changed ? (
-        <div role="alert" className="mb-4">
-          <Notice tone="warning">
-            <p>{t('staff.settings.conflict')}</p>
-            <ul className="mt-2 grid gap-1">
-              {changed.map(({ path, from, to, mine }) => (
-                <li key={path}>
-                  <span className="font-medium">{labelOf(path)}</span>:{' '}
-                  <ChangedValue field={path} from={from} to={to} />
-                  {mine && <strong> {t('staff.product.conflictMine')}</strong>}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
+      {meanwhile ? (
+        <ChangedMeanwhile changes={meanwhile} />
       ) : (
         problem && (
           <Notice tone="danger" className="mb-4">
@@ -153,3 +152,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
 
 /** The property of a field that has an error. */
 export const errorAt = (error: string | undefined) => (error === undefined ? {} : { error })
+
+function valueAt(entry: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], entry)
+}

@@ -59,7 +59,7 @@ export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entr
             {props.renderCells(entry)}
             <Cell className="pr-0!">
               {mayEdit && (
-                <span className="flex flex-wrap items-center justify-end gap-x-3">
+                <span className="flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap md:flex-nowrap">
                   <span className="flex">
                     <MoveButtons
                       name={nameOf(entry)}

@@ -61,7 +61,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
       ]}
       renderCells={({ name, address, open }) => (
         <>
-          <Cell className="align-top">
+          <Cell>
             {languages.map((one) => (
               <span
                 key={one}
@@ -71,8 +71,11 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
                 {name[one]}
               </span>
             ))}
+            {address[language] && (
+              <span className="mt-1 block text-xs text-ink-soft md:hidden">{address[language]}</span>
+            )}
           </Cell>
-          <Cell className="align-top max-md:hidden">
+          <Cell className="max-md:hidden">
             {address.en || address['zh-TW'] ? (
               languages.map((one) => (
                 <span
@@ -87,7 +90,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
               <span className="text-ink-soft">{t('staff.pickup.noAddress')}</span>
             )}
           </Cell>
-          <Cell className="align-top">
+          <Cell>
             <Badge tone={open ? 'success' : 'neutral'}>
               {t(open ? 'staff.pickup.open' : 'staff.pickup.closed')}
             </Badge>
