@@ -101,6 +101,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Schemas that a page does not use fall away: making one has no effect but the schema.
       treeshake: { manualPureFunctions: ['z', 'v'] },
     },

@@ -41,8 +41,8 @@ export function ProductCard({ product, priority, lead = false }: ProductCardProp
             priority={priority}
             sizes={
               lead
-                ? '(min-width: 1440px) 644px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, 100vw'
-                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+                ? '(min-width: 1440px) 640px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, calc(95vw - 32px)'
+                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 44vw'
             }
             className={`size-full object-cover transition-transform duration-600 ease-out ${
               lead

@@ -9,6 +9,8 @@ const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url',
 
 const narrowScreen = '(max-width: 767px)'
 const wideScreen = '(min-width: 768px)'
+// A hundredth less than it is: a phone of 412 pixels at 1.75 asks for 720 then and not for one pixel more.
+const squareSizes = '99vw'
 const wideSizes = '(min-width: 1440px) 1312px, (min-width: 1280px) calc(100vw - 128px), calc(100vw - 64px)'
 
 const square = { avif: sourceSet('square', 'avif'), webp: sourceSet('square', 'webp') }
@@ -43,7 +45,7 @@ export function Hero() {
   preload(square.avif.largest, {
     ...first,
     imageSrcSet: square.avif.srcSet,
-    imageSizes: '100vw',
+    imageSizes: squareSizes,
     media: narrowScreen,
   })
   preload(wide.avif.largest, {
@@ -72,11 +74,17 @@ export function Hero() {
           media={narrowScreen}
           type="image/avif"
           srcSet={square.avif.srcSet}
-          sizes="100vw"
+          sizes={squareSizes}
           width={960}
           height={960}
         />
-        <source media={narrowScreen} srcSet={square.webp.srcSet} sizes="100vw" width={960} height={960} />
+        <source
+          media={narrowScreen}
+          srcSet={square.webp.srcSet}
+          sizes={squareSizes}
+          width={960}
+          height={960}
+        />
         <source type="image/avif" srcSet={wide.avif.srcSet} sizes={wideSizes} />
         <img
           srcSet={wide.webp.srcSet}

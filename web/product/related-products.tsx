@@ -39,7 +39,7 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
               <Picture
                 url={product.imgUrl}
                 alt=""
-                sizes="(min-width: 412px) 280px, 68vw"
+                sizes="(min-width: 412px) 274px, 67vw"
                 className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
               />
             </span>
