@@ -1,6 +1,7 @@
 import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { useT, type Translate } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -64,7 +65,7 @@ export function Hero() {
           <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
             {t('home.heroText')}
           </p>
-          <Link to={paths.shop()} prefetch="intent" className={buttonClass({ size: 'lg' })}>
+          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' })}>
             {t('common.shopNow')}
           </Link>
         </div>
