@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
 const ofMembers =
@@ -29,11 +30,78 @@ function onlyOfStaff(id: string, graph: Graph, seen = new Set<string>()): boolea
   return all.length > 0 && all.every((importer) => onlyOfStaff(importer, graph, seen))
 }
 
+/** What stands around every page of the shop, the pages without which no visit goes by, and any page. */
+const shell = /[\\/]web[\\/](?:root|shell[\\/]shop-layout)\.tsx/
+const entrance = /[\\/]web[\\/](?:home[\\/]home-page|shop[\\/]shop-page)\.tsx/
+const page = /[\\/]web[\\/].*-page\.tsx$/
+
+/** Lucide hands all its icons on in one file, so that nobody can tell by the imports who draws which. */
+const icons = /lucide-react[\\/].*[\\/]icons[\\/]/
+const iconsOfEveryVisit =
+  /[\\/](?:chevron-(?:down|left|right)|circle-check|(?:circle|triangle)-exclamation-point|info|loader-circle|menu|message-circle|search|x)\.mjs/
+
+/** The files that need a file from the start, through whatever others; the pages are among them. */
+function needing(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) needing(importer, graph, seen)
+  return seen
+}
+
+/** Whether every page needs a file, or one that everybody sees and another one. */
+function onEveryVisit(id: string, graph: Graph): boolean {
+  if (icons.test(id)) return iconsOfEveryVisit.test(id)
+  const all = [...needing(id, graph)]
+  if (all.some((file) => shell.test(file))) return true
+  return all.some((file) => entrance.test(file)) && all.filter((file) => page.test(file)).length > 1
+}
+
+/**
+ * Vite's own helper for what a page imports late fetches that file's styles and imports beforehand; ours bring neither,
+ * and every page would carry 1 KB for it.
+ */
+const plainLateImports: Plugin = {
+  name: 'plain-late-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+}
+
+/**
+ * React Router names its components for React's developer tools, and a component that has a name counts as used: forms
+ * and links that no page of ours has would come to every visitor.
+ */
+const unusedFallsAway: Plugin = {
+  name: 'unused-falls-away',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "[\w.]+";$/gm, '')
+        .replaceAll(
+          /(?<=^const \w+ = )(?=React\$1\.(?:forwardRef|createContext|memo)\()/gm,
+          '/* @__PURE__ */ ',
+        ),
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), plainLateImports, unusedFallsAway],
+  resolve: {
+    alias: [
+      {
+        find: '../createLucideIcon.mjs',
+        replacement: fileURLToPath(new URL('web/ui/lucide-icon.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     assetsInlineLimit: 0,
+    modulePreload: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Schemas that a page does not use fall away: making one has no effect but the schema.
       treeshake: { manualPureFunctions: ['z', 'v'] },
     },
@@ -49,11 +117,18 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@react-router)[\\/]/,
-                  priority: 2,
+                  priority: 3,
                 },
                 {
                   debugName: 'shared',
-                  name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? null : 'shared'),
+                  name: (id: string, graph: Graph) => (onEveryVisit(id, graph) ? 'shared' : null),
+                  test: (id: string) =>
+                    ![ofMembers, ofOrders, ofCart, ofPolicies, ofProduct].some((some) => some.test(id)),
+                  priority: 2,
+                },
+                {
+                  debugName: 'more',
+                  name: (id: string, graph: Graph) => (onlyOfStaff(id, graph) ? null : 'more'),
                   test: (id: string) =>
                     ![ofMembers, ofOrders, ofCart, ofPolicies, ofProduct].some((some) => some.test(id)),
                   minShareCount: 2,

@@ -5,6 +5,7 @@ import { startDatabases } from './database.ts'
 import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
 import { javascriptWeight } from './javascript-weight.ts'
+import { interactionRows } from './interactions.ts'
 import { catalogueCalls, keptPages } from './kept-answers.ts'
 import { lighthouseRows } from './lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
@@ -80,6 +81,7 @@ if (values.against === undefined) {
   try {
     const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
     for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work(shop))
+    await measure('interactions', () => interactionRows(shop.origin, runs))
     await measure('render', () => uncachedRender(shop.origin, shop.pid))
     await measure('memory', () => memoryAfterRequests(shop))
     await shop.stop()

@@ -4,6 +4,7 @@ import type { Product } from '../core/catalogue.ts'
 import { cartLine, expectStored, store, toCartLine } from './browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
 import { expect, hydrated, open, placeOf, seeAlert, test } from './shop.ts'
+import { holdRequests } from './time.ts'
 
 const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 const walnutDeskStock = 7
@@ -424,11 +425,22 @@ for (const [what, breakStorage] of Object.entries(brokenStorages)) {
   })
 }
 
+test('shows an empty cart before its script is here', async ({ page }) => {
+  const letScriptsCome = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
+  letScriptsCome()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
+})
+
 test('shows nobody an empty cart before the browser has told what is in it', async ({ page }) => {
   await store(page, { cart: JSON.stringify([await cartLine(page, walnutDesk)]) })
-  const answer = await page.request.get('/cart')
-  expect(await answer.text()).not.toContain('Your Cart Is Empty')
+  const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto('/cart')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Your Cart Is Empty' })).toBeHidden()
+  letScriptsCome()
   await expect(lineOf(page, 'Lift Sit-Stand Desk')).toBeVisible()
   await hydrated(page)
 })

@@ -2,11 +2,7 @@ import { expect, test } from './shop.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// What a page fetches for its script is refused here, or fetched in vain.
-test.beforeEach(({ watch }) => {
-  watch.allow(/^failed: GET \S+\.js csp$/)
-  watch.allow(/preloaded using link preload but not used/)
-})
+// The browser's complaints count here as well: a page that asked for its scripts before it is painted would be refused.
 
 test('home shows its hero and its products, which are links', async ({ page }) => {
   await page.goto('/home')

@@ -5,6 +5,7 @@ import { ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunct
 import type { Language } from '../core/language.ts'
 import { pageHostContext } from './api-context.ts'
 import { TranslatorProvider } from './i18n.tsx'
+import { paintFirst } from './paint-first.ts'
 import { translators } from './translations.ts'
 
 export { pageHostContext }
@@ -58,7 +59,9 @@ function gather(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
       done()
     },
     final(done) {
-      whole(Buffer.concat(chunks))
+      const html = Buffer.concat(chunks)
+      // Letter by byte: only what is plain ASCII is looked at and put in.
+      whole(import.meta.env.DEV ? html : Buffer.from(paintFirst(html.toString('latin1')), 'latin1'))
       done()
     },
   })

@@ -1,8 +1,9 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Language } from '../core/language.ts'
 import type english from '../public/assets/i18n/en.json'
 import type staffEnglish from '../public/assets/i18n/staff/en.json'
+import { formatMessage, type MessageValues } from './message.ts'
 
 /**
  * The name of an interface text; both languages' files hold the same names. Those of the back office travel to its
@@ -11,7 +12,7 @@ import type staffEnglish from '../public/assets/i18n/staff/en.json'
 export type TextKey = keyof typeof english | keyof typeof staffEnglish
 
 /** The text of that name in the page's language, with its placeholders filled in. */
-export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+export type Translate = (key: TextKey, values?: MessageValues) => string
 
 export interface Translator {
   language: Language
@@ -19,17 +20,18 @@ export interface Translator {
 }
 
 /** A language's texts as they travel to the browser: compiled on the server, so that no page brings a compiler. */
-export type CompiledTexts = Messages
+export type CompiledTexts = Partial<Record<string, CompiledMessage>>
 
 /** A translator for one language over its compiled texts. */
 export function createTranslator(language: Language, texts: CompiledTexts): Translator {
-  const i18n: I18n = setupI18n({
-    locale: language,
-    messages: { [language]: texts },
-    // A name without a text, as the code of an error that is newer than this page, answers itself.
-    missing: (_, name) => name,
-  })
-  return { language, t: (key, values) => i18n._(key, values) }
+  return {
+    language,
+    t: (key, values = {}) => {
+      const text = texts[key]
+      // A name without a text, as the code of an error that is newer than this page, answers itself.
+      return text === undefined ? key : formatMessage(text, values, language)
+    },
+  }
 }
 
 const TranslatorContext = createContext<Translator | undefined>(undefined)

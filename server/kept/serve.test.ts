@@ -137,6 +137,17 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(1)
   })
 
+  test('that is fetched ahead of a press is still there at the press, and no answer else', async () => {
+    const ahead = { 'sec-purpose': 'prefetch' }
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await ask('/home', { ...ahead, 'accept-encoding': encoding })
+      expect(answer.headers['cache-control']).toBe('private, max-age=3')
+      expect(answer.headers.etag).toBe((await ask('/home', { 'accept-encoding': encoding })).headers.etag)
+    }
+    expect((await ask('/home')).headers['cache-control']).toBe('no-cache')
+    expect(rendered).toHaveLength(1)
+  })
+
   test('that the client holds already is 304, without a body', async () => {
     const { headers } = await ask('/home')
     const tag = String(headers.etag)

@@ -143,7 +143,7 @@ function pairsOf(flat: readonly string[]): [string, string][] {
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
   const { headers } = request
   if (answer.tag !== null && holds(headers['if-none-match'], answer.tag)) {
-    response.writeHead(304, answer.unchanged.concat(own))
+    response.writeHead(304, forWhom(headers, answer.unchanged).concat(own))
     response.end()
     return
   }
@@ -151,7 +151,7 @@ function send(answer: Answer, request: IncomingMessage, response: ServerResponse
   if ('then' in finished) {
     finished.then(
       (made) => {
-        response.writeHead(answer.status, made.headers.concat(own))
+        response.writeHead(answer.status, forWhom(headers, made.headers).concat(own))
         response.end(made.body)
       },
       (err: unknown) => {
@@ -161,8 +161,19 @@ function send(answer: Answer, request: IncomingMessage, response: ServerResponse
     )
     return
   }
-  response.writeHead(answer.status, finished.headers.concat(own))
+  response.writeHead(answer.status, forWhom(headers, finished.headers).concat(own))
   response.end(finished.body)
+}
+
+/** What is fetched when a pointer comes to rest on a link is still there when it is pressed, and soon after no more. */
+const aheadOfAPress = 'private, max-age=3'
+
+function forWhom(
+  { 'sec-purpose': purpose }: IncomingMessage['headers'],
+  headers: readonly string[],
+): readonly string[] {
+  if (typeof purpose !== 'string' || !purpose.startsWith('prefetch')) return headers
+  return headers.map((value, at) => (headers[at - 1] === 'cache-control' ? aheadOfAPress : value))
 }
 
 /** Whether the client holds the answer of that tag already, by its header. */

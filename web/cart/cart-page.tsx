@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { cartStorageKey } from '../../core/cart.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -19,7 +20,7 @@ import { useLineActions } from './use-line-actions.ts'
 const screenHigh = 'min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]'
 
 /**
- * The cart. It is kept by the browser, so the server answers every visitor with the same skeleton; the page is
+ * The cart. It is kept by the browser, so the server answers every visitor with the same page; it is
  * never lower than the screen, so that the footer stays in its place when the lines appear.
  */
 export default function CartPage() {
@@ -28,17 +29,62 @@ export default function CartPage() {
   return (
     <>
       <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} />
-      <div className={`wrap ${screenHigh}`}>
-        {hydrationReady ? (
-          <Cart />
-        ) : (
-          <>
-            <CartTitle />
-            <CartSkeleton />
-          </>
-        )}
-      </div>
+      <div className={`wrap ${screenHigh}`}>{hydrationReady ? <Cart /> : <NotYetRead />}</div>
     </>
+  )
+}
+
+// "Missing or unreadable data gives an empty cart"; a list with something in it is the page's own script to read.
+const showWhetherEmpty = `{
+  let lines
+  try { lines = JSON.parse(localStorage.getItem('${cartStorageKey}')) } catch {}
+  if (!Array.isArray(lines) || lines.length === 0) {
+    const [unknown, empty] = document.currentScript.parentElement.children
+    unknown.hidden = true
+    empty.hidden = false
+  }
+}`
+
+/**
+ * The cart as the server sends it: two lines of nothing yet, and out of sight the empty cart. Most carts are empty, and
+ * whoever has such a one sees it at once and need not wait for the page's script.
+ */
+function NotYetRead() {
+  return (
+    <div>
+      <div suppressHydrationWarning>
+        <CartTitle />
+        <CartSkeleton />
+      </div>
+      <div suppressHydrationWarning hidden>
+        <EmptyCart />
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: showWhetherEmpty }} />
+    </div>
+  )
+}
+
+function EmptyCart() {
+  const t = useT()
+  return (
+    <div
+      tabIndex={-1}
+      data-focus-fallback
+      className={`flex flex-col justify-center outline-none ${screenHigh}`}
+    >
+      <EmptyState
+        drawing="trolley"
+        measure="0 cm"
+        heading="h1"
+        title={t('cart.empty')}
+        text={t('cart.emptyText')}
+        action={
+          <Link to={paths.shop()} className={buttonClass()}>
+            {t('common.shopNow')}
+          </Link>
+        }
+      />
+    </div>
   )
 }
 
@@ -69,24 +115,7 @@ function Cart() {
     <div ref={page}>
       <output className="sr-only">{announcement}</output>
       {lines.length === 0 ? (
-        <div
-          tabIndex={-1}
-          data-focus-fallback
-          className={`flex flex-col justify-center outline-none ${screenHigh}`}
-        >
-          <EmptyState
-            drawing="trolley"
-            measure="0 cm"
-            heading="h1"
-            title={t('cart.empty')}
-            text={t('cart.emptyText')}
-            action={
-              <Link to={paths.shop()} className={buttonClass()}>
-                {t('common.shopNow')}
-              </Link>
-            }
-          />
-        </div>
+        <EmptyCart />
       ) : (
         <>
           <CartTitle />

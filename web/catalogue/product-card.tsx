@@ -3,6 +3,7 @@ import { firstSpecOf } from '../../core/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { CardProduct } from './card.ts'
@@ -30,7 +31,7 @@ export function ProductCard({ product, priority, lead = false }: ProductCardProp
         {/* The name below is the same link for keyboards and screen readers. */}
         <Link
           to={address}
-          prefetch="intent"
+          prefetch={onIntent}
           tabIndex={-1}
           aria-hidden
           className="group absolute inset-0 overflow-hidden bg-studio"
@@ -41,8 +42,8 @@ export function ProductCard({ product, priority, lead = false }: ProductCardProp
             priority={priority}
             sizes={
               lead
-                ? '(min-width: 1440px) 644px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, 100vw'
-                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+                ? '(min-width: 1440px) 640px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, calc(95vw - 32px)'
+                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 44vw'
             }
             className={`size-full object-cover transition-transform duration-600 ease-out ${
               lead
@@ -63,7 +64,7 @@ export function ProductCard({ product, priority, lead = false }: ProductCardProp
         <h3
           className={`text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
         >
-          <Link to={address} prefetch="intent" className="no-underline hover:underline">
+          <Link to={address} prefetch={onIntent} className="no-underline hover:underline">
             {product.productName}
           </Link>
         </h3>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { useTranslator, type TextKey } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { useChatLink } from '../shell/chat.tsx'
 import { PageHead, useShop } from '../shell/page-head.tsx'
@@ -91,7 +92,7 @@ export default function ContactPage() {
           <ul className="mt-4 grid md:grid-cols-3 md:gap-x-6">
             {answers.map(({ label, text, to }) => (
               <li key={to} className="border-b border-line md:border-b-0">
-                <Link to={to} prefetch="intent" className="group block py-3.5 no-underline">
+                <Link to={to} prefetch={onIntent} className="group block py-3.5 no-underline">
                   <span className="font-medium group-hover:underline">{t(label)}</span>
                   <span className="block text-sm text-ink-soft">{t(text)}</span>
                 </Link>

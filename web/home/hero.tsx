@@ -1,6 +1,7 @@
 import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { useT, type Translate } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -9,6 +10,8 @@ const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url',
 
 const narrowScreen = '(max-width: 767px)'
 const wideScreen = '(min-width: 768px)'
+// A hundredth less than it is: a phone of 412 pixels at 1.75 asks for 720 then and not for one pixel more.
+const squareSizes = '99vw'
 const wideSizes = '(min-width: 1440px) 1312px, (min-width: 1280px) calc(100vw - 128px), calc(100vw - 64px)'
 
 const square = { avif: sourceSet('square', 'avif'), webp: sourceSet('square', 'webp') }
@@ -43,7 +46,7 @@ export function Hero() {
   preload(square.avif.largest, {
     ...first,
     imageSrcSet: square.avif.srcSet,
-    imageSizes: '100vw',
+    imageSizes: squareSizes,
     media: narrowScreen,
   })
   preload(wide.avif.largest, {
@@ -62,7 +65,7 @@ export function Hero() {
           <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
             {t('home.heroText')}
           </p>
-          <Link to={paths.shop()} prefetch="intent" className={buttonClass({ size: 'lg' })}>
+          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' })}>
             {t('common.shopNow')}
           </Link>
         </div>
@@ -72,11 +75,17 @@ export function Hero() {
           media={narrowScreen}
           type="image/avif"
           srcSet={square.avif.srcSet}
-          sizes="100vw"
+          sizes={squareSizes}
           width={960}
           height={960}
         />
-        <source media={narrowScreen} srcSet={square.webp.srcSet} sizes="100vw" width={960} height={960} />
+        <source
+          media={narrowScreen}
+          srcSet={square.webp.srcSet}
+          sizes={squareSizes}
+          width={960}
+          height={960}
+        />
         <source type="image/avif" srcSet={wide.avif.srcSet} sizes={wideSizes} />
         <img
           srcSet={wide.webp.srcSet}

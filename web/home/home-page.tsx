@@ -4,6 +4,7 @@ import { toCard, type CardProduct } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { onlineStore } from '../catalogue/structured-data.ts'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { JsonLd } from '../shell/json-ld.tsx'
 import { PageHead, useShop } from '../shell/page-head.tsx'
@@ -60,7 +61,7 @@ function CardList({ id, title, products, leadFirst }: CardListProps) {
         link={
           <Link
             to={paths.shop()}
-            prefetch="intent"
+            prefetch={onIntent}
             className="inline-flex min-h-11 items-center whitespace-nowrap underline hover:text-petrol"
           >
             {t('home.allProducts')}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -21,13 +22,13 @@ export function PolicyEnd({ disclaimer, next }: PolicyEndProps) {
         </div>
       )}
       <div className="mt-7 flex flex-wrap gap-2">
-        <Link to={paths.shop()} prefetch="intent" className={buttonClass()}>
+        <Link to={paths.shop()} prefetch={onIntent} className={buttonClass()}>
           {t('policies.backToShop')}
         </Link>
-        <Link to={next.to} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+        <Link to={next.to} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
           {t(next.label)}
         </Link>
-        <Link to={paths.home()} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.home()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
           {t('policies.home')}
         </Link>
       </div>

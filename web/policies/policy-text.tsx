@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { FormattedText } from './formatted-text.tsx'
 
@@ -15,7 +16,7 @@ export function PolicyText({ text, headingLevel }: { text: string; headingLevel:
         element: (
           <Link
             to={paths.contact()}
-            prefetch="intent"
+            prefetch={onIntent}
             className="text-petrol underline hover:text-petrol-deep"
           >
             {phrase}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -68,7 +69,7 @@ export default function StoryPage() {
             )}
           </section>
         ))}
-        <Link to={paths.shop()} prefetch="intent" className={buttonClass({ size: 'lg' }) + ' mt-14'}>
+        <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' }) + ' mt-14'}>
           {t('story.backToShop')}
         </Link>
       </div>

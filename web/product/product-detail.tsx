@@ -89,7 +89,7 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
                 <Picture
                   url={url}
                   alt={t('product.extraImageAlt', { product: product.productName, number: position + 1 })}
-                  sizes="(min-width: 1440px) 644px, (min-width: 768px) 48vw, 100vw"
+                  sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
                   className="size-full object-cover"
                 />
               </li>

@@ -97,7 +97,8 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
                 url={item.url}
                 alt={pictureAlt(product, specOfItem(product, item))}
                 priority
-                sizes="(min-width: 1440px) 667px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(100vw - 32px)"
+                // Up to a twentieth less than it is where the next width would weigh twice as much.
+                sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
                 className="size-full object-cover"
               />
               <span className="sr-only">{t('product.openGallery')}</span>

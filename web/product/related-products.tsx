@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Product } from '../../core/catalogue.ts'
 import { shorten } from '../../core/related.ts'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -32,14 +33,14 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
           <Link
             key={product.id}
             to={paths.product(product.id)}
-            prefetch="intent"
+            prefetch={onIntent}
             className="group snap-start no-underline focus-visible:-outline-offset-2"
           >
             <span className="block aspect-square overflow-hidden bg-studio">
               <Picture
                 url={product.imgUrl}
                 alt=""
-                sizes="(min-width: 412px) 280px, 68vw"
+                sizes="(min-width: 412px) 274px, 67vw"
                 className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
               />
             </span>

@@ -9,17 +9,20 @@ export interface Entry {
   to: string
   /** Where else a visitor is in this part of the shop. */
   covers: RegExp
+  /** Whether its page may be fetched before anybody asks for it: that of members is made for each of them anew. */
+  ahead: boolean
 }
 
 /** "Header links: /home, /shop, /cart and /account." */
 export const entries: readonly Entry[] = [
-  { label: 'shell.home', to: paths.home(), covers: /^\/home$/ },
-  { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/ },
-  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/ },
+  { label: 'shell.home', to: paths.home(), covers: /^\/home$/, ahead: true },
+  { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/, ahead: true },
+  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/, ahead: true },
   {
     label: 'shell.account',
     to: paths.account(),
     covers: /^\/(account|login|register|registerSuccess|forgotPassword|order-history|order-confirm)(\/|$)/,
+    ahead: false,
   },
 ]
 

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Brand } from './brand.tsx'
@@ -27,6 +28,7 @@ export function Header() {
               <li key={entry.to}>
                 <Link
                   to={entry.to}
+                  prefetch={entry.ahead ? onIntent : 'none'}
                   aria-current={currentMark(entry, pathname)}
                   className={`${link} bg-[linear-gradient(currentColor,currentColor)] bg-[length:0_1px] bg-[position:0_calc(100%-8px)] bg-no-repeat aria-[current]:bg-[length:100%_1px]`}
                 >
@@ -41,7 +43,7 @@ export function Header() {
           <LanguageSwitch className="my-[-10px] inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
         </div>
         <div className="-mr-3 ml-auto flex items-center gap-2 md:hidden">
-          <Link to={paths.cart()} className={`${link} whitespace-nowrap`}>
+          <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
             {t('shell.cart')}
             <span className="tabular">&nbsp;{cartCount}</span>
           </Link>

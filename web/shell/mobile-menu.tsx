@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { useTranslator } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Elevations } from '../ui/elevations.tsx'
@@ -49,6 +50,7 @@ export function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
             <li key={entry.to} className="border-t border-line last:border-b">
               <Link
                 to={entry.to}
+                prefetch={entry.ahead ? onIntent : 'none'}
                 onClick={onClose}
                 aria-current={currentMark(entry, pathname)}
                 className="flex items-baseline justify-between py-3.5 text-[38px] leading-[1.1] font-medium tracking-tight no-underline focus-visible:-outline-offset-2"

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Category } from '../../core/catalogue.ts'
 import { listingParameters, type Listing } from '../../core/listing.ts'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 
 /** "Category filter; the first option is All Categories." The search and the sort order stay. */
@@ -33,7 +34,7 @@ export function CategoryLinks({
             <Link
               to={paths.shop(listingParameters({ ...listing, category: name, page: 1 }))}
               preventScrollReset
-              prefetch="intent"
+              prefetch={onIntent}
               aria-current={name === listing.category ? 'true' : undefined}
               className="inline-flex min-h-11 items-center border-b border-transparent text-md whitespace-nowrap text-ink-soft no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:font-medium aria-[current]:text-ink"
             >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listingParameters, type Listing } from '../../core/listing.ts'
 import { useT } from '../i18n.tsx'
+import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { pageWindow } from './page-window.ts'
 
@@ -29,6 +30,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
             <li key={page}>
               <Link
                 to={address(page)}
+                prefetch={onIntent}
                 aria-label={t('shop.page', { page })}
                 aria-current={page === current ? 'page' : undefined}
                 className={`${place} border-b border-transparent hover:bg-studio aria-[current]:border-ink aria-[current]:font-semibold`}
@@ -64,7 +66,7 @@ function Step({ to, rel, label, children }: StepProps) {
       {to === undefined ? (
         <span className={`${place} text-control`}>{children}</span>
       ) : (
-        <Link to={to} rel={rel} prefetch="intent" aria-label={label} className={`${place} hover:bg-studio`}>
+        <Link to={to} rel={rel} prefetch={onIntent} aria-label={label} className={`${place} hover:bg-studio`}>
           {children}
         </Link>
       )}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
+import { useTranslator } from '../i18n.tsx'
+import { report } from '../session/report.ts'
+import { useShop } from './page-head.tsx'
+import { generateQr, type QrDrawing } from './qr.ts'
+
+export interface ChatPanelProps {
+  /** Of the chat. */
+  link: string
+}
+
+/** The panel above the chat button: the link as a QR code, for the phone, and when somebody answers. */
+export function ChatPanel({ link }: ChatPanelProps) {
+  const { t, language } = useTranslator()
+  const { officeDays, officeHours } = useShop()
+  const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
+
+  useEffect(() => {
+    let gone = false
+    generateQr(link).then(
+      (drawing) => !gone && setQr(drawing),
+      (error: unknown) => {
+        report('The QR code of the chat could not be generated', error)
+        if (!gone) setQr('failed')
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [link])
+
+  return (
+    <div
+      role="group"
+      aria-label={t('chat.panel')}
+      // The strip below the panel lets the pointer pass from the button to it.
+      className="absolute right-0 bottom-18 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 xl:right-3"
+    >
+      <h2 className="text-lg">{t('chat.title')}</h2>
+      {qr === 'pending' && (
+        <p role="status" className="my-3 grid aspect-square place-items-center text-sm text-ink-soft">
+          {t('chat.qrPending')}
+        </p>
+      )}
+      {typeof qr === 'object' && (
+        <svg
+          role="img"
+          aria-label={t('chat.qrLabel')}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          stroke="currentColor"
+          className="my-3 aspect-square w-full"
+        >
+          <path d={qr.path} />
+        </svg>
+      )}
+      <p className="text-sm">{t('chat.scan')}</p>
+      <p className="mt-1.5 text-xs text-ink-soft">
+        {describeOfficeDays(officeDays, language)}
+        <br />
+        {describeOfficeHours(officeHours, language)}
+      </p>
+    </div>
+  )
+}
