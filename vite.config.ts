@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { oneByte } from './scripts/one-byte.ts'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
 const ofMembers =
@@ -29,8 +30,23 @@ function onlyOfStaff(id: string, graph: Graph, seen = new Set<string>()): boolea
   return all.length > 0 && all.every((importer) => onlyOfStaff(importer, graph, seen))
 }
 
+/**
+ * Libraries of which the pages use a part: the server's build takes that part, and the process does not hold the rest.
+ * React's own stay where they are: there must be one of each.
+ */
+const usedInPart = [
+  'lucide-react',
+  'react-hook-form',
+  '@hookform/resolvers',
+  '@lingui/message-utils',
+  'libphonenumber-js',
+  'valibot',
+  'zod',
+  'zustand',
+]
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), oneByte()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -38,6 +54,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'v'] },
     },
   },
+  ssr: { noExternal: usedInPart },
   environments: {
     client: {
       build: {
