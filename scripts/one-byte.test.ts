@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { escaped } from './one-byte.ts'
 
@@ -28,8 +28,8 @@ test('expressions find the same', () => {
 })
 
 test('any text is ASCII, and the same when it is read', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+  assert(
+    property(string({ unit: 'binary' }), (text) => {
       const code = escaped(JSON.stringify(text))
       expect(code).toMatch(/^\p{ASCII}*$/u)
       expect(run(code)).toBe(text)
