@@ -25,6 +25,7 @@ await build({
       '@asteasolutions/zod-to-openapi',
       'zod',
       'libphonenumber-js',
+      'valibot',
     ],
   },
 })

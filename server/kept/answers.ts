@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { frozen } from './answer-in-process.ts'
 import { compressible, compressText, smallestCompressed, type Encoding } from '../http/compress.ts'
 
 /** A finished answer in one encoding. */
@@ -14,6 +15,8 @@ export interface Answer {
   tag: string | null
   /** What an answer without a body carries, because the client holds it already. */
   unchanged: readonly string[]
+  /** What its JSON says, read once; nobody can change it. @throws SyntaxError when it is none */
+  json(): unknown
   /** In an encoding that the client takes; made once. */
   in(encoding: Encoding | undefined): Finished | Promise<Finished>
 }
@@ -144,8 +147,9 @@ export function createKeptAnswers(limits: {
 async function finish(response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name))
-  const isText =
-    body.length >= smallestCompressed && compressible.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type') ?? ''
+  const isText = body.length >= smallestCompressed && compressible.test(type)
+  const isJson = type.startsWith('application/json')
   const whole = finished(headers, body)
   const encoded = new Map<Encoding, Finished | Promise<Finished>>()
   const encode = async (encoding: Encoding) => {
@@ -153,7 +157,9 @@ async function finish(response: Response) {
     encoded.set(encoding, made)
     return made
   }
+  let value: unknown
   const answer: Answer = {
+    json: () => (value ??= frozen(JSON.parse(String(body)))),
     status: response.status,
     tag: response.headers.get('etag'),
     unchanged: headers.filter(([name]) => unchangedHeaders.has(name)).flat(),
@@ -169,8 +175,8 @@ async function finish(response: Response) {
   const cacheControl = response.headers.get('cache-control') ?? ''
   return {
     answer,
-    // Text shrinks to a fifth and less in each encoding; the headers are there thrice.
-    bytes: Math.ceil(body.length * 1.5) + 3 * 2048,
+    // Text shrinks to a fifth and less in each encoding, and what JSON says grows; the headers are there thrice.
+    bytes: Math.ceil(body.length * (isJson ? 5 : 1.5)) + 3 * 2048,
     mayBeKept:
       response.status === 200 &&
       response.headers.getSetCookie().length === 0 &&

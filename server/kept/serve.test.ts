@@ -414,6 +414,15 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
+  test('share what they read, which none of them can change', async () => {
+    const path = `/api/products/${desk}`
+    const read = async () => (await (await calls(path)).json()) as { specs: { quantity: number }[] }
+    const first = await read()
+    expect(() => (first.specs[0]!.quantity = 1)).toThrow(TypeError)
+    expect(await read()).toBe(first)
+    expect(JSON.parse(await (await calls(path)).text())).toEqual(first)
+  })
+
   test('show a change at once, also one that was told while the page was rendered', async () => {
     await calls(`/api/products/${desk}`)
     await rename('Changed')

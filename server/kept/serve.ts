@@ -9,6 +9,7 @@ import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts
 import { log } from '../log.ts'
 import { nobody, type Observer } from '../observer.ts'
 import { keptAddress, type KeptAddress } from './addresses.ts'
+import { AnswerInProcess } from './answer-in-process.ts'
 import type { Answer } from './answers.ts'
 import { createStore } from './store.ts'
 
@@ -80,8 +81,7 @@ export function keepAnswers(context: Context): Keeping {
       const { address } = wanted
       const made = calls.find(address) ?? (await make(address, wanted, startLanguage, app))
       if (made.status >= 500) return callApi(path, init, connection)
-      const { headers, body } = await made.in(undefined)
-      return new Response(new Uint8Array(body), { status: made.status, headers: pairsOf(headers) })
+      return new AnswerInProcess(made, pairsOf((await made.in(undefined)).headers))
     },
 
     answer(served, observer = nobody) {
