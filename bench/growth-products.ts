@@ -60,7 +60,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 }
 
 /** Copies of the demo's products, each with a name, a price and a place of its own. */
-async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
   await client.query('set statement_timeout = 0')
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`

@@ -11,6 +11,7 @@ import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { sessionsChannel, type Session } from './services/accounts/sessions.ts'
 import { catalogueChannel } from './services/catalogue-signal.ts'
+import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue-totals.ts'
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings.ts'
@@ -28,6 +29,7 @@ export interface Context {
   limits: Limits
   line: DatabaseLine
   live: LiveOrders
+  totals: CatalogueTotals
   /** Where the pictures of the catalogue are. */
   pictures: PictureStorage
   /** What lets so many uploads through at once. */
@@ -64,6 +66,7 @@ export function createContext(database: Database, settings: Settings): Context {
     limits: createLimits(database.$client, settings, secrets),
     line,
     live: createLiveOrders(database.$client, line),
+    totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     uploads: createGate({ atOnce: 2, waiting: 8 }),
   }

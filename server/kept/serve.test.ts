@@ -205,7 +205,7 @@ describe('a page that is no longer so', () => {
     await changed('New')
     moment += 299
     expect(await titles(200)).toEqual(expect.arrayContaining(['Old']))
-    expect(await titles(10)).toEqual(['New'])
+    await expect.poll(() => titles(10)).toEqual(['New'])
     expect(rendered).toHaveLength(2)
   })
 
@@ -321,6 +321,19 @@ describe('a change of the catalogue', () => {
           .productName
       await expect.poll(nameNow, { timeout: 1000 }).toBe(name)
     }
+  })
+
+  test('in one process changes what another says how many match', async () => {
+    const total = async (page: number) =>
+      Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
+    const before = await total(1)
+    expect([before > 1, await total(2)]).toEqual([true, before])
+    const publish = (yes: boolean) =>
+      shop.context.database.execute(sql`update products set published = ${yes} where id = 'tally-task-chair'`)
+    await publish(false)
+    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before - 1)
+    await publish(true)
+    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before)
   })
 
   test('is told by prices, texts and categories, and by a product that sells out; not by an order', async () => {

@@ -27,7 +27,7 @@ export interface Store {
 }
 
 /** Keeps pages and calls, dropped by what the database tells. */
-export function createStore({ settings, line, now }: Context): Store {
+export function createStore({ settings, line, now, totals }: Context): Store {
   const bytes = settings.KEPT_MEGABYTES * 1024 * 1024
   const pages = createKeptAnswers({
     bytes: Math.floor(bytes * pageShare),
@@ -45,6 +45,7 @@ export function createStore({ settings, line, now }: Context): Store {
   const drop = () => {
     pages.drop()
     calls.drop()
+    totals.drop()
   }
   let isTold = false
   line.listen({
@@ -55,14 +56,17 @@ export function createStore({ settings, line, now }: Context): Store {
       else {
         pages.outdate()
         calls.outdate()
+        totals.drop()
       }
     },
     opened() {
       drop()
+      totals.told(true)
       isTold = true
     },
     lost() {
       isTold = false
+      totals.told(false)
       pages.setAside()
       calls.drop()
     },
@@ -73,6 +77,7 @@ export function createStore({ settings, line, now }: Context): Store {
     changedHere() {
       changedUntil = now().getTime() + noticeTakes
       pages.dropStale()
+      totals.drop()
     },
     isTold: () => isTold,
   }
