@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { oneByte } from './scripts/one-byte.ts'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
 const ofMembers =
@@ -29,6 +30,21 @@ function onlyOfStaff(id: string, graph: Graph, seen = new Set<string>()): boolea
   const all = [...importers, ...dynamicImporters]
   return all.length > 0 && all.every((importer) => onlyOfStaff(importer, graph, seen))
 }
+
+/**
+ * Libraries of which the pages use a part: the server's build takes that part, and the process does not hold the rest.
+ * React's own stay where they are: there must be one of each.
+ */
+const usedInPart = [
+  'lucide-react',
+  'react-hook-form',
+  '@hookform/resolvers',
+  '@lingui/message-utils',
+  'libphonenumber-js',
+  'valibot',
+  'zod',
+  'zustand',
+]
 
 /** What stands around every page of the shop, the pages without which no visit goes by, and any page. */
 const shell = /[\\/]web[\\/](?:root|shell[\\/]shop-layout)\.tsx/
@@ -88,7 +104,7 @@ const unusedFallsAway: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), plainLateImports, unusedFallsAway],
+  plugins: [tailwindcss(), reactRouter(), plainLateImports, unusedFallsAway, oneByte()],
   resolve: {
     alias: [
       {
@@ -106,6 +122,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'v'] },
     },
   },
+  ssr: { noExternal: usedInPart },
   environments: {
     client: {
       build: {

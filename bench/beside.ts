@@ -24,7 +24,7 @@ const hertz = 100
  */
 export async function sideBySide(
   sides: readonly Side[],
-  { rounds = 3, seconds = 2 }: { rounds?: number; seconds?: number } = {},
+  { rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {},
 ): Promise<Round[][]> {
   const results: Round[][] = sides.map(() => [])
   for (let round = 0; round <= rounds; round += 1) {

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { connect, type Connection } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
+import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
 import { startShop } from './programs.ts'
+
+export const grownMembers = 100_000
 
 /** The server of databases that a run of the bench has for itself. */
 export interface Databases {
   /** A database with the demo catalogue, as a shop made it; nobody may be connected to it while it is copied. */
   template: string
+  /** The same with so many orders and with very many members, made once in SQL; nobody may be connected to it either. */
+  grown(orders: number): Promise<string>
   /** Copies a database; answers the copy's address. */
   copy(from: string): Promise<string>
   stop(): Promise<void>
@@ -16,6 +21,13 @@ export interface Databases {
 /** Starts an embedded PostgreSQL under `data/bench` and makes the template in it. */
 export async function startDatabases(): Promise<Databases> {
   const { url, stop } = await startEmbedded({ dataDir: 'data/bench', log: () => {} })
+  await withDatabase(url, async ({ pool }) => {
+    // What a run that was broken off left.
+    const { rows } = await pool.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'bench\\_%'`,
+    )
+    for (const { name } of rows) await drop(url, name)
+  })
   const made: string[] = []
   const create = async (from: string) => {
     const name = `bench_${randomBytes(4).toString('hex')}`
@@ -26,14 +38,39 @@ export async function startDatabases(): Promise<Databases> {
   const template = await create('template0')
   const shop = await startShop({ DATABASE_URL: template })
   await shop.stop()
+  const copy = (from: string) => create(new URL(from).pathname.slice(1))
+  const grown = new Map<number, Promise<string>>()
   return {
     template,
-    copy: (from) => create(new URL(from).pathname.slice(1)),
+    copy,
+    grown(orders) {
+      const made = grown.get(orders) ?? copy(template).then((url) => grow(url, orders))
+      grown.set(orders, made)
+      return made
+    },
     async stop() {
-      for (const name of made) await runOn(url, `drop database ${name} with (force)`)
+      for (const name of made) await drop(url, name)
       await stop()
     },
   }
+}
+
+async function grow(url: string, orders: number): Promise<string> {
+  await withDatabase(url, async ({ db, pool }) => {
+    await fillWithOrders({ database: db }, orders)
+    const client = await pool.connect()
+    await client.query('set statement_timeout = 0')
+    await client.query(
+      `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
+       select 'grown-' || n, '+6019' || lpad(n::text, 8, '0'), 'grown' || n || '@example.com', 'Grown', 'Member',
+         '+6019' || lpad(n::text, 8, '0'), 'none', 'en', now()
+       from generate_series(1, $1::int - (select count(*) from members)::int) as n`,
+      [grownMembers],
+    )
+    await client.query('vacuum analyze members, orders, order_items, order_history')
+    client.release(true)
+  })
+  return url
 }
 
 /** Works with a database and closes every connection to it. */
@@ -43,6 +80,16 @@ export async function withDatabase<T>(url: string, work: (connection: Connection
     return await work(connection)
   } finally {
     await connection.close()
+  }
+}
+
+async function drop(server: string, name: string): Promise<void> {
+  try {
+    await runOn(server, `drop database ${name} with (force)`)
+  } catch (error) {
+    // Its force does not reach the server's own vacuum workers; without it they are asked to leave.
+    if ((error as { code?: string }).code !== '42501') throw error
+    await runOn(server, `drop database ${name}`)
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
-import type { Database } from '../server/database/connect.ts'
 import { hashPassword, verifyPassword } from '../server/services/accounts/passwords.ts'
-import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
 import { ask } from './ask.ts'
-import { withDatabase, type Databases } from './database.ts'
+import { grownMembers, withDatabase, type Databases } from './database.ts'
+import { inTurn } from './in-turn.ts'
 import { callAs, orderOf, signedInMembers, stockedLines, threeOf, type Line } from './members.ts'
 import { startShop, type Program } from './programs.ts'
 import { median, percentile, type Row } from './row.ts'
@@ -11,7 +10,6 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 3
 const calls = 40
 const password = 'a quiet walnut desk'
-const members = 100_000
 /** Of the first member that `signedInMembers` makes. */
 const ownNumber = '+601100000001'
 
@@ -26,11 +24,11 @@ interface Shop {
 /** A shop with very many orders and members beside an empty one. */
 export async function growthOfOrders(databases: Databases, count: number): Promise<Row[]> {
   const hash = await hashPassword(password)
-  const shops: Shop[] = []
-  for (const size of [0, count]) {
-    const url = await databases.copy(databases.template)
-    shops.push(await withDatabase(url, ({ db, pool }) => prepare(db, pool, url, size, hash)))
+  const open = async (from: string) => {
+    const url = await databases.copy(from)
+    return withDatabase(url, ({ pool }) => prepare(pool, url, hash))
   }
+  const shops = [await open(databases.template), await open(await databases.grown(count))] as const
   const work = {
     login: ({ program }: Shop) =>
       ask(`${program.origin}/api/users/login`, {
@@ -48,20 +46,11 @@ export async function growthOfOrders(databases: Databases, count: number): Promi
   const hashing = await hashTime(hash)
   const rows: Row[] = []
   for (const [name, call] of Object.entries(work)) {
-    const times: [number[], number[]] = [[], []]
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [index, shop] of shops.entries()) {
-        for (let n = 0; n < calls; n += 1) {
-          const began = performance.now()
-          await call(shop, n)
-          if (round > 0) times[index]?.push(performance.now() - began)
-        }
-      }
-    }
+    const times = await inTurn(shops, call, { rounds, calls })
     const [empty, full] = times.map((all) => percentile(all, 95)) as [number, number]
     const own = full - (name === 'login' ? hashing : 0)
     rows.push({
-      what: `${count.toLocaleString('en')} orders, ${members.toLocaleString('en')} members: ${name}`,
+      what: `${count.toLocaleString('en')} orders, ${grownMembers.toLocaleString('en')} members: ${name}`,
       measured: `p95 ${full.toFixed(1)} ms, p50 ${median(times[1]).toFixed(1)} ms`,
       limit: `empty shop: p95 ${empty.toFixed(1)} ms, p50 ${median(times[0]).toFixed(1)} ms${name === 'login' ? `; the hash alone ${hashing.toFixed(1)} ms` : ''}`,
       goal: 'p95 < 50 ms beside the hash, and within 1.5 times or 5 ms of the empty shop',
@@ -72,18 +61,7 @@ export async function growthOfOrders(databases: Databases, count: number): Promi
   return rows
 }
 
-async function prepare(db: Database, pool: Pool, url: string, size: number, hash: string): Promise<Shop> {
-  if (size > 0) {
-    await fillWithOrders({ database: db }, size)
-    await pool.query(
-      `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
-       select 'grown-' || n, '+6019' || lpad(n::text, 8, '0'), 'grown' || n || '@example.com', 'Grown', 'Member',
-         '+6019' || lpad(n::text, 8, '0'), 'none', 'en', now()
-       from generate_series(1, $1::int - (select count(*) from members)::int) as n`,
-      [members],
-    )
-    await pool.query('vacuum analyze members, orders, order_items, order_history')
-  }
+async function prepare(pool: Pool, url: string, hash: string): Promise<Shop> {
   const [token = ''] = await signedInMembers(pool, 1)
   await pool.query('update members set password_hash = $1 where id = $2', [hash, 'bench-1'])
   const lines = await stockedLines(pool)

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { answeredAnew, ask } from './ask.ts'
 import { withDatabase, type Databases } from './database.ts'
+import { inTurn } from './in-turn.ts'
 import { startShop, type Program } from './programs.ts'
 import { residentMegabytes } from './resident.ts'
 import { median, percentile, type Row } from './row.ts'
@@ -32,16 +33,11 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   const before = residentMegabytes(large.pid)
   const rows: Row[] = []
   for (const [name, pathOf] of Object.entries(asked)) {
-    const times: [number[], number[]] = [[], []]
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [index, shop] of shops.entries()) {
-        for (let n = 0; n < calls; n += 1) {
-          const began = performance.now()
-          await ask(shop.origin + pathOf(n), { headers: answeredAnew })
-          if (round > 0) times[index]?.push(performance.now() - began)
-        }
-      }
-    }
+    const times = await inTurn(
+      [small, large],
+      (shop, n) => ask(shop.origin + pathOf(n), { headers: answeredAnew }),
+      { rounds, calls },
+    )
     const [few, many] = times.map((all) => percentile(all, 95)) as [number, number]
     rows.push({
       what: `${count.toLocaleString('en')} products: ${name}`,
@@ -64,7 +60,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 }
 
 /** Copies of the demo's products, each with a name, a price and a place of its own. */
-async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
   await client.query('set statement_timeout = 0')
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`

@@ -37,6 +37,21 @@ export async function signedInMembers(pool: Pool, count: number): Promise<string
   return tokens
 }
 
+/** Makes an owner of the back office who is signed in; answers the token of the session. */
+export async function signedInOwner(pool: Pool): Promise<string> {
+  const token = crypto.randomUUID()
+  await pool.query(
+    `insert into staff (id, email, name, role, created_at, enrolled_at)
+     values ('bench-owner', 'bench-owner@example.com', 'Bench', 'owner', now(), now())`,
+  )
+  await pool.query(
+    `insert into staff_sessions (id_hash, staff_id, stage, created_at, seen_at)
+     values ($1, 'bench-owner', 'open', now(), now())`,
+    [hashToken(token)],
+  )
+  return token
+}
+
 /** One line of an order, as a cart holds it. */
 export interface Line {
   productId: string

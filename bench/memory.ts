@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { answeredAnew } from './ask.ts'
-import type { Program } from './programs.ts'
-import { startProgram } from './programs.ts'
+import type { Databases } from './database.ts'
+import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
 import { residentMegabytes } from './resident.ts'
 
@@ -16,8 +16,9 @@ const paths = [
   '/contact',
 ]
 
-/** What the shop's process has in memory after very many requests of all kinds, also for pages rendered anew. */
-export async function memoryAfterRequests(shop: Program): Promise<Row[]> {
+/** What a shop's process that was just started has in memory after very many requests of all kinds, also for pages rendered anew. */
+export async function memoryAfterRequests(databases: Databases): Promise<Row[]> {
+  const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
   const bare = await startProgram('bench/hello-server.ts')
   await autocannon({ url: bare.origin, connections: 16, amount: requests })
   const idle = residentMegabytes(shop.pid)
@@ -36,6 +37,7 @@ export async function memoryAfterRequests(shop: Program): Promise<Row[]> {
   const after = residentMegabytes(shop.pid)
   const limit = residentMegabytes(bare.pid)
   await bare.stop()
+  await shop.stop()
   return [
     {
       what: `memory after ${requests.toLocaleString('en')} requests`,

@@ -59,6 +59,27 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
   })
 }
 
+/** A shop that orders of three lines can be placed in, each by another of its members. */
+export async function withOrders<Shop extends { origin: string }>(
+  shop: Shop,
+  url: string,
+): Promise<Shop & { placeOrder(turn: number): Promise<unknown> }> {
+  const { tokens, lines } = await withDatabase(url, async ({ pool }) => ({
+    tokens: await signedInMembers(pool, 800),
+    lines: await stockedLines(pool),
+  }))
+  return {
+    ...shop,
+    placeOrder: (turn) =>
+      callAs(
+        tokens[turn % tokens.length] ?? '',
+        'POST',
+        `${shop.origin}/api/orders`,
+        orderOf(threeOf(lines, turn)),
+      ),
+  }
+}
+
 /** Milliseconds that each call of a round took. */
 type Round = number[]
 

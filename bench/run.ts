@@ -9,7 +9,8 @@ import { interactionRows } from './interactions.ts'
 import { catalogueCalls, keptPages } from './kept-answers.ts'
 import { lighthouseRows } from './lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
-import { orderPlacement } from './order-placement.ts'
+import { officeLists } from './office.ts'
+import { orderPlacement, withOrders } from './order-placement.ts'
 import { startShop, type Program } from './programs.ts'
 import { tableOf, type Row } from './row.ts'
 import { startTimes } from './start.ts'
@@ -36,10 +37,17 @@ const pages = {
   cart: '/cart',
 }
 const runs = Number(values.rounds)
+const grownOrders = values.full ? 1_000_000 : 100_000
+
+type Shop = Pick<Program, 'origin'> & {
+  pid?: number
+  /** Only where the bench may sign members in. */
+  placeOrder?: (turn: number) => Promise<unknown>
+}
 
 /** What every shop has, by an address alone. */
-const ofPages: Record<string, (shop: Pick<Program, 'origin'> & Partial<Program>) => Promise<Row[]>> = {
-  pages: ({ origin, pid }) => keptPages(origin, pid),
+const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
+  pages: ({ origin, ...shop }) => keptPages(origin, shop),
   calls: ({ origin, pid }) => catalogueCalls(origin, pid),
   weight: ({ origin }) => javascriptWeight(origin, pages),
   lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
@@ -79,17 +87,19 @@ async function measure(name: string, work: () => Promise<Row[]>): Promise<void> 
 if (values.against === undefined) {
   const databases = await startDatabases()
   try {
-    const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
+    const url = await databases.copy(databases.template)
+    const shop = await withOrders(await startShop({ DATABASE_URL: url }), url)
     for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work(shop))
     await measure('interactions', () => interactionRows(shop.origin, runs))
     await measure('render', () => uncachedRender(shop.origin, shop.pid))
-    await measure('memory', () => memoryAfterRequests(shop))
     await shop.stop()
+    await measure('memory', () => memoryAfterRequests(databases))
     await measure('orders', () => orderPlacement(databases))
     await measure('products', () => growthOfProducts(databases))
-    await measure('growth', () => growthOfOrders(databases, values.full ? 1_000_000 : 100_000))
-    const url = await databases.copy(databases.template)
-    await measure('start', () => startTimes(url))
+    await measure('growth', () => growthOfOrders(databases, grownOrders))
+    await measure('office', () => officeLists(databases, grownOrders))
+    const another = await databases.copy(databases.template)
+    await measure('start', () => startTimes(another))
   } finally {
     await databases.stop()
   }

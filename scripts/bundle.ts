@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { oneByte } from './one-byte.ts'
 
 /**
  * Makes one file of main.ts, the server, the rules and the libraries that come in hundreds of small files:
@@ -8,6 +9,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  plugins: [oneByte()],
   build: {
     ssr: 'main.ts',
     outDir: 'build/program',
@@ -23,6 +25,7 @@ await build({
       '@asteasolutions/zod-to-openapi',
       'zod',
       'libphonenumber-js',
+      'valibot',
     ],
   },
 })

@@ -12,6 +12,7 @@ import { createSavedSettings, type SavedSettings } from './saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { sessionsChannel, type Session } from './services/accounts/sessions.ts'
 import { catalogueChannel } from './services/catalogue-signal.ts'
+import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue-totals.ts'
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings.ts'
@@ -31,6 +32,7 @@ export interface Context {
   limits: Limits
   line: DatabaseLine
   live: LiveOrders
+  totals: CatalogueTotals
   /** Where the pictures of the catalogue are. */
   pictures: PictureStorage
   /** What lets so many uploads through at once. */
@@ -69,6 +71,7 @@ export function createContext(database: Database, settings: Settings): Context {
     limits: createLimits(database.$client, settings, secrets),
     line,
     live: createLiveOrders(database.$client, line),
+    totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     uploads: createGate({ atOnce: 2, waiting: 8 }),
   }

@@ -10,6 +10,7 @@ import {
 import type { HumanCheck } from '../core/human-check.ts'
 import { parseLanguage, startLanguage, type Language } from '../core/language.ts'
 import { videoOrigin } from '../core/video.ts'
+import { knowBytes } from './http/compress.ts'
 import { rememberedLanguage, rememberLanguage } from './http/language-cookie.ts'
 import { log } from './log.ts'
 
@@ -19,6 +20,7 @@ interface PageHost {
   language: Language
   requestId: string
   report: (error: unknown) => void
+  rendered: (html: Uint8Array<ArrayBuffer>) => void
 }
 
 /**
@@ -47,6 +49,7 @@ export function servePages(options: {
 
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
     const loadContext = new RouterContextProvider()
+    let page: Uint8Array<ArrayBuffer> | undefined
     const requestId: string = c.get('requestId')
     // A call in process has the visitor's network address and request id, like one that comes over it.
     const callApi: PageHost['callApi'] = (path, init) => {
@@ -61,24 +64,25 @@ export function servePages(options: {
       language,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
+      rendered: (html) => (page = html),
     })
-    const rendered = await handlerOf(build)(c.req.raw, loadContext)
+    const head = await handlerOf(build)(c.req.raw, loadContext)
 
-    const response = new Response(rendered.body, rendered)
+    const isHtml = head.headers.get('content-type')?.startsWith('text/html') === true
+    const html = head.body === null ? page : isHtml ? new Uint8Array(await head.arrayBuffer()) : undefined
+    const response = new Response(html ?? head.body, head)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
     response.headers.append('vary', 'Cookie')
     // An answer that is put in place of Hono's own loses the headers prepared for it.
     response.headers.set('x-request-id', requestId)
-    if (options.mode === 'production' && response.headers.get('content-type')?.startsWith('text/html')) {
-      const bytes = await response.arrayBuffer()
-      const html = Buffer.from(bytes).toString()
-      response.headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))
+    if (isHtml && html !== undefined) {
+      knowBytes(response, html)
+      if (options.mode === 'production')
+        response.headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))
       // Named here, where its bytes are at hand: reading them out of an answer once more costs as much as making it.
-      if (response.ok) response.headers.set('etag', `"${hash('sha1', new Uint8Array(bytes), 'hex')}"`)
-      c.res = new Response(bytes, response)
-    } else {
-      c.res = response
+      if (response.ok) response.headers.set('etag', `"${hash('sha1', html, 'hex')}"`)
     }
+    c.res = response
     if (asked !== undefined && asked !== remembered) {
       c.header('set-cookie', rememberLanguage(asked), { append: true })
     }
@@ -96,7 +100,8 @@ const recaptchaOrigins = {
  * The policy of one page: nothing from elsewhere but the video player and the human check, and no inline
  * script but its own.
  */
-function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
+function contentSecurityPolicy(page: Uint8Array<ArrayBuffer>, humanCheck: HumanCheck): string {
+  const html = Buffer.from(page.buffer, page.byteOffset, page.length).toString()
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = [
     ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),

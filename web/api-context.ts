@@ -10,6 +10,8 @@ export interface PageHost {
   requestId: string
   /** Takes note of a failure that no page foresaw. */
   report: (error: unknown) => void
+  /** Takes the whole of a rendered page, of which the answer carries only the head. */
+  rendered: (html: Uint8Array<ArrayBuffer>) => void
 }
 
 /** The host's key; the host takes it from the server build, because keys compare by identity. */

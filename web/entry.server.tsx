@@ -22,7 +22,7 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
 
 /**
  * Renders a page to its end before answering: the host needs the whole of it to compress, to keep and to name
- * its inline scripts by hash.
+ * its inline scripts by hash. It gets the bytes beside the answer: reading them out of one copies them.
  */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
@@ -31,7 +31,7 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   routerContext,
   loadContext,
 ) => {
-  const { language } = loadContext.get(pageHostContext)
+  const { language, rendered } = loadContext.get(pageHostContext)
   let failure: unknown
   const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -47,7 +47,8 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   })
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  rendered(html)
+  return new Response(null, { status, headers })
 }
 
 /** Takes all bytes that are written to it and hands them on as a whole. */

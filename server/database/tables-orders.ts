@@ -64,6 +64,8 @@ export const orders = pgTable(
     companyName: text(),
     taxId: text(),
     invoiceAddress: text(),
+    /** When the invoice was asked for, if later than with the order. */
+    invoiceAskedAt: moment(),
     /** Why staff declined the invoice. */
     invoiceCancelReason: text(),
     returnStatus: text().$type<ReturnStatus>().notNull(),
@@ -88,7 +90,7 @@ export const orders = pgTable(
     index('orders_by_time').on(table.placedAt, table.number),
     index('orders_by_status').on(table.status, table.placedAt, table.number, table.shippingMethod),
     index('orders_with_invoice_to_issue')
-      .on(table.placedAt, table.number)
+      .on(table.placedAt, table.number, table.invoiceAskedAt)
       .where(sql`invoice_status = 'pending'`),
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
     // Read backwards: the newest first, in the order that a plain `desc` has.

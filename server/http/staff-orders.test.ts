@@ -312,10 +312,12 @@ describe('queues', () => {
     })
     await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
     const asked = new Date('2026-03-02T09:30:00Z')
-    await shop.context.database
-      .update(auditEntries)
-      .set({ at: asked })
-      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'invoice.requested')))
+    const kept = await shop.context.database
+      .update(orders)
+      .set({ invoiceAskedAt: asked })
+      .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
+      .returning({ id: orders.id })
+    expect(kept).toEqual([{ id }])
     // An invoice waits since it was asked for, whatever the order did.
     expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(asked) })
     const returned = await orderAt('Returned')

@@ -8,6 +8,7 @@ function answersAt(limits: { bytes?: number } = {}) {
   const answers = createKeptAnswers({
     bytes: limits.bytes ?? 1_000_000,
     milliseconds: 60_000,
+    staleMilliseconds: 300,
     now: () => new Date(moment),
   })
   return { answers, clock: (time: number) => (moment = time) }
@@ -39,6 +40,15 @@ describe('an answer', () => {
     expect(answers.find('/home')).toBeUndefined()
   })
 
+  test('is stale for a moment when its time is up, and worth nothing after that', async () => {
+    const { answers, clock } = answersAt()
+    const made = await answers.make('/home', page())
+    clock(begin + 60_299)
+    expect(answers.stale('/home')).toBe(made)
+    clock(begin + 60_300)
+    expect(answers.stale('/home')).toBeUndefined()
+  })
+
   test('never outlives a quarter of an hour of the clock, at whose end a day and a year may end', async () => {
     const { answers, clock } = answersAt()
     const newYear = Date.UTC(2026, 11, 31, 16)
@@ -47,6 +57,7 @@ describe('an answer', () => {
     expect(answers.find('/home')).toBeDefined()
     clock(newYear)
     expect(answers.find('/home')).toBeUndefined()
+    expect(answers.stale('/home')).toBeUndefined()
   })
 
   test.each<[string, ResponseInit]>([
@@ -83,19 +94,78 @@ describe('an answer', () => {
   })
 })
 
-describe('a drop', () => {
-  test('forgets what is kept', async () => {
+describe('what is no longer so', () => {
+  test('is not found any more, but stale for a moment; what is made anew takes its place', async () => {
+    const { answers, clock } = answersAt()
+    const old = await answers.make('/home', page('old price'))
+    answers.outdate()
+    clock(begin + 299)
+    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.stale('/home')).toBe(old)
+    const fresh = await answers.make('/home', page('new price'))
+    expect(answers.find('/home')).toBe(fresh)
+  })
+
+  test('is never sent beyond its moment, however often it is told again and whatever fails', async () => {
+    const { answers, clock } = answersAt()
+    await answers.make('/home', page())
+    answers.outdate()
+    for (const later of [100, 200]) {
+      clock(begin + later)
+      answers.outdate()
+      await answers.make('/home', page('no', { status: 500 }))
+      await answers.make('/home', () => Promise.reject(new Error('no'))).catch(() => {})
+      expect(answers.stale('/home')).toBeDefined()
+    }
+    clock(begin + 300)
+    expect(answers.stale('/home')).toBeUndefined()
+  })
+
+  test('is forgotten as soon as it is known that nothing takes its place', async () => {
+    const { answers } = answersAt()
+    await answers.make('/product/a', page())
+    answers.outdate()
+    await answers.make('/product/a', page('gone', { status: 404 }))
+    expect(answers.stale('/product/a')).toBeUndefined()
+  })
+
+  test('can be forgotten alone', async () => {
     const { answers } = answersAt()
     await answers.make('/home', page())
-    answers.drop()
+    answers.outdate()
+    await answers.make('/shop', page())
+    answers.dropStale()
+    expect([answers.stale('/home'), answers.find('/shop') === undefined]).toEqual([undefined, false])
+  })
+
+  test('is not what was so last, should the database then be gone', async () => {
+    const { answers, clock } = answersAt()
+    const last = await answers.make('/home', page())
+    // That its time is up makes nothing wrong.
+    clock(begin + 60_000)
+    answers.setAside()
+    expect(answers.last('/home')).toBe(last)
+    await answers.make('/home', page())
+    answers.outdate()
+    answers.setAside()
+    expect([answers.last('/home'), answers.stale('/home')]).toEqual([undefined, undefined])
+  })
+})
+
+describe.each(['drop', 'outdate'] as const)('%s', (change) => {
+  test('leaves nothing to be found', async () => {
+    const { answers } = answersAt()
+    await answers.make('/home', page())
+    answers[change]()
     expect(answers.find('/home')).toBeUndefined()
+    expect(answers.stale('/home') === undefined).toBe(change === 'drop')
   })
 
   test('reaches what is just being made: who asks later gets a new one, and that is kept', async () => {
     const { answers } = answersAt()
     const rendering = Promise.withResolvers<Response>()
     const old = answers.make('/home', () => rendering.promise)
-    answers.drop()
+    answers[change]()
     const fresh = answers.make('/home', page('new price'))
     await fresh
     rendering.resolve(new Response('old price'))

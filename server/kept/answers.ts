@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { frozen } from './answer-in-process.ts'
 import { compressible, compressText, smallestCompressed, type Encoding } from '../http/compress.ts'
 
 /** A finished answer in one encoding. */
@@ -14,6 +15,8 @@ export interface Answer {
   tag: string | null
   /** What an answer without a body carries, because the client holds it already. */
   unchanged: readonly string[]
+  /** What its JSON says, read once; nobody can change it. @throws SyntaxError when it is none */
+  json(): unknown
   /** In an encoding that the client takes; made once. */
   in(encoding: Encoding | undefined): Finished | Promise<Finished>
 }
@@ -21,8 +24,14 @@ export interface Answer {
 /** Answers that are the same for everybody, kept by address for a while and within a number of bytes. */
 export interface KeptAnswers {
   find(key: string): Answer | undefined
+  /** What was so until a moment ago: it may be sent for that moment while the answer is made anew. */
+  stale(key: string): Answer | undefined
   /** Makes the answer of a key, once for all who ask meanwhile; one that may be kept is kept. */
   make(key: string, fetch: () => Promise<Response>): Promise<Answer>
+  /** Lets all of them be stale, and keeps none that is just being made. */
+  outdate(): void
+  /** Forgets all that are stale. */
+  dropStale(): void
   /** Forgets all of them, and keeps none that is just being made. */
   drop(): void
   /** Does the same, but remembers them for a while as what was so last. */
@@ -41,14 +50,26 @@ const asideLife = 1_800_000
 const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
 const unchangedHeaders = new Set(['cache-control', 'etag', 'vary'])
 
-/** Kept answers of at most so many bytes together, each for at most so long. */
+interface Entry {
+  answer: Answer
+  /** When it is stale. */
+  until: number
+  /** When it is worth nothing. */
+  staleUntil: number
+  /** Whether something changed since; else only its time is up. */
+  isWrong: boolean
+}
+
+/** Kept answers of at most so many bytes together, each for at most so long and then stale for a moment. */
 export function createKeptAnswers(limits: {
   bytes: number
   milliseconds: number
+  /** How long one that is no longer so may be sent while it is made anew. */
+  staleMilliseconds: number
   now: () => Date
 }): KeptAnswers {
   const keepNone = () =>
-    new LRUCache<string, { answer: Answer; until: number }>({
+    new LRUCache<string, Entry>({
       maxSize: limits.bytes,
       // One answer must not push out all the others.
       maxEntrySize: Math.ceil(limits.bytes / 8),
@@ -60,8 +81,11 @@ export function createKeptAnswers(limits: {
   return {
     find(key) {
       const found = kept.get(key)
-      if (found === undefined) return undefined
-      if (found.until > limits.now().getTime()) return found.answer
+      return found !== undefined && found.until > limits.now().getTime() ? found.answer : undefined
+    },
+    stale(key) {
+      const found = kept.get(key)
+      if (found === undefined || found.staleUntil > limits.now().getTime()) return found?.answer
       kept.delete(key)
       return undefined
     },
@@ -73,14 +97,33 @@ export function createKeptAnswers(limits: {
         const began = limits.now().getTime()
         const { answer, bytes, mayBeKept } = await finish(await fetch())
         // After a drop it may be made of what is no longer so: only who asked before gets it.
-        if (mayBeKept && others === underWay) {
-          const until = began + Math.min(limits.milliseconds, quarter - (began % quarter))
-          kept.set(key, { answer, until }, { size: key.length * 2 + bytes })
-        }
+        if (others !== underWay) return answer
+        if (mayBeKept) {
+          const ends = began + quarter - (began % quarter)
+          const until = Math.min(began + limits.milliseconds, ends)
+          const staleUntil = Math.min(until + limits.staleMilliseconds, ends)
+          kept.set(key, { answer, until, staleUntil, isWrong: false }, { size: key.length * 2 + bytes })
+        } else if (answer.status < 500) kept.delete(key)
         return answer
       })().finally(() => others.delete(key))
       others.set(key, made)
       return made
+    },
+    outdate() {
+      const now = limits.now().getTime()
+      for (const [key, entry] of kept.entries()) {
+        // What was stale before does not become less so.
+        entry.staleUntil = Math.min(entry.staleUntil, now + limits.staleMilliseconds)
+        entry.until = Math.min(entry.until, now)
+        entry.isWrong = true
+        if (entry.staleUntil <= now) kept.delete(key)
+      }
+      aside = undefined
+      underWay = new Map()
+    },
+    dropStale() {
+      const now = limits.now().getTime()
+      for (const [key, { until }] of kept.entries()) if (until <= now) kept.delete(key)
     },
     drop() {
       kept.clear()
@@ -88,6 +131,7 @@ export function createKeptAnswers(limits: {
       underWay = new Map()
     },
     setAside() {
+      for (const [key, { isWrong }] of kept.entries()) if (isWrong) kept.delete(key)
       // A line that is refused again has nothing new to set aside.
       if (kept.size > 0) aside = { answers: kept, until: limits.now().getTime() + asideLife }
       kept = keepNone()
@@ -103,8 +147,9 @@ export function createKeptAnswers(limits: {
 async function finish(response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name))
-  const isText =
-    body.length >= smallestCompressed && compressible.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type') ?? ''
+  const isText = body.length >= smallestCompressed && compressible.test(type)
+  const isJson = type.startsWith('application/json')
   const whole = finished(headers, body)
   const encoded = new Map<Encoding, Finished | Promise<Finished>>()
   const encode = async (encoding: Encoding) => {
@@ -112,7 +157,9 @@ async function finish(response: Response) {
     encoded.set(encoding, made)
     return made
   }
+  let value: unknown
   const answer: Answer = {
+    json: () => (value ??= frozen(JSON.parse(String(body)))),
     status: response.status,
     tag: response.headers.get('etag'),
     unchanged: headers.filter(([name]) => unchangedHeaders.has(name)).flat(),
@@ -128,8 +175,8 @@ async function finish(response: Response) {
   const cacheControl = response.headers.get('cache-control') ?? ''
   return {
     answer,
-    // Text shrinks to a fifth and less in each encoding; the headers are there thrice.
-    bytes: Math.ceil(body.length * 1.5) + 3 * 2048,
+    // Text shrinks to a fifth and less in each encoding, and what JSON says grows; the headers are there thrice.
+    bytes: Math.ceil(body.length * (isJson ? 5 : 1.5)) + 3 * 2048,
     mayBeKept:
       response.status === 200 &&
       response.headers.getSetCookie().length === 0 &&

@@ -28,6 +28,8 @@ let moment = Date.UTC(2026, 2, 2, 4, 5)
 /** What each page was rendered for, newest last. */
 const rendered: { address: string; cookie: string | undefined }[] = []
 
+let isFailing = false
+
 /** A page that shows the catalogue and the language, and would show the member if it were told of one. */
 const pagesOf =
   (database: Context['database']): MiddlewareHandler =>
@@ -35,6 +37,7 @@ const pagesOf =
     const { pathname, search } = new URL(c.req.url)
     const cookie = c.req.header('cookie')
     rendered.push({ address: pathname + search, cookie })
+    if (isFailing) throw new Error('no page')
     if (pathname === '/product/gone') return c.text('Product Not Found', 404)
     const [row] = await database.select().from(products).where(eq(products.id, desk))
     const language = rememberedLanguage(cookie) ?? 'en'
@@ -73,6 +76,7 @@ afterAll(async () => {
 beforeEach(() => {
   // Everything that was kept has had its time.
   moment += 3_600_000
+  isFailing = false
   rendered.length = 0
 })
 
@@ -175,9 +179,93 @@ describe('a public page', () => {
 
   test('is rendered again when its time is over', async () => {
     await ask('/home')
-    moment += 60_000
+    moment += 60_300
     await ask('/home')
     expect(rendered).toHaveLength(2)
+  })
+})
+
+/** Waits until a process has heard what the database told until now: what it tells comes in order. */
+async function heardAll({ live, database } = shop.context): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    const end = live.followAll((id) => {
+      if (id !== 'probe') return
+      end()
+      resolve()
+    })
+  })
+  await database.execute(sql`select pg_notify('orders_changed', 'probe')`)
+  await heard
+}
+
+const changed = async (name: string) => {
+  await rename(name)
+  await heardAll()
+}
+
+/** What so many who ask at once are shown. */
+const titles = async (count: number) => {
+  const answers = await Promise.all(Array.from({ length: count }, () => ask('/home')))
+  return [...new Set(answers.map(titleOf))]
+}
+
+describe('a page that is no longer so', () => {
+  test('goes to all at once while one rendering makes it anew, and then to nobody', async () => {
+    await changed('Old')
+    expect(await titles(1)).toEqual(['Old'])
+    await changed('New')
+    moment += 299
+    expect(await titles(200)).toEqual(expect.arrayContaining(['Old']))
+    await expect.poll(() => titles(10)).toEqual(['New'])
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('is waited for after that moment, and never shown a second after the change', async () => {
+    await changed('Cheap')
+    await ask('/home')
+    await changed('Dear')
+    moment += 300
+    expect(await titles(200)).toEqual(['Dear'])
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('is not shown for longer because the new one fails', async () => {
+    await changed('Before')
+    await ask('/home')
+    await changed('Meanwhile')
+    isFailing = true
+    expect(titleOf(await ask('/home'))).toBe('Before')
+    moment += 300
+    expect((await ask('/home')).status).toBe(500)
+    isFailing = false
+    expect(titleOf(await ask('/home'))).toBe('Meanwhile')
+  })
+
+  test('is never sent to staff who changed it through this process, whenever the database tells', async () => {
+    const app = appOf(shop.context)
+    let change: () => Promise<unknown>
+    const server = createServer(
+      keepAnswers(shop.context).answer({
+        async fetch(request, env) {
+          if (!request.url.includes('/api/staff/')) return app.fetch(request, env)
+          await change()
+          return new Response('saved')
+        },
+      }),
+    )
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    await shop.context.line.ready()
+    const { port } = server.address() as AddressInfo
+    const save = () => fetch(`http://127.0.0.1:${port}/api/staff/catalogue/lists/home`, { method: 'PUT' })
+    await ask('/home', {}, server)
+    change = () => changed('Told before the answer')
+    await save()
+    expect(titleOf(await ask('/home', {}, server))).toBe('Told before the answer')
+    change = async () => undefined
+    await save()
+    await changed('Told after the answer')
+    expect(titleOf(await ask('/home', {}, server))).toBe('Told after the answer')
+    server.close()
   })
 })
 
@@ -224,6 +312,16 @@ describe('whoever asks', () => {
 
 const places = async () => String((await ask('/api/pickupLocations', {}, there)).body)
 
+const isDropped = async (change: () => Promise<unknown>) => {
+  await ask('/home')
+  const before = rendered.length
+  await change()
+  await heardAll()
+  moment += 300
+  await ask('/home')
+  return rendered.length > before
+}
+
 describe('a change of the catalogue', () => {
   test('in one process is on the pages and in the calls of another within a second', async () => {
     for (const name of ['Once', 'Twice']) {
@@ -231,8 +329,10 @@ describe('a change of the catalogue', () => {
       await ask(`/api/products/${desk}`, {}, there)
       await rename(name)
       await expect.poll(async () => titleOf(await ask('/home', {}, there)), { timeout: 1000 }).toBe(name)
-      const call = await ask(`/api/products/${desk}`, {}, there)
-      expect(JSON.parse(String(call.body))).toMatchObject({ productName: name })
+      const nameNow = async () =>
+        (JSON.parse(String((await ask(`/api/products/${desk}`, {}, there)).body)) as { productName: string })
+          .productName
+      await expect.poll(nameNow, { timeout: 1000 }).toBe(name)
     }
   })
 
@@ -246,25 +346,21 @@ describe('a change of the catalogue', () => {
     await expect.poll(places, { timeout: 1000 }).toBe(first)
   })
 
+  test('in one process changes what another says how many match', async () => {
+    const total = async (page: number) =>
+      Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
+    const before = await total(1)
+    expect([before > 1, await total(2)]).toEqual([true, before])
+    const publish = (yes: boolean) =>
+      shop.context.database.execute(sql`update products set published = ${yes} where id = 'tally-task-chair'`)
+    await publish(false)
+    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before - 1)
+    await publish(true)
+    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before)
+  })
+
   test('is told by prices, texts and categories, and by a product that sells out; not by an order', async () => {
     const { context } = shop
-    const isDropped = async (change: () => Promise<unknown>) => {
-      await ask('/home')
-      const before = rendered.length
-      await change()
-      // What the database tells comes in order: this is told after the change.
-      const heard = new Promise<void>((resolve) => {
-        const end = context.live.followAll((id) => {
-          if (id !== 'probe') return
-          end()
-          resolve()
-        })
-      })
-      await context.database.execute(sql`select pg_notify('orders_changed', 'probe')`)
-      await heard
-      await ask('/home')
-      return rendered.length > before
-    }
     const run = (statement: ReturnType<typeof sql>) => () => context.database.execute(statement)
     const spec = (await stockedSpecs(shop, 5)).find(({ productId }) => productId === desk)!
     expect(await isDropped(async () => {})).toBe(false)
@@ -356,6 +452,15 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
+  test('share what they read, which none of them can change', async () => {
+    const path = `/api/products/${desk}`
+    const read = async () => (await (await calls(path)).json()) as { specs: { quantity: number }[] }
+    const first = await read()
+    expect(() => (first.specs[0]!.quantity = 1)).toThrow(TypeError)
+    expect(await read()).toBe(first)
+    expect(JSON.parse(await (await calls(path)).text())).toEqual(first)
+  })
+
   test('show a change at once, also one that was told while the page was rendered', async () => {
     await calls(`/api/products/${desk}`)
     await rename('Changed')
@@ -394,12 +499,8 @@ describe('while the database cannot tell what changes', () => {
     const lost = await connect(shop.url)
     const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
     const server = await serve(context)
-    // A page that is made before the notice is heard would be dropped by it.
-    const heard = new Promise<void>((resolve) => {
-      context.line.listen({ hear: () => resolve() })
-    })
     await rename('Before')
-    await heard
+    await heardAll(context)
     expect(titleOf(await ask('/home', {}, server))).toBe('Before')
     const name = new URL(shop.url).pathname.slice(1)
     const gone = async (yes: boolean) => {

@@ -9,6 +9,7 @@ import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts
 import { log } from '../log.ts'
 import { nobody, type Observer } from '../observer.ts'
 import { keptAddress, type KeptAddress } from './addresses.ts'
+import { AnswerInProcess } from './answer-in-process.ts'
 import type { Answer } from './answers.ts'
 import { createStore } from './store.ts'
 
@@ -21,6 +22,9 @@ export interface Keeping {
 }
 
 type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
+/** A call of the back office, by its whole address. */
+const staffCall = /^[^/]*\/\/[^/]*\/api\/staff\//
+
 type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
 const whole = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
@@ -30,7 +34,8 @@ export const keepNothing: Keeping = { answer: (app) => whole(app.fetch), calls: 
 
 /**
  * Keeps answers that are the same for everybody: public pages and calls of the catalogue. What is kept was asked
- * for without anybody's cookies but the language. Nothing is kept while the database cannot tell what changes.
+ * for without anybody's cookies but the language. What is no longer so is sent for a moment more, while one rendering
+ * makes it anew. Nothing is kept while the database cannot tell what changes.
  */
 export function keepAnswers(context: Context): Keeping {
   const { settings } = context
@@ -76,8 +81,7 @@ export function keepAnswers(context: Context): Keeping {
       const { address } = wanted
       const made = calls.find(address) ?? (await make(address, wanted, startLanguage, app))
       if (made.status >= 500) return callApi(path, init, connection)
-      const { headers, body } = await made.in(undefined)
-      return new Response(new Uint8Array(body), { status: made.status, headers: pairsOf(headers) })
+      return new AnswerInProcess(made, pairsOf((await made.in(undefined)).headers))
     },
 
     answer(served, observer = nobody) {
@@ -87,7 +91,10 @@ export function keepAnswers(context: Context): Keeping {
         if (response.status >= 500 && request.method === 'GET' && !store.isTold())
           return (await lastOf(request)) ?? response
         // Who has just changed something reads it at once.
-        if (request.method !== 'GET' && request.method !== 'HEAD') calls.drop()
+        if (request.method !== 'GET' && request.method !== 'HEAD') {
+          calls.drop()
+          if (response.ok && staffCall.test(request.url)) store.changedHere()
+        }
         return response
       })
       return (request, response) => {
@@ -106,9 +113,9 @@ export function keepAnswers(context: Context): Keeping {
           own.push('set-cookie', rememberLanguage(asked))
 
         const from = performance.now()
-        const found = (isPage ? pages : calls).find(key)
-        if (found !== undefined) {
-          send(found, request, response, own)
+        const answers = isPage ? pages : calls
+        const sendKept = (kept: Answer) => {
+          send(kept, request, response, own)
           // What is made anew, the application itself tells of.
           const seconds = (performance.now() - from) / 1000
           observer.answered({
@@ -117,13 +124,24 @@ export function keepAnswers(context: Context): Keeping {
             status: response.statusCode,
             seconds,
           })
+        }
+        const found = answers.find(key)
+        if (found !== undefined) {
+          sendKept(found)
           return
         }
-        make(key, wanted, language, served).then(
-          (made) => {
+        const stale = answers.stale(key)
+        const made = make(key, wanted, language, served)
+        if (stale !== undefined) {
+          sendKept(stale)
+          made.catch((err: unknown) => log.error({ err, address }, 'an answer to keep could not be made'))
+          return
+        }
+        made.then(
+          (fresh) => {
             // The visitor's own request finds its own failure, which the log then names by its id.
-            if (made.status >= 500) void answer(request, response)
-            else send(made, request, response, own)
+            if (fresh.status >= 500) void answer(request, response)
+            else send(fresh, request, response, own)
           },
           (err: unknown) => {
             log.error({ err, address }, 'an answer to keep could not be made')

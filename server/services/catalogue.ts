@@ -25,15 +25,13 @@ const inListOrder = [asc(products.position), asc(products.id)]
  * language of the shop, so that a shopper finds what a colleague calls by its other name.
  */
 export async function listProducts(
-  { database }: Context,
+  { database, totals }: Context,
   wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
+  const words = wanted.q.split(/\s+/).filter((word) => word !== '')
   const matches = and(
     isPublished,
-    ...wanted.q
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(containsWord),
+    ...words.map(containsWord),
     wanted.category === ''
       ? undefined
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
@@ -50,7 +48,7 @@ export async function listProducts(
       limit: wanted.pageSize,
       offset: (wanted.page - 1) * wanted.pageSize,
     }),
-    database.$count(products, matches),
+    totals.of(JSON.stringify([words, wanted.category]), async () => database.$count(products, matches)),
   ])
   return { products: rows.map((row) => toWire(row, wanted.lang)), total }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
 import { members, sessions } from '../../database/tables-members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 
@@ -67,14 +68,27 @@ export async function openSession(
   return token
 }
 
-/** The session of a token while it lasts, seen from now on. */
-export async function readSession(context: Context, token: string): Promise<Session | undefined> {
-  const { database, now } = context
-  const [row] = await database
+const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
+
+/** Every call of a member reads a session: it is written once, and each connection plans it once. */
+function readerOf(database: Database): ReturnType<typeof prepareReader> {
+  const reader = readers.get(database) ?? prepareReader(database)
+  readers.set(database, reader)
+  return reader
+}
+
+const prepareReader = (database: Database) =>
+  database
     .select()
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.idHash, hashToken(token)))
+    .where(eq(sessions.idHash, sql.placeholder('hash')))
+    .prepare('read-session')
+
+/** The session of a token while it lasts, seen from now on. */
+export async function readSession(context: Context, token: string): Promise<Session | undefined> {
+  const { database, now } = context
+  const [row] = await readerOf(database).execute({ hash: hashToken(token) })
   if (row === undefined) return undefined
   const { openedBefore, seenBefore } = limitsOf(context)
   const { idHash, createdAt, seenAt } = row.sessions

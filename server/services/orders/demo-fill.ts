@@ -73,8 +73,9 @@ export async function fillWithOrders(
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
   const client = await database.$client.connect()
   try {
+    // The sweep at the end stands outside of the transaction.
+    await client.query('set statement_timeout = 0')
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')
     if (rows.length === 0) throw new StartError('There is no catalogue yet: start the shop once first.')
@@ -213,6 +214,7 @@ export async function fillWithOrders(
     await client.query('rollback')
     throw error
   } finally {
+    await client.query('reset statement_timeout')
     client.release()
   }
 }

@@ -160,7 +160,11 @@ async function change(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...changes, updatedAt: about.at })
+    .set({
+      ...changes,
+      ...(changes.invoiceStatus === 'pending' && { invoiceAskedAt: about.at }),
+      updatedAt: about.at,
+    })
     .where(eq(orders.id, order.id))
   await recordChange(tx, order, changes, about)
   await notifyOrder(tx, order.id)

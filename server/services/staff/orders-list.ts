@@ -11,7 +11,7 @@ import { normalizePhone } from '../../../core/phone.ts'
 import { permissionToMoveTo, staffMay } from '../../../core/staff.ts'
 import type { Call, Context } from '../../context.ts'
 import { products } from '../../database/tables-catalogue.ts'
-import { auditEntries, orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
+import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables-staff.ts'
 import { senToPay } from '../orders/read.ts'
 import { dayAfter, startOfDay } from './days.ts'
@@ -161,9 +161,7 @@ async function idsOf(
 
 /** Since when an order stands where it stands; in the queue of invoices, since when one is asked for. */
 function waitingSince(queue: OrderQueue | undefined) {
-  if (queue === 'invoices_to_issue')
-    return sql<Date>`coalesce((select at from ${auditEntries} where subject = 'order' and subject_id = ${orders.id}
-      and action = 'invoice.requested' order by id desc limit 1), ${orders.placedAt})`
+  if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   return sql<Date>`case when ${orders.status} = 'pending' then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
 }

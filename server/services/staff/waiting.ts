@@ -44,16 +44,14 @@ export async function readWaitingWork(
   return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
 }
 
-/** An invoice is asked for with the order, or later; that is only in the audit trail. */
-const invoiceAskedAt = sql`coalesce((select max(audit_entries.at) from audit_entries
-  where subject = 'order' and subject_id = orders.id and action = 'invoice.requested'), orders.placed_at)`
+/** An invoice is asked for with the order, or later. */
+const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
 
 async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL): Promise<Waiting> {
   const lateBefore = new Date(now().getTime() - lateAfter).toISOString()
   const { rows } = await database.execute<{ count: number; late: number; oldest: string | null }>(sql`
-    with waiting as materialized (select ${since} as since from orders where ${inQueue(queue)})
-    select count(*)::int as count, (count(*) filter (where since <= ${lateBefore}))::int as late,
-      min(since)::text as oldest from waiting`)
+    select count(*)::int as count, (count(*) filter (where ${since} <= ${lateBefore}))::int as late,
+      min(${since})::text as oldest from orders where ${inQueue(queue)}`)
   const { count = 0, late = 0, oldest = null } = rows[0] ?? {}
   return { count, late, ...(oldest !== null && { oldest: toServerDate(new Date(oldest)) }) }
 }

@@ -1,0 +1,90 @@
+import { ask } from './ask.ts'
+import { grownMembers, withDatabase, type Databases } from './database.ts'
+import { inTurn } from './in-turn.ts'
+import { signedInOwner } from './members.ts'
+import { startShop, type Program } from './programs.ts'
+import { median, percentile, type Row } from './row.ts'
+
+const rounds = 2
+const calls = 30
+
+interface Office {
+  program: Program
+  cookie: string
+  /** What this shop holds: a phone number, and what pages deep within a list come after. */
+  phone: string
+  deep: { orders: number; queue: number; member: string }
+}
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const orders = (query: string) => () => `/api/staff/orders?lang=en&${query}`
+
+/** What staff ask of the back office all day. */
+const asked: Record<string, (office: Office, turn: number) => string> = {
+  'queues with counts': () => '/api/staff/orders/queues',
+  'orders, first page': orders(''),
+  'orders, page in the middle': ({ deep }) => `/api/staff/orders?lang=en&after=${deep.orders}`,
+  'queue to confirm': orders('queue=to_confirm'),
+  'queue of invoices': orders('queue=invoices_to_issue'),
+  'queue of invoices, page in the middle': ({ deep }) =>
+    `/api/staff/orders?lang=en&queue=invoices_to_issue&after=${deep.queue}`,
+  'orders by status and way': orders('status=Completed&shippingMethod=self_pickup'),
+  'orders of a week': orders(`from=${day(206)}&to=${day(200)}`),
+  'search by number': ({ deep }) => `/api/staff/orders?lang=en&q=${deep.orders}`,
+  'search by phone': ({ phone }) => `/api/staff/orders?lang=en&q=${encodeURIComponent(phone)}`,
+  'search by the end of a phone number': ({ phone }) => `/api/staff/orders?lang=en&q=${phone.slice(-6)}`,
+  'search by a common name': orders('q=tan'),
+  'search by a rare name': orders('q=mei%20ling%20singh'),
+  'search by product': orders('q=desk'),
+  'search by nothing there': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
+  'search in a queue': orders('queue=to_complete&q=chair'),
+  'what waits': () => '/api/staff/waiting',
+  'figures of 30 days': () => `/api/staff/figures?lang=en&from=${day(30)}&to=${day(1)}`,
+  'members, first page': () => '/api/staff/members',
+  'members, page in the middle': ({ deep }) => `/api/staff/members?after=${deep.member}`,
+  'members by phone': ({ phone }) => `/api/staff/members?q=${encodeURIComponent(phone)}`,
+  'members by a common name': () => '/api/staff/members?q=tan',
+  'members by a rare name': () => '/api/staff/members?q=mei%20ling%20singh',
+  'members, blocked': () => '/api/staff/members?blocked=yes',
+  'audit trail': () => '/api/staff/audit?lang=en',
+}
+
+/** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", beside an empty shop. */
+export async function officeLists(databases: Databases, count: number): Promise<Row[]> {
+  const open = async (from: string): Promise<Office> => {
+    const url = await databases.copy(from)
+    const held = await withDatabase(url, async ({ pool }) => {
+      const token = await signedInOwner(pool)
+      const { rows } = await pool.query<{ phone: string | null } & Office['deep']>(
+        `select (select contact_phone from orders order by number limit 1) as phone,
+           coalesce((select number from orders order by placed_at offset (select count(*) / 2 from orders) limit 1), 1)::int as orders,
+           coalesce((select number from orders where invoice_status = 'pending' order by placed_at
+             offset (select count(*) / 2 from orders where invoice_status = 'pending') limit 1), 1)::int as queue,
+           coalesce((select id from members order by created_at offset (select count(*) / 2 from members) limit 1), 'none') as member`,
+      )
+      const { phone = null, ...deep } = rows[0] ?? { orders: 1, queue: 1, member: 'none' }
+      return { cookie: `staff=${token}`, phone: phone ?? '+60123456789', deep }
+    })
+    return { ...held, program: await startShop({ DATABASE_URL: url }) }
+  }
+  const offices = [await open(databases.template), await open(await databases.grown(count))] as const
+  const rows: Row[] = []
+  for (const [name, pathOf] of Object.entries(asked)) {
+    const times = await inTurn(
+      offices,
+      (office, turn) =>
+        ask(office.program.origin + pathOf(office, turn), { headers: { cookie: office.cookie } }),
+      { rounds, calls },
+    )
+    const [empty, full] = times.map((all) => percentile(all, 95)) as [number, number]
+    rows.push({
+      what: `back office, ${count.toLocaleString('en')} orders, ${grownMembers.toLocaleString('en')} members: ${name}`,
+      measured: `p95 ${full.toFixed(1)} ms, p50 ${median(times[1]).toFixed(1)} ms`,
+      limit: `empty shop: p95 ${empty.toFixed(1)} ms, p50 ${median(times[0]).toFixed(1)} ms`,
+      goal: 'p95 < 100 ms',
+      holds: full < 100,
+    })
+  }
+  for (const { program } of offices) await program.stop()
+  return rows
+}
