@@ -29,6 +29,12 @@ test('without its database it is live, not ready, and says nothing of why', asyn
   expect((await lost.request('/health/live')).status).toBe(200)
   const answer = await lost.request('/health/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }])
+
+  for (const path of ['/api/products', '/api/users/me']) {
+    const refused = await lost.request(path, { headers: { cookie: 'session=somebody' } })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+  }
 })
 
 test('whoever comes while too many are being answered is asked to come again, and files and health are not', async () => {

@@ -2,6 +2,7 @@ import { historyDescriptions } from '../../../core/order-history.ts'
 import { paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
+import { takeTime } from '../../database/connect.ts'
 import { StartError } from '../../start-error.ts'
 
 /** Orders that one member has on average. */
@@ -74,7 +75,7 @@ export async function fillWithOrders(
   const client = await database.$client.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+    await takeTime(client)
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')
     if (rows.length === 0) throw new StartError('There is no catalogue yet: start the shop once first.')
