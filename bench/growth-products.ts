@@ -3,7 +3,7 @@ import { takeTime } from '../server/database/connect.ts'
 import { answeredAnew, ask } from './ask.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { startShop, type Program } from './programs.ts'
-import { residentMegabytes } from './resident.ts'
+import { residentMegabytes } from '../server/chaos/resident.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const rounds = 2

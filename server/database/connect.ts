@@ -92,13 +92,14 @@ export async function takeTime(client: PoolClient): Promise<void> {
   own.connectionParameters.query_timeout = false
 }
 
+const over = <Client extends Pool | PoolClient>(client: Client) =>
+  drizzle({ client, casing: 'snake_case', schema })
+
 /**
  * The database over a pool. Drizzle's own transaction keeps a connection for ever that breaks at its `begin`, and gives
  * one back that still waits for an answer; here both are closed.
  */
 function databaseOf(pool: Pool): Database {
-  const over = <Client extends Pool | PoolClient>(client: Client) =>
-    drizzle({ client, casing: 'snake_case', schema })
   const database = over(pool)
   const ofClient = new WeakMap<PoolClient, ReturnType<typeof over<PoolClient>>>()
   database.transaction = async (work, config) => {
