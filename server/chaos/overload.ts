@@ -1,11 +1,10 @@
 import { loadavg } from 'node:os'
-import { formatDateTime } from '../../core/dates.ts'
 import { hashPassword } from '../services/accounts/passwords.ts'
 import { onDatabase, placeOne, prepareBuying, settle } from './buying.ts'
 import { look } from './checks.ts'
 import type { Engine } from './engine.ts'
 import { askAtRate, askInTurns, mixedLoad, type Answered, type Kind, type Shoppers } from './mixed-load.ts'
-import type { Row } from './report.ts'
+import { nowInUtc, type Row } from './report.ts'
 import { handlesOf, residentMegabytes } from './resident.ts'
 import { startShop, until } from './shop.ts'
 
@@ -86,7 +85,7 @@ export async function overload(about: {
         'browse 90, cart and search 8, login and order 2 %',
         engine.name,
         `sustained ${sustained}/s (${finding.shoppers} at once); then ${rate}/s for ${minutes} min, by arrival`,
-        `${formatDateTime(new Date())}, load average ${averageBefore.toFixed(1)} before, ${averageAfter.toFixed(1)} after`,
+        `${nowInUtc()}, load average ${averageBefore.toFixed(1)} before, ${averageAfter.toFixed(1)} after`,
         `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${(['browse', 'search', 'member'] as const).map((kind) => `${kind} ${percent(of(kind).filter(isAdmitted).length, of(kind).length)}`).join(', ')}`,
         `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; turned away: p99 ${p(shed, 99)} ms`,
         problems.length === 0

@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../core/dates.ts'
 import type { Outcome } from './fault.ts'
 
 /** A row of one of the report's tables; its first two cells say which it is. */
@@ -9,6 +8,9 @@ const median = (values: readonly number[]): number =>
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
+/** This minute: '2026-11-22 01:30'. */
+export const nowInUtc = (): string => new Date().toISOString().slice(0, 16).replace('T', ' ')
+
 /** The row of what came out of a fault. */
 export function rowOf(outcome: Outcome): Row {
   const { fault, engine, how, times, saw, checked, problems, recovered } = outcome
@@ -16,7 +18,7 @@ export function rowOf(outcome: Outcome): Row {
     fault,
     engine,
     how,
-    `${times}, ${formatDateTime(new Date())}`,
+    `${times}, ${nowInUtc()}`,
     saw,
     checked,
     problems.length === 0 ? 'holds' : `fails: ${problems.join('; ')}`,

@@ -63,3 +63,31 @@ test('whoever comes while too many are being answered is asked to come again, an
   expect(heard).toContainEqual({ kind: 'page', status: 503 })
   expect(heard.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
 })
+
+test('security 34: those who send their bodies slowly take nobody’s place', async () => {
+  const app = createApp(
+    { ...shop.context, settings: { ...shop.context.settings, LIMIT_REQUESTS: 2 } },
+    { client: undefined, pictures: 'catalogue' },
+    () => async (c) => c.text('page'),
+  )
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slowly = () => {
+    const text = JSON.stringify({ phoneNumber: '+60123456789', password: 'wrong' })
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode(text.slice(0, 5)))
+        await promise
+        controller.enqueue(new TextEncoder().encode(text.slice(5)))
+        controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'content-length': String(text.length) }
+    const request = { method: 'POST', body, headers, duplex: 'half' }
+    return app.request('/api/users/login', request as RequestInit)
+  }
+  const slow = [slowly(), slowly(), slowly()]
+  expect((await app.request('/home')).status).toBe(200)
+  resolve()
+  const answers = await Promise.all(slow)
+  expect(answers.map(({ status }) => status)).not.toContain(400)
+})

@@ -73,7 +73,7 @@ export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outc
 
     const at = async (moved: number, work: () => Promise<void>) => {
       const before = shift
-      shift = moved
+      shift += moved
       await work()
       shift = before
     }

@@ -79,7 +79,8 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     const after = residentMegabytes(shop.pid)
     if (after > memory + 100) problems.push(`${Math.round(after)} MB instead of ${Math.round(memory)}`)
     if (buying.slowest > 2_000) problems.push(`an order took ${Math.round(buying.slowest)} ms`)
-    if (buying.answers.has('no answer')) problems.push('an order got no answer')
+    for (const kind of ['no answer', '503 busy'])
+      if (buying.answers.has(kind)) problems.push(`orders of others: ${kind}`)
     problems.push(...unforeseen(buying.answers), ...(await settle(buying, shop.origin)))
     problems.push(...(await look(await engine.url(), buying)))
     return {
