@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { Client } from 'pg'
 
 /** Buyers who order at the same time. */
 const buyers = 12
+/** How long an order is sent again and again, in milliseconds. */
+const patience = 30_000
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
@@ -93,7 +96,7 @@ export function startBuying(buying: Buying, origin: () => string): { stop(): Pro
     while (!over.signal.aborted) {
       const submit = newSubmit(buying, buyer)
       await send(buying, origin(), submit)
-      if (submit.id === undefined) await pause(50)
+      if (submit.id === undefined) await pause(100)
       else if (Math.random() < 0.3) await cancel(buying, origin(), submit)
     }
   }
@@ -107,17 +110,20 @@ export function startBuying(buying: Buying, origin: () => string): { stop(): Pro
 }
 
 /** Sends what nobody has acknowledged once more, with its key, until it is; a sentence for each that is not. */
-export async function settle(buying: Buying, origin: string, within = 30_000): Promise<string[]> {
-  const end = performance.now() + within
+export async function settle(buying: Buying, origin: string): Promise<string[]> {
+  const open = buying.submits.filter(({ id }) => id === undefined)
+  buying.sentAgain += open.length
   const problems: string[] = []
-  for (const submit of buying.submits.filter(({ id }) => id === undefined)) {
-    buying.sentAgain += 1
+  const again = async (submit: Submit) => {
+    const end = performance.now() + patience
     while (submit.id === undefined && performance.now() < end) {
       await send(buying, origin, submit)
       if (submit.id === undefined) await pause(50)
     }
     if (submit.id === undefined) problems.push('an order could not be sent again')
   }
+  const limit = pLimit(buyers)
+  await Promise.all(open.map((submit) => limit(again, submit)))
   return problems
 }
 

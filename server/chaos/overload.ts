@@ -60,10 +60,7 @@ export async function overload(about: {
     const back = performance.now()
     await until('a new order', () => placeOne(shoppers.buying, shop.origin), { within: 30_000 })
     const recovered = performance.now() - back
-    const problems = [
-      ...(await settle(shoppers.buying, shop.origin, 120_000)),
-      ...(await look(url, shoppers.buying)),
-    ]
+    const problems = [...(await settle(shoppers.buying, shop.origin)), ...(await look(url, shoppers.buying))]
     const admitted = answers.filter(isAdmitted)
     const shed = answers.filter(({ status }) => status === 503)
     const others = answers.length - admitted.length - shed.length

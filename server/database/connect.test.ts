@@ -90,6 +90,15 @@ test('a server that is silent is given up; once it speaks again, so does the poo
     expect(isDatabaseGone(failure), String(failure)).toBe(true)
   }
   await proxy.open()
+  const inside = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    proxy.silent()
+    await tx.execute(sql`select 1`)
+  })
+  const failure = await inside.catch((error: unknown) => error)
+  expect(isDatabaseGone(failure)).toBe(true)
+  expect(String((failure as Error).cause)).toContain('Query read timeout')
+  await proxy.open()
   await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   expect(pool.waitingCount).toBe(0)
   const cut = await db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError, Pool, type PoolClient } from 'pg'
-import { ShopError } from '../../core/errors.ts'
-import { rootCause } from '../root-cause.ts'
+import { Pool, type PoolClient } from 'pg'
 import { StartError } from '../start-error.ts'
+import { isDatabaseGone } from './gone.ts'
 import * as catalogueTables from './tables-catalogue.ts'
 import * as limitTables from './tables-limits.ts'
 import * as memberTables from './tables-members.ts'
@@ -104,14 +103,27 @@ function databaseOf(pool: Pool): Database {
   const ofClient = new WeakMap<PoolClient, ReturnType<typeof over<PoolClient>>>()
   database.transaction = async (work, config) => {
     const client = await pool.connect()
-    let isSound = true
+    const own = ofClient.get(client) ?? over(client)
+    ofClient.set(client, own)
+    let isSound = false
+    let failure: { error: unknown } | undefined
     try {
-      const own = ofClient.get(client) ?? over(client)
-      ofClient.set(client, own)
-      return await own.transaction(work, config)
+      const result = await own.transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          failure = { error }
+          // Whoever is silent is not asked to roll back, too: that would be waited for as long again.
+          if (isDatabaseGone(error)) void client.end()
+          throw error
+        }
+      }, config)
+      isSound = true
+      return result
     } catch (error) {
-      isSound = error instanceof ShopError || rootCause(error) instanceof DatabaseError
-      throw error
+      const first = failure?.error ?? error
+      isSound = !isDatabaseGone(first)
+      throw first
     } finally {
       client.release(!isSound)
     }

@@ -32,7 +32,7 @@ export async function providersDown({ servedEngine, kind, tell }: FaultRun): Pro
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     SMS_PROVIDER: 'twilio',
     TWILIO_URL: `http://127.0.0.1:${sms.port}`,
-    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+12025550143',
     HUMAN_CHECK_COST: '1',
