@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Context } from './context.ts'
+import { eventLoopLate } from './event-loop.ts'
 import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
@@ -63,7 +64,9 @@ export function createApp(
   servePictures(app, folders.pictures)
   serveHealth(app, context)
   app.use('/api/*', receiveBody)
-  app.use(shedLoad({ most: context.settings.LIMIT_REQUESTS, onShed: observer.turnedAway }))
+  app.use(
+    shedLoad({ most: context.settings.LIMIT_REQUESTS, late: eventLoopLate, onShed: observer.turnedAway }),
+  )
   app.use(compress)
   // Made from the whole answer, which a stream that follows an order never has.
   app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))

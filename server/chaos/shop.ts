@@ -37,6 +37,12 @@ const limits = {
   LIMIT_CODES_PER_CLIENT: '100000000',
 }
 
+/** Those that run; a run that is broken off leaves none behind. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+
 /** Starts a shop, with limits that nothing here meets, and waits until it says where it listens. */
 export async function startShop(kind: ShopKind, env: Record<string, string>): Promise<ShopProcess> {
   const built = kind === 'built'
@@ -51,7 +57,8 @@ export async function startShop(kind: ShopKind, env: Record<string, string>): Pr
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   )
-  process.once('exit', () => child.kill('SIGKILL'))
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   const port = await portOf(child)
   if (port === undefined) throw new Error('the shop did not start')
   const ended = once(child, 'exit')
