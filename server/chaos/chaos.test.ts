@@ -23,14 +23,14 @@ test('security 25: killed 5 times in the middle of a burst, every acknowledged o
   expect(outcome.acknowledged).toBeGreaterThan(20)
   expect(outcome.cancelled).toBeGreaterThan(0)
   expect(outcome.sentAgain).toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)
 
 test('security 25: its database killed twice, the program goes on by itself with all that was acknowledged', async () => {
   const outcome = await killDatabase(run(embeddedEngine, 2))
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(2)
   expect(outcome.acknowledged).toBeGreaterThan(10)
-}, 120_000)
+}, 240_000)
 
 /** A database on the server that all tests share. */
 async function engineOfTests(): Promise<Engine> {

@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { hashPassword } from '../services/accounts/passwords.ts'
 import { onDatabase, placeOne, prepareBuying, settle } from './buying.ts'
 import { look } from './checks.ts'
+import { answersOf } from './fault.ts'
 import type { Engine } from './engine.ts'
 import { askAtRate, askInTurns, mixedLoad, type Answered, type Kind, type Shoppers } from './mixed-load.ts'
 import { nowInUtc, type Row } from './report.ts'
@@ -43,6 +45,8 @@ export async function overload(about: {
     const sample = setInterval(() => {
       samples.push({ memory: residentMegabytes(shop.pid), handles: handlesOf(shop.pid) })
     }, 2_000)
+    const ownDelay = monitorEventLoopDelay({ resolution: 10 })
+    ownDelay.enable()
     let said = 0
     const saying = setInterval(() => {
       const fresh = answers.slice(said)
@@ -64,7 +68,13 @@ export async function overload(about: {
     const admitted = answers.filter(isAdmitted)
     const shed = answers.filter(({ status }) => status === 503)
     const others = answers.length - admitted.length - shed.length
-    if (others > 0) problems.push(`${others} were neither answered nor turned away`)
+    if (others > 0) {
+      const statuses = new Map<string, number>()
+      for (const { status, kind } of answers)
+        if (status !== 503 && !isAdmitted({ status }))
+          statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
+      problems.push(`${others} were neither answered nor turned away (${answersOf(statuses)})`)
+    }
     if (shed.length === 0) problems.push('nobody was turned away')
     if (shed.some(({ retryAfter }) => !retryAfter))
       problems.push('somebody was turned away without Retry-After')
@@ -84,7 +94,7 @@ export async function overload(about: {
         `sustained ${sustained}/s (${finding.shoppers} at once); then ${rate}/s for ${minutes} min, by arrival`,
         `${nowInUtc()}, load average ${averageBefore.toFixed(1)} before, ${averageAfter.toFixed(1)} after`,
         `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${(['browse', 'search', 'member'] as const).map((kind) => `${kind} ${percent(of(kind).filter(isAdmitted).length, of(kind).length)}`).join(', ')}`,
-        `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; turned away: p99 ${p(shed, 99)} ms`,
+        `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; turned away: p99 ${p(shed, 99)} ms; of that the one who asks was late itself: p99 ${Math.round(ownDelay.percentile(99) / 1e6)} ms`,
         problems.length === 0
           ? `holds; ${shoppers.buying.submits.length} orders, letters, money and stock agree; a new order ${Math.round(recovered)} ms after it`
           : `fails: ${problems.join('; ')}`,
@@ -97,7 +107,7 @@ export async function overload(about: {
   }
 }
 
-const isAdmitted = ({ status }: Answered) => status >= 200 && status < 400
+const isAdmitted = ({ status }: Pick<Answered, 'status'>) => status >= 200 && status < 400
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 
