@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
+import { takeTime } from '../server/database/connect.ts'
 import { answeredAnew, ask } from './ask.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { inTurn } from './in-turn.ts'
 import { startShop, type Program } from './programs.ts'
-import { residentMegabytes } from './resident.ts'
+import { residentMegabytes } from '../server/chaos/resident.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const rounds = 2
@@ -61,7 +62,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 
 /** Copies of the demo's products, each with a name, a price and a place of its own. */
 export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
-  await client.query('set statement_timeout = 0')
+  await takeTime(client)
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(

@@ -3,7 +3,7 @@ import { answeredAnew } from './ask.ts'
 import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
-import { residentMegabytes } from './resident.ts'
+import { residentMegabytes } from '../server/chaos/resident.ts'
 
 const requests = 100_000
 const paths = [

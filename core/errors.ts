@@ -12,6 +12,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   internal: 500,
   busy: 503,
+  unavailable: 503,
 
   login_failed: 401,
   account_blocked: 403,
@@ -115,6 +116,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   payload_too_large: 'What was sent is too large.',
   unsupported_media_type: 'Please send JSON.',
   busy: 'Too many people are here at once. Please try again in a moment.',
+  unavailable: 'We cannot reach our records at the moment. Please try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
 
   login_failed: 'Password login failed. Please check the phone number and password.',

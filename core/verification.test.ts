@@ -70,6 +70,26 @@ test('60 seconds lie between two sends', () => {
   expect(waitBeforeSend(sent, start + 60_000)).toBe(0)
 })
 
+describe('when the clock is set back by an hour', () => {
+  const hour = 3_600_000
+  const sent = sendCode('code', start + hour)
+
+  test('a code and its proof end instead of living an hour longer', () => {
+    expect(confirmCode(sent, right(), start).outcome).toBe('expired')
+    const { verification } = confirmCode(sent, right(), start + hour)
+    expect(holdsProof(verification, 'proof', start)).toBe(false)
+  })
+
+  test('another code is sent at once instead of an hour later', () => {
+    expect(waitBeforeSend(sent, start)).toBe(0)
+  })
+
+  test('as much as the clocks of two processes differ changes nothing', () => {
+    expect(confirmCode(sent, right(), start + hour - 1_000).outcome).toBe('confirmed')
+    expect(waitBeforeSend(sent, start + hour - 1_000)).toBe(61_000)
+  })
+})
+
 /** One thing that may happen to a number; codes and proofs are numbered in the order they come about. */
 type Event =
   | { kind: 'wait'; milliseconds: number }

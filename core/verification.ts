@@ -82,6 +82,9 @@ export interface Verification {
 /** What came of giving a code; only `confirmed` proves anything. */
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
+/** Whether a moment lies so far ahead that a clock was set back since; clocks of two processes never agree quite. */
+const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
+
 /**
  * Milliseconds until the next code may be sent, 0 when at once.
  *
@@ -89,7 +92,8 @@ export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
  * waitBeforeSend(undefined, 5000) //=> 0
  */
 export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | undefined, now: number): number {
-  return verification === undefined ? 0 : Math.max(0, verification.sentAt + codeRules.betweenSends - now)
+  if (verification === undefined || isAhead(verification.sentAt, now)) return 0
+  return Math.max(0, verification.sentAt + codeRules.betweenSends - now)
 }
 
 /** A verification after a code was sent: an earlier code and its proof are worth nothing from then on. */
@@ -108,7 +112,11 @@ export function confirmCode(
   now: number,
 ): { outcome: ConfirmOutcome; verification: Verification | undefined } {
   if (verification === undefined) return { outcome: 'incorrect', verification }
-  const dead = now >= verification.sentAt + codeRules.life || verification.failures >= codeRules.attempts
+  // Sent by a clock that was set back since, it would live longer than it may.
+  const dead =
+    now >= verification.sentAt + codeRules.life ||
+    isAhead(verification.sentAt, now) ||
+    verification.failures >= codeRules.attempts
   if (dead) return { outcome: 'expired', verification }
   if (given.codeHash !== verification.codeHash) {
     return { outcome: 'incorrect', verification: { ...verification, failures: verification.failures + 1 } }
@@ -121,5 +129,10 @@ export function confirmCode(
 /** Whether a proof holds. Whoever relies on it forgets the verification in the same step: it is good once. */
 export function holdsProof(verification: Verification | undefined, proofHash: string, now: number): boolean {
   const proof = verification?.proof
-  return proof !== undefined && proof.hash === proofHash && now < proof.until
+  return (
+    proof !== undefined &&
+    proof.hash === proofHash &&
+    now < proof.until &&
+    !isAhead(proof.until - codeRules.proofLife, now)
+  )
 }

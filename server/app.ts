@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Context } from './context.ts'
+import { eventLoopLate } from './event-loop.ts'
 import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
@@ -12,6 +13,7 @@ import { limitBody } from './http/limit-body.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { rawBodyAt } from './http/raw-bodies.ts'
+import { receiveBody } from './http/receive-body.ts'
 import { serveSearchEngines } from './http/search-engines.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observer.ts'
@@ -61,7 +63,10 @@ export function createApp(
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)
-  app.use(shedLoad({ most: context.settings.LIMIT_REQUESTS, onShed: observer.turnedAway }))
+  app.use('/api/*', receiveBody)
+  app.use(
+    shedLoad({ most: context.settings.LIMIT_REQUESTS, late: eventLoopLate, onShed: observer.turnedAway }),
+  )
   app.use(compress)
   // Made from the whole answer, which a stream that follows an order never has.
   app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))

@@ -4,6 +4,9 @@ import { log } from './log.ts'
 /** How long to wait before a lost line to the database is tried again, in milliseconds. */
 const reconnectAfter = 1_000
 
+/** How often the database is asked whether the line still holds, and how long it may take to say so; in milliseconds. */
+const patience = { look: 5_000, answer: 5_000 }
+
 /** Who listens to what the database tells. */
 export interface Listener {
   hear(channel: string, payload: string): void
@@ -24,7 +27,11 @@ export interface DatabaseLine {
 }
 
 /** A line to the database of a pool that listens to these channels. */
-export function createDatabaseLine(pool: Pool, channels: readonly string[]): DatabaseLine {
+export function createDatabaseLine(
+  pool: Pool,
+  channels: readonly string[],
+  { look, answer } = patience,
+): DatabaseLine {
   const listeners = new Set<Listener>()
   let closed = false
   let client: Client | undefined
@@ -33,10 +40,17 @@ export function createDatabaseLine(pool: Pool, channels: readonly string[]): Dat
   /** Whether the line was lost or refused, and is tried again. */
   let isDeaf = false
   let again: NodeJS.Timeout | undefined
+  let beat: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const { connectionString, keepAlive } = pool.options
-    const line = new Client({ connectionString, keepAlive, application_name: 'office-furniture-store live' })
+    const line = new Client({
+      connectionString,
+      keepAlive,
+      application_name: 'office-furniture-store live',
+      connectionTimeoutMillis: answer,
+      query_timeout: answer,
+    })
     line.on('error', () => lost(line))
     line.on('end', () => lost(line))
     line.on('notification', ({ channel, payload = '' }) => {
@@ -55,10 +69,14 @@ export function createDatabaseLine(pool: Pool, channels: readonly string[]): Dat
     isOpen = true
     isDeaf = false
     for (const listener of listeners) listener.opened?.()
+    // A server that is silent without hanging up would be listened to for ever.
+    beat = setInterval(() => line.query('select 1').catch(() => lost(line)), look)
+    beat.unref()
   }
   const lost = (line: Client) => {
     if (client !== line) return
     client = undefined
+    clearInterval(beat)
     void line.end().catch(() => {})
     isOpen = false
     for (const listener of listeners) listener.lost?.()
@@ -86,6 +104,7 @@ export function createDatabaseLine(pool: Pool, channels: readonly string[]): Dat
     async close() {
       closed = true
       clearTimeout(again)
+      clearInterval(beat)
       await connecting
       const line = client
       client = undefined

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { rootCause } from './root-cause.ts'
 
 /**
  * A log of one JSON line an event. Of an error it keeps what happened and where, but no statement and no value
@@ -27,8 +28,3 @@ export function createLog(destination: DestinationStream): Logger {
 
 /** The program's log, on standard error. */
 export const log = createLog(pino.destination(2))
-
-/** The error that the others were made of; a failed query's own message repeats its values, its cause does not. */
-function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
-}

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database } from '../database/connect.ts'
+import { takeTime, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
@@ -33,7 +33,7 @@ export async function restoreBackup(options: {
   await migrate(database, { only: manifest.migrations })
   const client = await database.$client.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await takeTime(client)
     await client.query('begin')
     await requireSameTables(client, manifest)
     // What a migration put in by itself is in the backup, too.

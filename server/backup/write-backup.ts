@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { takeTime } from '../database/connect.ts'
 import { StartError } from '../start-error.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
@@ -60,7 +61,7 @@ const isThere = (path: string) =>
 async function copyTables(pool: Pool, folder: string) {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await takeTime(client)
     // One moment for all tables; nobody who writes waits for it.
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []

@@ -1,122 +1,91 @@
-import { chmod, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
-import { ordersUnderChaos, type ChaosResult } from '../chaos/orders.ts'
-import { formatDateTime } from '../../core/dates.ts'
-import { connect } from '../database/connect.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
+import { embeddedEngine, embeddedServerEngine, serverEngine, type Engine } from '../chaos/engine.ts'
+import type { FaultRun, Outcome } from '../chaos/fault.ts'
+import { clockJumps } from '../chaos/faults/clock-jumps.ts'
+import { databaseGone } from '../chaos/faults/database-gone.ts'
+import { databaseSilent } from '../chaos/faults/database-silent.ts'
+import { killBoth } from '../chaos/faults/kill-both.ts'
+import { killDatabase } from '../chaos/faults/kill-database.ts'
+import { killProgram } from '../chaos/faults/kill-program.ts'
+import { noSpace } from '../chaos/faults/no-space.ts'
+import { providersDown } from '../chaos/faults/providers-down.ts'
+import { slowClients } from '../chaos/faults/slow-clients.ts'
+import { slowDatabase } from '../chaos/faults/slow-database.ts'
+import { overload } from '../chaos/overload.ts'
+import { rowOf, writeReport, type Row } from '../chaos/report.ts'
+import { projectFile } from '../project.ts'
 
-/**
- * `npm run chaos -- orders --rounds 100 [--out FILE]`: kills a shop outright in the middle of bursts of orders and looks
- * at what is left. Without DATABASE_URL on an embedded database of its own, else in a new database on that server; both
- * are thrown away.
- */
-async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { rounds: { type: 'string', default: '100' }, out: { type: 'string' } },
-  })
-  const rounds = Number(values.rounds)
-  if (positionals[0] !== 'orders' || !Number.isInteger(rounds) || rounds < 1) {
-    process.stderr.write('Usage: npm run chaos -- orders [--rounds NUMBER] [--out FILE]\n')
-    return 2
-  }
-  const { DATABASE_URL } = readSettings(process.env)
-  const started = Date.now()
-  const place = DATABASE_URL === undefined ? await ownFolder() : await ownDatabase(DATABASE_URL)
-  try {
-    const result = await ordersUnderChaos(place.env, rounds, tell)
-    const report = reportOf(result, place.engine, (Date.now() - started) / 1000)
-    tell(report)
-    if (values.out !== undefined) await writeFile(values.out, `${report}\n`, { flag: 'a' })
-    return result.problems.length === 0 ? 0 : 1
-  } finally {
-    await place.remove()
-  }
+/** Every fault by its name; those that strike at random moments on every engine that is given. */
+const faults: Record<string, { run: (run: FaultRun) => Promise<Outcome>; everyEngine?: true }> = {
+  'kill-program': { run: killProgram, everyEngine: true },
+  'kill-database': { run: killDatabase, everyEngine: true },
+  'kill-both': { run: killBoth, everyEngine: true },
+  'no-space': { run: noSpace },
+  'database-gone': { run: databaseGone },
+  'database-silent': { run: databaseSilent },
+  'slow-database': { run: slowDatabase },
+  'providers-down': { run: providersDown },
+  'slow-clients': { run: slowClients },
+  'clock-jumps': { run: clockJumps },
 }
-
-/** The address of another database on the same server. */
-function addressOf(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-/** Runs one statement that wants a connection of its own, outside a transaction. */
-async function runOn(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const load = 'overload'
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-interface Place {
-  env: Record<string, string>
-  engine: string
-  remove(): Promise<void>
-}
-
-async function ownFolder(): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'office-furniture-store-chaos-'))
-  // Open to pass through, so that as root the server's own user reaches its files in here.
-  await chmod(dataDir, 0o711)
-  return {
-    env: { DATA_DIR: dataDir },
-    engine: 'the embedded PostgreSQL, itself killed in every second round',
-    async remove() {
-      const folder = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
-      await rm(folder, { recursive: true, force: true })
-      await rm(dataDir, { recursive: true, force: true })
+/**
+ * `npm run chaos`: makes every fault, looks at what is left, and writes what came of it into docs/reliability.md.
+ * `--times 100` is how often it kills; `--only NAME` makes one fault, may be given several times; `--database URL` kills
+ * on a PostgreSQL server of one's own, too, which has to run on this machine; `--minutes 10` is how long it overloads.
+ */
+async function main(): Promise<number> {
+  const names = [...Object.keys(faults), load]
+  const { values } = parseArgs({
+    options: {
+      times: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '10' },
+      only: { type: 'string', multiple: true, default: names },
+      database: { type: 'string' },
+      out: { type: 'string', default: projectFile('docs/reliability.md') },
     },
+  })
+  const [times, minutes] = [Number(values.times), Number(values.minutes)]
+  const unknown = values.only.find((name) => !names.includes(name))
+  if (!Number.isInteger(times) || times < 1 || !(minutes > 0) || unknown !== undefined) {
+    process.stderr.write(
+      `Usage: npm run chaos -- [--times NUMBER] [--minutes NUMBER] [--database URL] [--out FILE] [--only ${names.join('|')}]\n`,
+    )
+    return 2
   }
-}
+  const { database } = values
+  const engines: (() => Promise<Engine>)[] = [() => embeddedEngine()]
+  if (database !== undefined) engines.push(() => serverEngine(database))
 
-async function ownDatabase(server: string): Promise<Place> {
-  const { pool, close } = await connect(server)
-  const { rows } = await pool.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
-  )
-  await close()
-  const name = `chaos_${randomBytes(4).toString('hex')}`
-  await runOn(server, `create database ${name} template template0 encoding 'UTF8'`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'office-furniture-store-chaos-'))
-  return {
-    env: { DATABASE_URL: addressOf(server, name), DATA_DIR: dataDir },
-    engine: `PostgreSQL ${rows[0]?.version} by DATABASE_URL`,
-    async remove() {
-      await runOn(server, `drop database ${name} with (force)`)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  let failed = false
+  const save = async (rows: { faults?: Row[]; load?: Row[] }) => {
+    const before = await readFile(values.out, 'utf8').catch(() => '')
+    await writeFile(values.out, writeReport(before, { faults: [], load: [], ...rows }))
   }
+  for (const [name, { run, everyEngine }] of Object.entries(faults)) {
+    if (!values.only.includes(name)) continue
+    for (const engine of everyEngine ? engines : engines.slice(0, 1)) {
+      tell(`${name} …`)
+      const outcome = await run({ engine, servedEngine: embeddedServerEngine, kind: 'built', times, tell })
+      failed ||= outcome.problems.length > 0
+      tell(rowOf(outcome).join('\n  '))
+      await save({ faults: [rowOf(outcome)] })
+    }
+  }
+  if (values.only.includes(load)) {
+    const { row, holds } = await overload({ engine: embeddedServerEngine, minutes, tell })
+    failed ||= !holds
+    tell(row.join('\n  '))
+    await save({ load: [row] })
+  }
+  return failed ? 1 : 0
 }
 
-function reportOf(result: ChaosResult, engine: string, seconds: number): string {
-  return [
-    `## ${formatDateTime(new Date())} on ${engine}`,
-    '',
-    `- Rounds, each ended by kill -9 in the middle of a burst: ${result.rounds}, in ${Math.round(seconds)} s`,
-    `- Orders acknowledged before a kill, all of them there: ${result.acknowledged}`,
-    `- Cancellations acknowledged before a kill, all of them there: ${result.cancelled}`,
-    `- Orders under way at a kill, sent again with their keys, each placed once: ${result.sentAgain}`,
-    `- Problems: ${result.problems.length === 0 ? 'none' : ''}`,
-    ...result.problems.map((problem) => `  - ${problem}`),
-    '',
-  ].join('\n')
-}
+// So that nothing it has started runs on: a shop ends with this process, and its database with the shop.
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => process.exit(130))
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+process.exit(await main())

@@ -1,6 +1,10 @@
+import type { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { startProxy } from '../chaos/proxy.ts'
 import { StartError } from '../start-error.ts'
-import { connect, databaseLabel, faultOf } from './connect.ts'
+import { connect, databaseLabel, faultOf, takeTime } from './connect.ts'
+import { isDatabaseGone } from './gone.ts'
 import { addressOf, createTestDatabase, runOn } from './test-database.ts'
 
 const database = await createTestDatabase()
@@ -30,13 +34,82 @@ test('a connection answers, names the shop, and is gone when close returns', asy
 test('an idle connection that breaks is reported and replaced, and the process lives on', async () => {
   const lost: Error[] = []
   const { pool, close } = await connect(database.url, (error) => lost.push(error))
-  await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  )
+  await endOthers()
   await expect.poll(() => lost.length).toBe(1)
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
   await close()
+})
+
+/** Ends whoever is connected but us and the test's own connections. */
+const endOthers = () =>
+  database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+
+test('a connection that breaks in the middle of a transaction fails that alone, and the process lives on', async () => {
+  const lost: Error[] = []
+  const { db, pool, close } = await connect(database.url, (error) => lost.push(error))
+  const broken = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    await endOthers()
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  await expect(db.transaction((tx) => tx.execute(sql`select 1`))).resolves.toMatchObject({ rowCount: 1 })
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  await close()
+})
+
+test('a transaction that cannot begin leaves no connection behind', async () => {
+  const { db, pool, close } = await connect(database.url)
+  for (let round = 0; round < 12; round += 1) {
+    await pool.query('select 1')
+    // Broken, without having said so yet.
+    pool.once('acquire', (client) => {
+      ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    })
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+  }
+  await expect(db.transaction((tx) => tx.execute(sql`select 1`))).resolves.toMatchObject({ rowCount: 1 })
+  await close()
+})
+
+test('a server that is silent is given up; once it speaks again, so does the pool', async () => {
+  const proxy = await startProxy(database.url)
+  const short = { connection: 300, statement: 200, answer: 300 }
+  const { db, pool, close } = await connect(proxy.url, () => {}, short)
+  proxy.silent()
+  for (const asked of [
+    () => db.execute(sql`select 1`),
+    () => db.execute(sql`select 1`),
+    () => db.transaction((tx) => tx.execute(sql`select 1`)),
+  ]) {
+    const failure = await asked().catch((error: unknown) => error)
+    expect(isDatabaseGone(failure), String(failure)).toBe(true)
+  }
+  await proxy.open()
+  const inside = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    proxy.silent()
+    await tx.execute(sql`select 1`)
+  })
+  const failure = await inside.catch((error: unknown) => error)
+  expect(isDatabaseGone(failure)).toBe(true)
+  expect(String((failure as Error).cause)).toContain('Query read timeout')
+  await proxy.open()
+  await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  expect(pool.waitingCount).toBe(0)
+  const cut = await db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
+  expect(isDatabaseGone(cut)).toBe(true)
+
+  const client = await pool.connect()
+  await takeTime(client)
+  await expect(client.query('select pg_sleep(0.6)')).resolves.toBeDefined()
+  client.release(true)
+  await close()
+  await proxy.close()
 })
 
 describe('is refused in one line without the password', () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { StartError } from '../start-error.ts'
+import { isDatabaseGone } from './gone.ts'
 import * as catalogueTables from './tables-catalogue.ts'
 import * as limitTables from './tables-limits.ts'
 import * as memberTables from './tables-members.ts'
@@ -40,24 +41,43 @@ export type Connection = {
 
 const oldestMajorVersion = 15
 
+/** How long the shop waits for its database, in milliseconds. */
+export interface DatabasePatience {
+  /** For a connection. */
+  connection: number
+  /** Until the server cuts a statement. */
+  statement: number
+  /** Until a statement is given up that a silent server neither answers nor cuts. */
+  answer: number
+}
+
+const patience: DatabasePatience = { connection: 5_000, statement: 10_000, answer: 12_000 }
+
 /**
  * Connects to a PostgreSQL of version 15 or newer. The pool holds 10 connections, waits 5 s for a free one,
- * and cuts a statement after 30 s and a transaction left idle after 60 s. `onLost` hears of idle connections
+ * and cuts a statement after 10 s and a transaction left idle after 60 s. `onLost` hears of connections
  * that broke; the pool replaces them by itself.
  * Throws StartError with one line when the server cannot be reached, is too old or does not store UTF-8.
  */
-export async function connect(url: string, onLost: (error: Error) => void = () => {}): Promise<Connection> {
+export async function connect(
+  url: string,
+  onLost: (error: Error) => void = () => {},
+  { connection, statement, answer } = patience,
+): Promise<Connection> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'office-furniture-store',
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connection,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statement,
+    query_timeout: answer,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   })
-  pool.on('error', onLost)
+  // Heard by each connection itself, because the pool hears only of those that are idle.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', onLost))
   const close = closeWhole(pool)
   try {
     await requireUsable(pool, url)
@@ -65,7 +85,54 @@ export async function connect(url: string, onLost: (error: Error) => void = () =
     await close()
     throw error
   }
-  return { pool, db: drizzle({ client: pool, casing: 'snake_case', schema }), close }
+  return { pool, db: databaseOf(pool), close }
+}
+
+/** For work that may outlast what a request may take: nothing cuts the statements of this connection any more. */
+export async function takeTime(client: PoolClient): Promise<void> {
+  await client.query('set statement_timeout = 0')
+  const own = client as unknown as { connectionParameters: { query_timeout: number | false } }
+  own.connectionParameters.query_timeout = false
+}
+
+const over = <Client extends Pool | PoolClient>(client: Client) =>
+  drizzle({ client, casing: 'snake_case', schema })
+
+/**
+ * The database over a pool. Drizzle's own transaction keeps a connection for ever that breaks at its `begin`, and gives
+ * one back that still waits for an answer; here both are closed.
+ */
+function databaseOf(pool: Pool): Database {
+  const database = over(pool)
+  const ofClient = new WeakMap<PoolClient, ReturnType<typeof over<PoolClient>>>()
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    const own = ofClient.get(client) ?? over(client)
+    ofClient.set(client, own)
+    let isSound = false
+    let failure: { error: unknown } | undefined
+    try {
+      const result = await own.transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          failure = { error }
+          // Whoever is silent is not asked to roll back, too: that would be waited for as long again.
+          if (isDatabaseGone(error)) void client.end()
+          throw error
+        }
+      }, config)
+      isSound = true
+      return result
+    } catch (error) {
+      const first = failure?.error ?? error
+      isSound = !isDatabaseGone(first)
+      throw first
+    } finally {
+      client.release(!isSound)
+    }
+  }
+  return database
 }
 
 /** Ends a pool and waits for its last connection: `end` alone returns while they are still being closed. */

@@ -113,6 +113,21 @@ test('when stop returns the server is gone, and calling it again does no harm', 
   )
 })
 
+test('a server that is killed is started again at the same address, with what was written', async () => {
+  const { url } = await start()
+  await ask(url, 'create table if not exists lamps (name text)')
+  await ask(url, `insert into lamps values ('Tolomeo')`)
+  for (const round of [1, 2]) {
+    const killed = await serverPid()
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(() => ask(url, 'select count(*) from lamps').catch(() => undefined), { timeout: 15_000 })
+      .toBe('1')
+    expect(await serverPid()).not.toBe(killed)
+    await expect.poll(() => said.filter((line) => line === 'The database is there again.').length).toBe(round)
+  }
+})
+
 test('a second start creates nothing and says nothing', async () => {
   await start()
   expect(said).toEqual([])

@@ -42,9 +42,16 @@ type Options = {
 /** Milliseconds that a server gets to recover from a crash before it accepts connections. */
 const patience = 120_000
 
+/** Milliseconds between two looks at whether the server is still there. Only Linux tells without a program of its own. */
+const look = process.platform === 'linux' ? 200 : 2_000
+
+/** Milliseconds until a server that could not be started again is tried once more. */
+const againAfter = 2_000
+
 /**
  * Starts the embedded PostgreSQL, on a free port of 127.0.0.1, and creates it first when the folder is new.
- * A server that outlived its killed owner is taken over. As root it runs as an unprivileged user, from
+ * A server that outlived its killed owner is taken over; one that ends by itself, because it crashed or somebody killed
+ * it, is started again at the same address until that succeeds. As root it runs as an unprivileged user, from
  * /var/lib where that user cannot reach the data or the programs.
  * Throws StartError with one line; OwnedError, which is one, when another process owns the folder.
  */
@@ -52,9 +59,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   return explained(async () => {
     const { folder, account, owner } = await ownWithinReach(await openFolder(options.dataDir))
     try {
-      const { server, version, url } = await run(folder, account, options)
+      const { server, version, url, plan } = await run(folder, account, options)
+      const again = async () => (await startAnew(folder, plan, server.port)).server
+      const kept = keepRunning(server, again, options.log)
       let stopped: Promise<void> | undefined
-      const stop = () => (stopped ??= shutDown(server).finally(owner.release))
+      const stop = () => (stopped ??= kept.stop().finally(owner.release))
       return { url, version, stop }
     } catch (error) {
       await owner.release()
@@ -80,6 +89,42 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
       if (!version) throw error
       return { url, version, stop: async () => {} }
     })
+  }
+}
+
+/** Looks after a server until it is stopped; while it cannot be started again, that is said and tried. */
+function keepRunning(
+  first: Postmaster,
+  again: () => Promise<Postmaster>,
+  log: Options['log'],
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (milliseconds: number) =>
+    pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+  let server = first
+  const watching = (async () => {
+    while (!signal.aborted) {
+      if (isRunning(server)) {
+        await wait(look)
+        continue
+      }
+      log('The database has ended by itself: starting it again…')
+      try {
+        server = await again()
+        log('The database is there again.')
+      } catch (error) {
+        log(`The database did not start: ${error instanceof Error ? error.message : String(error)}`)
+        await wait(againAfter)
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+      await shutDown(server)
+    },
   }
 }
 
@@ -115,7 +160,11 @@ async function ownWithinReach(
 type Ready = { server: Postmaster; version: string; url: string }
 
 /** Has a server on the folder's database that accepts connections. */
-async function run(folder: string, account: Account, { log, durable = true }: Options): Promise<Ready> {
+async function run(
+  folder: string,
+  account: Account,
+  { log, durable = true }: Options,
+): Promise<Ready & { plan: Plan }> {
   const cluster = join(folder, 'cluster')
   const { bin, release } = await findPrograms(account)
   if (!(await exists(cluster))) {
@@ -126,7 +175,7 @@ async function run(folder: string, account: Account, { log, durable = true }: Op
     await give(cluster, account)
   }
   const plan: Plan = { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
-  return (await takeOver(folder, plan, log)) ?? (await startAnew(folder, plan))
+  return { ...((await takeOver(folder, plan, log)) ?? (await startAnew(folder, plan))), plan }
 }
 
 /** Takes over the server that a killed owner left behind; one that is not as planned is stopped instead. */
@@ -147,12 +196,13 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
 /** What makes a server refuse to start now but not a moment later. */
 const passing = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-async function startAnew(folder: string, plan: Plan): Promise<Ready> {
+/** Starts a server, at a port that is free or at the one that it had. */
+async function startAnew(folder: string, plan: Plan, port?: number): Promise<Ready> {
   const end = performance.now() + 10_000
   for (;;) {
     // Whatever process bears the number in there now, it is not a server on these data.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true })
-    const server = await launch(plan)
+    const server = await launch(plan, port)
     const url = await addressOf(folder, server)
     try {
       const version = await whenReady(server, url)

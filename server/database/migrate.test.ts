@@ -35,6 +35,6 @@ test('it gives its lock back and leaves no connection with other limits in the p
   )
   expect(locks).toEqual([{ held: 0 }])
   const { rows } = await pool.query('show statement_timeout')
-  expect(rows).toEqual([{ statement_timeout: '30s' }])
+  expect(rows).toEqual([{ statement_timeout: '10s' }])
   await close()
 })

@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { installQueues } from '../jobs/install.ts'
 import { projectFile } from '../project.ts'
 import { StartError } from '../start-error.ts'
-import type { Database } from './connect.ts'
+import { takeTime, type Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')
 
@@ -24,7 +24,7 @@ export async function migrate(db: Database, { only }: { only?: number } = {}): P
   const client = await db.$client.connect()
   try {
     // Waiting for the lock and building an index may outlast what a request may take.
-    await client.query('set statement_timeout = 0')
+    await takeTime(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const shop = drizzle({ client, casing: 'snake_case' })
     if (only === undefined) await applyMigrations(shop, { migrationsFolder })

@@ -135,10 +135,11 @@ describe('what is wrong is said', () => {
 
   test('a failure nobody foresaw answers a fixed sentence with the request id', async () => {
     const broken = await createTestShop({ env: { TRUST_PROXY: '1' } })
-    await broken.close()
+    await broken.context.database.execute(sql`drop table products cascade`)
     const response = await broken.app.request('/api/products', { headers: { 'x-request-id': 'abc-1' } })
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ code: 'internal', details: { requestId: 'abc-1' } })
+    await broken.close()
   })
 })
 

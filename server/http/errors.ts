@@ -1,6 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
+import { isDatabaseGone } from '../database/gone.ts'
 import { log } from '../log.ts'
+
+/** Seconds after which the database may be back. */
+const retryAfter = 5
 
 /**
  * Answers a failure in the wire's form. A refused call that was to change something or came without the right
@@ -15,6 +19,10 @@ export function answerError(error: unknown, c: HonoContext): Response {
       log.info({ code, status, path: c.req.path, requestId }, 'refused')
     const wait = error.details?.retryAfter
     return c.json(toErrorBody(error), status, wait === undefined ? {} : { 'retry-after': String(wait) })
+  }
+  if (isDatabaseGone(error)) {
+    log.error({ err: error, requestId }, 'the database cannot be used')
+    return answerError(new ShopError('unavailable', { retryAfter }), c)
   }
   log.error({ err: error, requestId }, 'unforeseen failure')
   return c.json(toErrorBody(new ShopError('internal', { requestId })), 500)

@@ -29,6 +29,12 @@ test('without its database it is live, not ready, and says nothing of why', asyn
   expect((await lost.request('/health/live')).status).toBe(200)
   const answer = await lost.request('/health/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }])
+
+  for (const path of ['/api/products', '/api/users/me']) {
+    const refused = await lost.request(path, { headers: { cookie: 'session=somebody' } })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+  }
 })
 
 test('whoever comes while too many are being answered is asked to come again, and files and health are not', async () => {
@@ -56,4 +62,32 @@ test('whoever comes while too many are being answered is asked to come again, an
   expect(away).toBe(1)
   expect(heard).toContainEqual({ kind: 'page', status: 503 })
   expect(heard.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
+})
+
+test('security 34: those who send their bodies slowly take nobody’s place', async () => {
+  const app = createApp(
+    { ...shop.context, settings: { ...shop.context.settings, LIMIT_REQUESTS: 2 } },
+    { client: undefined, pictures: 'catalogue' },
+    () => async (c) => c.text('page'),
+  )
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slowly = () => {
+    const text = JSON.stringify({ phoneNumber: '+60123456789', password: 'wrong' })
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode(text.slice(0, 5)))
+        await promise
+        controller.enqueue(new TextEncoder().encode(text.slice(5)))
+        controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'content-length': String(text.length) }
+    const request = { method: 'POST', body, headers, duplex: 'half' }
+    return app.request('/api/users/login', request as RequestInit)
+  }
+  const slow = [slowly(), slowly(), slowly()]
+  expect((await app.request('/home')).status).toBe(200)
+  resolve()
+  const answers = await Promise.all(slow)
+  expect(answers.map(({ status }) => status)).not.toContain(400)
 })

@@ -90,8 +90,10 @@ function stream(
         else controller.enqueue(encoder.encode(text))
       }
       const whileSignedIn = async (text: string) => {
-        if (await isSignedIn().catch(() => false)) write(text)
-        else finish?.()
+        // While the database does not answer nothing is told, and nobody is sent away: the line tells once it is back.
+        const signedIn = await isSignedIn().catch(() => undefined)
+        if (signedIn === true) write(text)
+        else if (signedIn === false) finish?.()
       }
       const unfollow = about.follow((data) => void whileSignedIn(eventOf(event, data)))
       const beat = setInterval(() => void whileSignedIn(': still here\n\n'), heartbeat)

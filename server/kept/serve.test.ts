@@ -6,10 +6,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { startProxy } from '../chaos/proxy.ts'
 import { createContext, type Context } from '../context.ts'
+import { createDatabaseLine } from '../database-line.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { addressOf, runOn } from '../database/test-database.ts'
 import { products, specs } from '../database/tables-catalogue.ts'
+import { catalogueChannel } from '../services/catalogue-signal.ts'
 import { place, signedInMember, stockedSpecs, type TestMember } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
@@ -536,6 +539,33 @@ describe('while the database cannot tell what changes', () => {
     await context.live.close()
     await context.line.close()
     await lost.close()
+  })
+
+  test('because it is silent, a page shows what it showed last soon, not when the database is given up', async () => {
+    const proxy = await startProxy(shop.url)
+    const silent = await connect(proxy.url)
+    const context = {
+      ...createContext(silent.db, shop.context.settings),
+      now: () => new Date(moment),
+      line: createDatabaseLine(silent.pool, [catalogueChannel], { look: 50, answer: 200 }),
+    }
+    const server = await serve(context)
+    const before = titleOf(await ask('/home', {}, server))
+    const lost = new Promise<void>((done) => {
+      context.line.listen({ hear: () => {}, lost: () => done() })
+    })
+    proxy.silent()
+    await lost
+    const asked = ask('/home', {}, server)
+    const given = ask('/shop', {}, server)
+    // The database would be given up only once it was waited for much longer.
+    expect(await Promise.race([asked.then(titleOf), given.then(({ status }) => status)])).toBe(before)
+    await proxy.open()
+    expect((await given).status).toBe(200)
+    server.close()
+    await context.line.close()
+    await silent.close()
+    await proxy.close()
   })
 
   test('nothing is kept when the shop is told to keep nothing', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import { languageCookie, startLanguage, type Language } from '../../core/language.ts'
@@ -12,6 +13,9 @@ import { keptAddress, type KeptAddress } from './addresses.ts'
 import { AnswerInProcess } from './answer-in-process.ts'
 import type { Answer } from './answers.ts'
 import { createStore } from './store.ts'
+
+/** How long the shop may say nothing while the database cannot be heard, in milliseconds. */
+const patience = 1_000
 
 /** Answers requests, and calls in process, from what is kept where it can. */
 export interface Keeping {
@@ -87,9 +91,14 @@ export function keepAnswers(context: Context): Keeping {
     answer(served, observer = nobody) {
       app = served
       const answer = whole(async (request, env) => {
-        const response = await served.fetch(request, env)
-        if (response.status >= 500 && request.method === 'GET' && !store.isTold())
-          return (await lastOf(request)) ?? response
+        const isRead = request.method === 'GET'
+        const answering = served.fetch(request, env)
+        const soon = isRead && !store.isTold() ? await within(patience, answering) : await answering
+        if (soon === undefined || (soon.status >= 500 && isRead && !store.isTold())) {
+          const last = await lastOf(request)
+          if (last !== undefined) return last
+        }
+        const response = soon ?? (await answering)
         // Who has just changed something reads it at once.
         if (request.method !== 'GET' && request.method !== 'HEAD') {
           calls.drop()
@@ -151,6 +160,14 @@ export function keepAnswers(context: Context): Keeping {
       }
     },
   }
+}
+
+/** What comes within so many milliseconds, or else undefined. */
+async function within<Answer>(milliseconds: number, coming: Answer | Promise<Answer>) {
+  const late = new AbortController()
+  const answer = await Promise.race([coming, pause(milliseconds, undefined, { signal: late.signal })])
+  late.abort()
+  return answer
 }
 
 /** `['a', '1', 'b', '2']` as pairs. */

@@ -5,10 +5,12 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 
-/** What a page shows when it fails: that it is our fault or that there is no such page, and the ways on. */
+/** What a page shows when it fails: that it is our fault, for now or not, or that there is no such page; and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const missing = status === 404
+  const text = missing ? 'error.missingText' : status === 503 ? 'error.unavailableText' : 'error.text'
   const title = t(missing ? 'error.missingTitle' : 'error.title')
   return (
     <div className="wrap pt-16">
@@ -18,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing="coat-stand"
         heading="h1"
         title={title}
-        text={t(missing ? 'error.missingText' : 'error.text')}
+        text={t(text)}
         action={
           <Link to={paths.home()} reloadDocument className={buttonClass()}>
             {t('common.home')}

@@ -78,11 +78,11 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Starts a server in a session of its own, so that Ctrl-C in our terminal does not reach it. Returns at once;
+ * Starts a server, at a free port unless one is given, in a session of its own, so that Ctrl-C in our terminal does not reach it. Returns at once;
  * `isRunning` tells whether it is still there, and the log why not.
  */
-export async function launch(plan: Plan): Promise<Postmaster> {
-  const port = await freePort()
+export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
+  const port = at ?? (await freePort())
   // A log of this run and one of the run before: neither grows without end.
   await rename(plan.logFile, `${plan.logFile}.1`).catch(() => {})
   const log = await open(plan.logFile, 'w', 0o600)

@@ -2,6 +2,7 @@ import { historyDescriptions } from '../../../core/order-history.ts'
 import { fetchedByCustomer, paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
+import { takeTime } from '../../database/connect.ts'
 import { StartError } from '../../start-error.ts'
 
 /** Orders that one member has on average. */
@@ -74,7 +75,7 @@ export async function fillWithOrders(
   const client = await database.$client.connect()
   try {
     // The sweep at the end stands outside of the transaction.
-    await client.query('set statement_timeout = 0')
+    await takeTime(client)
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')
@@ -214,7 +215,7 @@ export async function fillWithOrders(
     await client.query('rollback')
     throw error
   } finally {
-    await client.query('reset statement_timeout')
-    client.release()
+    // No request should get a connection whose statements nothing cuts.
+    client.release(true)
   }
 }

@@ -15,7 +15,7 @@ export function StaffErrorPage({ error }: { error: unknown }) {
       ? ([t('error.missingTitle'), t('error.missingText')] as const)
       : status === 403
         ? ([t('staff.notAllowedTitle'), t('staff.notAllowedText')] as const)
-        : ([t('error.title'), t('staff.failedText')] as const)
+        : ([t('error.title'), t(status === 503 ? 'error.unavailable' : 'staff.failedText')] as const)
   return (
     <StaffPage title={title}>
       <p className="mb-5 text-ink-soft">{text}</p>

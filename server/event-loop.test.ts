@@ -1,0 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eventLoopLate } from './event-loop.ts'
+
+test('a process that is busy with one thing is late, and says so while it is', async () => {
+  const end = performance.now() + 100
+  while (performance.now() < end);
+  expect(eventLoopLate()).toBeGreaterThan(50)
+  // Once it comes round it still says so, to those who waited meanwhile.
+  await turn()
+  expect(eventLoopLate()).toBeGreaterThan(50)
+})
