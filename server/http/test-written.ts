@@ -38,15 +38,19 @@ async function ofEveryTable<Row>(
 const row = `(to_jsonb(t) - 'tries')::text`
 const content = `md5(coalesce(string_agg(${row}, e'\\n' order by ${row}), ''))`
 
+/** Who wrote each row and where it lies: whatever is written changes that, and it is read much faster than content. */
+const versions = `coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0)::text || ' ' || count(*)`
+
 /** What stands in the whole database: a mark of every table's rows. Tries that were refused do not count. */
 export function fingerprint(context: Database): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
-    (name) => `${content} as found from ${name} t ${unlessRefused[name] ?? ''}`,
+    (name) =>
+      `${name === 'public.staff_sessions' ? content : versions} as found from ${name} t ${unlessRefused[name] ?? ''}`,
   )
 }
 
-/** The same of the rows alone in which an id stands. */
+/** What the rows hold in which an id stands, of every table. */
 export function rowsAbout(context: Database, id: string): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
