@@ -72,6 +72,11 @@ const data: Readonly<Record<number, string>> = {
     insert into credit_notes values (1, 1, 'order-2', '2025-08-02', 298800, 'Wrong name', 'old-owner');
     insert into order_calls (order_id, staff_id, at, outcome, note) values ('order-1', 'old-owner', '2025-08-01', 'no_answer', '');
     insert into order_notes (order_id, staff_id, at, note) values ('order-1', 'old-owner', '2025-08-01', 'Calls back')`,
+  11: `insert into shop_settings (settings, updated_at) values ('{"chatNumber":"+60123456789","sellerNumber":"+60123456789","email":"old@shop.example",
+      "social":[{"name":"Facebook","url":"https://www.facebook.com/"},{"name":"Instagram","url":"https://www.instagram.com/"},
+        {"name":"LinkedIn","url":"https://www.linkedin.com/"},{"name":"YouTube","url":"https://www.youtube.com/"}],
+      "officeDays":{"first":1,"last":5},"officeHours":{"opens":"09:00","closes":"18:00"},
+      "seller":{"name":"Old Shop","address":"1 Jalan Lama"}}', '2025-09-01')`,
 }
 
 /** What a migration is there to change in rows of before it. */

@@ -313,6 +313,10 @@ describe('whoever asks', () => {
   })
 })
 
+const totalOfChairs = async (page: number) =>
+  Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
+const publishChair = (yes: boolean) =>
+  shop.context.database.execute(sql`update products set published = ${yes} where id = 'tally-task-chair'`)
 const places = async () => String((await ask('/api/pickupLocations', {}, there)).body)
 
 const isDropped = async (change: () => Promise<unknown>) => {
@@ -350,16 +354,12 @@ describe('a change of the catalogue', () => {
   })
 
   test('in one process changes what another says how many match', async () => {
-    const total = async (page: number) =>
-      Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
-    const before = await total(1)
-    expect([before > 1, await total(2)]).toEqual([true, before])
-    const publish = (yes: boolean) =>
-      shop.context.database.execute(sql`update products set published = ${yes} where id = 'tally-task-chair'`)
-    await publish(false)
-    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before - 1)
-    await publish(true)
-    await expect.poll(() => total(1), { timeout: 1000 }).toBe(before)
+    const before = await totalOfChairs(1)
+    expect([before > 1, await totalOfChairs(2)]).toEqual([true, before])
+    await publishChair(false)
+    await expect.poll(() => totalOfChairs(1), { timeout: 1000 }).toBe(before - 1)
+    await publishChair(true)
+    await expect.poll(() => totalOfChairs(1), { timeout: 1000 }).toBe(before)
   })
 
   test('is told by prices, texts and categories, and by a product that sells out; not by an order', async () => {
