@@ -11,8 +11,9 @@ const rounds = 2
 const calls = 40
 
 /** What shoppers ask a catalogue, each time anew: nothing of it is answered from what is kept. */
-const asked = {
-  'search, two words': (n: number) => `/api/products?q=desk%20oak&pageSize=12&page=${1 + (n % 3)}`,
+export const asked = {
+  'search, two common words': (n: number) => `/api/products?q=desk%20steel&pageSize=12&page=${1 + (n % 3)}`,
+  'search, two words, none with both': () => '/api/products?q=desk%20oak&pageSize=12',
   'search, nothing found': (n: number) => `/api/products?q=nothing${n}&pageSize=12`,
   'category, by price': () => '/api/products?category=Desks&sort=price-asc&pageSize=12',
   'page 3': () => '/api/products?pageSize=12&page=3',

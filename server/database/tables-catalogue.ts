@@ -56,8 +56,9 @@ export const products = pgTable(
   },
   (table) => [
     index('products_search_grams').using('gin', sql`search_grams(${table.searchText})`),
-    index().on(table.categoryKey, table.position, table.id),
-    index().on(table.position, table.id),
+    // With what shoppers see in them, so that those are counted by an index alone.
+    index('products_of_category').on(table.categoryKey, table.position, table.id, table.published),
+    index('products_in_order').on(table.position, table.id, table.published),
     index().on(table.firstPriceSen, table.position, table.id),
     index('products_of_category_by_price').on(
       table.categoryKey,
