@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartLine, store } from './browser-storage.ts'
 import { cartLink } from './parts.ts'
-import { expect, hydrated, test } from './shop.ts'
+import { expect, hydrated, open, test } from './shop.ts'
 import { holdRequests } from './time.ts'
 
 /** One thing that moved on its own: how far it counts, and what it was. */
@@ -10,9 +10,12 @@ interface Shift {
   moved: string[]
 }
 
-/** Notes, in every page opened from now on, what moves without a visitor's doing. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Notes, in every page opened from now on, what moves without a visitor's doing; on demand also within half a second of
+ * it, where a browser does not count what it moves.
+ */
+async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Promise<void> {
+  await page.addInitScript((alsoSoonAfterInput) => {
     type Entry = PerformanceEntry & {
       value: number
       hadRecentInput: boolean
@@ -21,7 +24,7 @@ async function watchShifts(page: Page): Promise<void> {
     const shifts: Shift[] = []
     const add = (entries: PerformanceEntryList) => {
       for (const { value, hadRecentInput, sources } of entries as Entry[]) {
-        if (hadRecentInput) continue
+        if (hadRecentInput && !alsoSoonAfterInput) continue
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const way = `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`
           return `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" ${way}`
@@ -37,7 +40,7 @@ async function watchShifts(page: Page): Promise<void> {
         return shifts
       },
     })
-  })
+  }, alsoSoonAfterInput)
 }
 
 /** What moved on the page so far. */
@@ -102,3 +105,21 @@ for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
     ).toBeLessThan(0.01)
   })
 }
+
+test('cards that another listing shows, too, do not jump to their new places', async ({ page }) => {
+  await watchShifts(page, { alsoSoonAfterInput: true })
+  await open(page, '/shop')
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 })
+  const shown = await cards.allTextContents()
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('link', { name: 'Chairs', exact: true })
+    .press('Enter')
+  await expect(page).toHaveURL(/category=Chairs/)
+  await expect(cards).toHaveCount(5)
+  expect(shown.slice(5), 'a card that stays and has been further down').toContain(
+    (await cards.allTextContents()).at(-1),
+  )
+  const jumped = (await readShifts(page)).filter(({ moved }) => moved.some((what) => what.startsWith('LI ')))
+  expect(jumped).toEqual([])
+})

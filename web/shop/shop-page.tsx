@@ -91,7 +91,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                 {t('shop.results', { page: listing.page, lastPage })}
               </h2>
-              <ProductGrid products={products} priority={2} />
+              {/* Another listing has cards of its own: one that stayed would jump to its new place. */}
+              <ProductGrid key={`${listingParameters(listing)}`} products={products} priority={2} />
               <Pagination listing={listing} lastPage={lastPage} />
             </section>
           )}
