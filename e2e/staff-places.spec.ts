@@ -35,7 +35,7 @@ test(
       await address.fill('7 Jalan Sudut, 30000 Ipoh')
       await dialog
         .getByRole('textbox', { name: nameIn('inChinese', 'staff.pickup.address') })
-        .fill('怡保 30000 Jalan Sudut 7 號')
+        .fill('怡保市轉角路 7 號')
       await expect(dialog.getByRole('textbox', { name: t('staff.settings.id') })).toHaveValue(
         'corner-of-ipoh',
       )
@@ -49,7 +49,7 @@ test(
     await test.step('the checkout offers it in both languages', async () => {
       await openCheckout(shop, undefined, { language: 'zh-TW' })
       await shop.getByRole('radio', { name: new RegExp(`^${chinese('checkout.pickup')}`) }).check()
-      await expect(shop.getByRole('radio', { name: /^怡保角落.*Jalan Sudut 7 號/ })).toBeVisible()
+      await expect(shop.getByRole('radio', { name: /^怡保角落.*轉角路 7 號/ })).toBeVisible()
       await openCheckout(shop)
       await fillAddress(shop, english('checkout.billing'), english)
       await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()

@@ -58,7 +58,11 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
       renderCells={({ name, tracking, active }) => (
         <>
           <Cell className="font-medium">{name}</Cell>
-          <Cell className="wrap-anywhere text-ink-soft max-md:hidden">{tracking}</Cell>
+          <Cell className="text-ink-soft max-md:hidden">
+            <span translate="no" className="wrap-anywhere">
+              {tracking}
+            </span>
+          </Cell>
           <Cell>
             <Badge tone={active ? 'success' : 'neutral'}>
               {t(active ? 'staff.couriers.on' : 'staff.couriers.off')}

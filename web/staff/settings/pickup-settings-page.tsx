@@ -62,33 +62,15 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
       renderCells={({ name, address, open }) => (
         <>
           <Cell>
-            {languages.map((one) => (
-              <span
-                key={one}
-                lang={one}
-                className={one === 'en' ? 'block font-medium' : 'block text-xs leading-5 text-ink-soft'}
-              >
-                {name[one]}
-              </span>
-            ))}
+            <span className="block font-medium">{name[language]}</span>
+            <InOther text={name} />
             {address[language] && (
               <span className="mt-1 block text-xs text-ink-soft md:hidden">{address[language]}</span>
             )}
           </Cell>
           <Cell className="max-md:hidden">
-            {address.en || address['zh-TW'] ? (
-              languages.map((one) => (
-                <span
-                  key={one}
-                  lang={one}
-                  className={one === 'en' ? 'block' : 'block text-xs leading-5 text-ink-soft'}
-                >
-                  {address[one]}
-                </span>
-              ))
-            ) : (
-              <span className="text-ink-soft">{t('staff.pickup.noAddress')}</span>
-            )}
+            {address[language] || <span className="text-ink-soft">{t('staff.pickup.noAddress')}</span>}
+            <InOther text={address} />
           </Cell>
           <Cell>
             <Badge tone={open ? 'success' : 'neutral'}>
@@ -121,6 +103,18 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
         )
       }
     />
+  )
+}
+
+/** A text in the language that is not the page's. */
+function InOther({ text }: { text: PickupLocation['name'] }) {
+  const { language } = useTranslator()
+  const other = languages.find((one) => one !== language)
+  if (other === undefined || text[other] === '') return null
+  return (
+    <span lang={other} translate="no" className="block text-xs leading-5 text-ink-soft">
+      {text[other]}
+    </span>
   )
 }
 
