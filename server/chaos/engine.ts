@@ -9,6 +9,7 @@ import { shopRole } from '../database/embedded/create-cluster.ts'
 import { openFolder } from '../database/embedded/home.ts'
 import { findPostmaster } from '../database/embedded/postmaster.ts'
 import { identityOf, isRunning } from '../database/embedded/process-identity.ts'
+import { isDatabaseGone } from '../database/gone.ts'
 import { onDatabase } from './buying.ts'
 import { until } from './shop.ts'
 
@@ -110,13 +111,16 @@ export async function embeddedServerEngine(): Promise<Engine> {
  * @throws Error when the server does not run on this machine, or may not be killed
  */
 async function killServerAt(server: string): Promise<void> {
-  const session = await onDatabase(server, async (client) => {
+  // Looked up while the session lasts. A server that just recovers is killed the next time.
+  const found = await onDatabase(server, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return rows[0]?.pid ?? 0
-  }).catch(() => 0)
-  // A server that just recovers is killed the next time.
-  if (session === 0) return
-  const { pid, command, args, uid, gid } = await parentOf(session)
+    return parentOf(rows[0]?.pid ?? 0)
+  }).catch((error: unknown) => {
+    if (isDatabaseGone(error)) return undefined
+    throw error
+  })
+  if (found === undefined) return
+  const { pid, command, args, uid, gid } = found
   const identity = identityOf(pid)
   if (identity === undefined) throw new Error('the server does not run on this machine')
   process.kill(pid, 'SIGKILL')
@@ -144,7 +148,8 @@ async function killServerAt(server: string): Promise<void> {
 }
 
 async function parentOf(session: number) {
-  const status = await readFile(`/proc/${session}/status`, 'utf8')
+  const status = await readFile(`/proc/${session}/status`, 'utf8').catch(() => '')
+  if (status === '') throw new Error('the server does not run on this machine')
   const pid = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
   const [uid, gid] = [Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]), Number(/^Gid:\s+(\d+)/m.exec(status)?.[1])]
   const [command = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)

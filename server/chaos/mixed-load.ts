@@ -71,23 +71,22 @@ export function mixedLoad(origin: string, shoppers: Shoppers): MixedLoad {
     new Promise<Answered>((resolve) => {
       const from = performance.now()
       const text = body === undefined ? undefined : JSON.stringify(body)
+      const about = {
+        method: text === undefined ? 'GET' : 'POST',
+        agent,
+        headers: {
+          'accept-encoding': 'gzip, br',
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+          }),
+          ...headers,
+        },
+      }
       const done = (status: number, retryAfter = false) =>
         resolve({ kind, status, milliseconds: performance.now() - from, retryAfter })
-      const sent = request(
-        origin + path,
-        {
-          method: text === undefined ? 'GET' : 'POST',
-          agent,
-          headers: {
-            'accept-encoding': 'gzip, br',
-            ...(text !== undefined && {
-              'content-type': 'application/json',
-              'content-length': String(Buffer.byteLength(text)),
-            }),
-            ...headers,
-          },
-        },
-        (answer) => {
+      const ask = () => {
+        const sent = request(origin + path, about, (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => submit && chunks.push(chunk))
           answer.on('end', () => {
@@ -97,10 +96,15 @@ export function mixedLoad(origin: string, shoppers: Shoppers): MixedLoad {
             done(status, answer.headers['retry-after'] !== undefined)
           })
           answer.on('error', () => done(0))
-        },
-      )
-      sent.on('error', () => done(0))
-      sent.end(text)
+        })
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // The shop hung up while it was idle, as it may; a browser asks again, too.
+          if (sent.reusedSocket && error.code === 'ECONNRESET') ask()
+          else done(0)
+        })
+        sent.end(text)
+      }
+      ask()
     })
 
   return {
