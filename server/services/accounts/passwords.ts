@@ -17,24 +17,23 @@ const atOnce = 2
 const mostWaiting = 32
 const turns = pLimit(atOnce)
 
-/** Hashes when its turn comes. @throws ShopError busy when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Before a try is counted that could not be looked at soon. @throws ShopError busy when too many wait already */
+export function demandTurn(): void {
   if (turns.pendingCount >= mostWaiting) throw new ShopError('busy', { retryAfter: 2 })
-  return turns(work)
 }
 
-/** What is kept of a password. @throws ShopError password_too_common, busy */
+/** What is kept of a password. @throws ShopError password_too_common */
 export async function hashPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) throw new ShopError('password_too_common')
-  return inTurn(() => hash(composed(password), cost))
+  return turns(() => hash(composed(password), cost))
 }
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether a password belongs to a hash; without a hash it takes as long and answers no. @throws ShopError busy */
+/** Whether a password belongs to a hash; without a hash it takes as long and answers no. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(newToken(), cost)
   const known = passwordHash ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(known, composed(password)))
+  const matches = await turns(() => verify(known, composed(password)))
   return matches && passwordHash !== undefined
 }
