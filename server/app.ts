@@ -18,6 +18,11 @@ import { serveSearchEngines } from './http/search-engines.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observer.ts'
 
+/** How late the process may be while it takes on more, in milliseconds: a page comes round a few times. */
+const tooLate = 50
+/** Statements that may wait for a connection meanwhile: three times as many as there are connections. */
+const tooManyWaiting = 30
+
 /** The most bytes a request may carry, where the contract does not name more; and where it does not say how many. */
 const largestBody = 100 * 1024
 
@@ -65,7 +70,11 @@ export function createApp(
   serveHealth(app, context)
   app.use('/api/*', receiveBody)
   app.use(
-    shedLoad({ most: context.settings.LIMIT_REQUESTS, late: eventLoopLate, onShed: observer.turnedAway }),
+    shedLoad({
+      most: context.settings.LIMIT_REQUESTS,
+      isBehind: () => eventLoopLate() > tooLate || context.database.$client.waitingCount > tooManyWaiting,
+      onShed: observer.turnedAway,
+    }),
   )
   app.use(compress)
   // Made from the whole answer, which a stream that follows an order never has.

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
+/** Connections that may wait to be taken; whoever comes on top tries again only after seconds, ever later. */
+const backlog = 4_096
+
 /** How long the server waits for slow clients, in milliseconds. */
 export interface Patience {
   /** For the head of a request. */
@@ -34,7 +37,7 @@ export async function listen(
           : error,
       ),
     )
-    server.listen(PORT, HOST, resolve)
+    server.listen(PORT, HOST, backlog, resolve)
   })
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : PORT

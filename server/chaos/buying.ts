@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Client } from 'pg'
 
-/** Buyers who order at the same time. */
-const buyers = 12
+/** Buyers who order at the same time, and of how many specs: few, so that they meet. */
+const usual = { buyers: 12, specs: 8 }
 /** How long an order is sent again and again, in milliseconds. */
 const patience = 30_000
 /** Pieces of every spec at the beginning. */
@@ -59,7 +59,11 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
 }
 
 /** Members who are signed in, and specs with enough in stock for any burst. */
-export async function prepareBuying(url: string): Promise<Buying> {
+export async function prepareBuying(
+  url: string,
+  buyers = usual.buyers,
+  specs = usual.specs,
+): Promise<Buying> {
   return onDatabase(url, async (client) => {
     const signedIn = Array.from({ length: buyers }, () => ({
       id: randomUUID(),
@@ -79,7 +83,8 @@ export async function prepareBuying(url: string): Promise<Buying> {
     }
     await client.query('update specs set stock = $1', [startStock])
     const { rows } = await client.query<Spec>(
-      'select product_id, name, price_sen from specs order by product_id, id limit 8',
+      'select product_id, name, price_sen from specs order by product_id, id limit $1',
+      [specs],
     )
     return { buyers: signedIn, specs: rows, submits: [], sentAgain: 0, answers: new Map(), slowest: 0 }
   })
@@ -122,7 +127,7 @@ export async function settle(buying: Buying, origin: string): Promise<string[]> 
     }
     if (submit.id === undefined) problems.push('an order could not be sent again')
   }
-  const limit = pLimit(buyers)
+  const limit = pLimit(usual.buyers)
   await Promise.all(open.map((submit) => limit(again, submit)))
   return problems
 }

@@ -15,6 +15,9 @@ export interface Answered {
 const shares = { browse: 90, search: 8, member: 2 }
 export type Kind = keyof typeof shares
 
+/** Connections of all shoppers together, as of a proxy before the shop; who finds none free waits, and that counts. */
+const connections = 400
+
 /** What shoppers ask for, and who they are. */
 export interface Shoppers {
   buying: Buying
@@ -33,7 +36,7 @@ export interface MixedLoad {
 
 /** Shoppers who ask for what the shop has, with searches that nobody searched before. */
 export function mixedLoad(origin: string, shoppers: Shoppers): MixedLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { buying, products, categories, phoneNumbers, password } = shoppers
   let turn = 0
 

@@ -118,7 +118,7 @@ function p(answers: readonly Answered[], share: number): number {
 }
 
 async function prepareShoppers(url: string): Promise<Shoppers> {
-  const buying = await prepareBuying(url)
+  const buying = await prepareBuying(url, 200, 200)
   const password = 'oak-desk-and-lamp-of-many'
   const hash = await hashPassword(password)
   return onDatabase(url, async (client) => {

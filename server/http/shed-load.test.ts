@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { shedLoad } from './shed-load.ts'
 
-/** A shop that answers when it is told to, and is as late as it is told. */
-function shopThatIs(late: () => number) {
+/** A shop that answers when it is told to, and is behind when it is told. */
+function shopThatIs(isBehind: () => boolean) {
   const held = Promise.withResolvers<void>()
   let away = 0
   const app = new Hono()
-  app.use(shedLoad({ most: 30, late, onShed: () => (away += 1) }))
+  app.use(shedLoad({ most: 30, isBehind, onShed: () => (away += 1) }))
   app.get('/', async (c) => {
     await held.promise
     return c.text('page')
@@ -16,8 +16,8 @@ function shopThatIs(late: () => number) {
   return { ask, answer: held.resolve, away: () => away }
 }
 
-test('as long as it comes round in time, it takes as many as it may', async () => {
-  const shop = shopThatIs(() => 50)
+test('as long as it keeps up, it takes as many as it may', async () => {
+  const shop = shopThatIs(() => false)
   const asked = shop.ask(33)
   await Promise.all(asked.slice(30))
   shop.answer()
@@ -25,12 +25,12 @@ test('as long as it comes round in time, it takes as many as it may', async () =
   expect(shop.away()).toBe(3)
 })
 
-test('when it is late it takes no more than some, and all again once it is not', async () => {
-  let late = 51
-  const shop = shopThatIs(() => late)
+test('when it is behind it takes no more than some, and all again once it is not', async () => {
+  let isBehind = true
+  const shop = shopThatIs(() => isBehind)
   const asked = shop.ask(20)
   expect(await Promise.all(asked.slice(16))).toEqual([503, 503, 503, 503])
-  late = 0
+  isBehind = false
   const more = shop.ask(10)
   shop.answer()
   expect(await Promise.all([...asked.slice(0, 16), ...more])).toEqual(Array<number>(26).fill(200))

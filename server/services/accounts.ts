@@ -10,7 +10,7 @@ import { queueMessage } from '../jobs/messages-queue.ts'
 import { log } from '../log.ts'
 import { isDisownToken, memberOfDisownToken } from './accounts/disown.ts'
 import { findByEmail, findByPhone, toUser, type Member } from './accounts/members.ts'
-import { hashPassword, verifyPassword } from './accounts/passwords.ts'
+import { demandTurn, hashPassword, verifyPassword } from './accounts/passwords.ts'
 import { endOtherSessions, endSession, openSession, type Session } from './accounts/sessions.ts'
 import { audit } from './staff/audit.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from './verification.ts'
@@ -79,7 +79,7 @@ interface SignedIn {
  * Signs in with a password. A wrong password and an unknown number answer alike and take as long; after many
  * failures for one number every try waits, the right one, too, and passes then.
  *
- * @throws ShopError login_failed, account_blocked, too_many_requests
+ * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
   call: Call,
@@ -87,6 +87,7 @@ export async function login(
 ): Promise<SignedIn> {
   const { limits } = call
   await limits.take('login', call.client)
+  demandTurn()
   const tries = await limits.countLogin(input.phoneNumber)
   await call.pause(loginDelay(tries - 1))
   const member = await findByPhone(call, input.phoneNumber)
