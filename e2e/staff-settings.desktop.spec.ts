@@ -7,8 +7,8 @@ import { staffTexts, test } from './staff.ts'
 const t = staffTexts('en')
 const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 
-/** A seller's number: every page carries it and no other test reads it. */
-const newNumber = () => `+6011${randomInt(10_000_000, 100_000_000)}`
+/** A seller's address: the contact page shows it, and no other test reads what it says. */
+const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
 
 test('a voucher that the owner makes is taken off a cart, until it is switched off', async ({
   page,
@@ -65,31 +65,31 @@ test('what the owner changes of the shop is on its pages, and what two type is b
 }) => {
   watch.allow(/409/)
   await signInStaff(page)
-  const number = newNumber()
+  const address = newAddress()
   const onContactPage = async (text: string) =>
     (await (await page.request.get('/contact')).text()).includes(text)
-  expect(await onContactPage(number)).toBe(false)
+  expect(await onContactPage(address)).toBe(false)
 
   await open(page, '/staff/settings')
-  const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerNumber') })
+  const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerAddress') })
   const save = page.getByRole('button', { name: t('staff.unsaved.save') })
-  await field.fill('012 345')
+  await field.fill(' ')
   await save.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/country code/)
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.sellerAddressRequired')))
   await expect(field).toBeFocused()
-  await field.fill(number)
+  await field.fill(address)
   await page.keyboard.press('Control+s')
   await seeAlert(page, 'success', t('staff.settings.saved'))
-  await expect.poll(() => onContactPage(number)).toBe(true)
+  await expect.poll(() => onContactPage(address)).toBe(true)
 
   // Somebody else saves meanwhile.
-  const theirs = newNumber()
+  const theirs = newAddress()
   const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
   const answer = await page.request.post('/api/staff/settings/shop', {
-    data: { version, settings: { ...settings, sellerNumber: theirs } },
+    data: { version, settings: { ...settings, seller: { ...settings.seller, address: theirs } } },
   })
   expect(answer.status()).toBe(200)
-  const mine = newNumber()
+  const mine = newAddress()
   await field.fill(mine)
   await save.press('Enter')
   const told = page.getByRole('alert').filter({ hasText: t('staff.unsaved.conflict') })
