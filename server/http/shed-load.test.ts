@@ -4,16 +4,22 @@ import { shedLoad } from './shed-load.ts'
 
 /** A shop that answers when it is told to, and is behind when it is told. */
 function shopThatIs(isBehind: () => boolean) {
+  let time = 0
   const held = Promise.withResolvers<void>()
   let away = 0
   const app = new Hono()
-  app.use(shedLoad({ most: 30, isBehind, onShed: () => (away += 1) }))
+  app.use(shedLoad({ most: 30, isBehind, onShed: () => (away += 1), elapsed: () => time }))
   app.get('/', async (c) => {
     await held.promise
     return c.text('page')
   })
   const ask = (count: number) => Array.from({ length: count }, async () => (await app.request('/')).status)
-  return { ask, answer: held.resolve, away: () => away }
+  return {
+    ask,
+    answer: held.resolve,
+    away: () => away,
+    pass: (milliseconds: number) => (time += milliseconds),
+  }
 }
 
 test('as long as it keeps up, it takes as many as it may', async () => {
@@ -25,13 +31,25 @@ test('as long as it keeps up, it takes as many as it may', async () => {
   expect(shop.away()).toBe(3)
 })
 
-test('when it is behind it takes no more than some, and all again once it is not', async () => {
+test('when it stays behind it takes no more, and all again once it is not', async () => {
   let isBehind = true
   const shop = shopThatIs(() => isBehind)
   const asked = shop.ask(20)
-  expect(await Promise.all(asked.slice(16))).toEqual([503, 503, 503, 503])
+  shop.pass(250)
+  expect(await Promise.all(shop.ask(4))).toEqual([503, 503, 503, 503])
   isBehind = false
   const more = shop.ask(10)
   shop.answer()
-  expect(await Promise.all([...asked.slice(0, 16), ...more])).toEqual(Array<number>(26).fill(200))
+  expect(await Promise.all([...asked, ...more])).toEqual(Array<number>(30).fill(200))
+})
+
+test('few are always taken, and a burst is when the one before was worked off', async () => {
+  const shop = shopThatIs(() => true)
+  const few = shop.ask(16)
+  shop.pass(1000)
+  const first = shop.ask(4)
+  shop.answer()
+  expect(await Promise.all([...few, ...first])).toEqual(Array<number>(20).fill(200))
+  shop.pass(1000)
+  expect(await Promise.all(shop.ask(20))).toEqual(Array<number>(20).fill(200))
 })

@@ -8,23 +8,35 @@ const retryAfter = 2
 /** So many are always answered: what is behind with so few is so for another reason than too many. */
 const always = 16
 
+/** A burst is worked off by itself: only who has been behind for so long turns others away, in milliseconds. */
+const burst = 250
+
 /**
  * "It sheds with 503 and Retry-After instead of falling over": turns a request away at once while too many are being
- * answered already, so that those stay quick: `most`, or fewer while what they need is behind. What stays open for long, as
- * a stream of events, does not count once its answer has begun.
+ * answered already, so that those stay quick: `most`, or fewer while what they need has been behind for longer than a burst
+ * takes. What stays open for long, as a stream of events, does not count once its answer has begun. `elapsed` is a clock
+ * in milliseconds.
  */
 export function shedLoad({
   most,
   isBehind,
   onShed,
+  elapsed = () => performance.now(),
 }: {
   most: number
   isBehind: () => boolean
   onShed: () => void
+  elapsed?: () => number
 }): MiddlewareHandler {
   let answering = 0
+  let behindSince: number | undefined
+  const staysBehind = () => {
+    if (!isBehind()) return false
+    behindSince ??= elapsed()
+    return elapsed() - behindSince >= burst
+  }
   return async (c, next) => {
-    if (answering >= most || (answering >= always && isBehind())) {
+    if (answering >= most || (answering >= always && staysBehind())) {
       onShed()
       return answerError(new ShopError('busy', { retryAfter }), c)
     }
@@ -33,6 +45,7 @@ export function shedLoad({
       await next()
     } finally {
       answering -= 1
+      if (answering < always) behindSince = undefined
     }
   }
 }
