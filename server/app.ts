@@ -19,7 +19,7 @@ import { shedLoad } from './http/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observer.ts'
 
 /** How late the process may be while it takes on more, in milliseconds: a page comes round a few times. */
-const tooLate = 50
+const tooLate = 25
 /** Statements that may wait for a connection meanwhile: three times as many as there are connections. */
 const tooManyWaiting = 30
 

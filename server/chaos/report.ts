@@ -78,7 +78,7 @@ After each fault, and after each kill of a hundred:
 - The embedded database is looked after by the program: one that ends is started again at the same address, until it succeeds. One of your own is connected to again.
 - A database that is gone, silent, full or too slow is given up after 12 s at most, and sooner where it refuses. What needs it answers 503 \`unavailable\` with Retry-After and says so in the shopper's language; public pages show what they showed last for half an hour; live lines stay open and tell once it is back.
 - An order is one statement, and its letter is queued in it: there is no moment at which one is there without the other. A letter waits for its mail server up to two days.
-- More than one process can answer is turned away by 503 \`busy\` with Retry-After before it costs much: above 200 at once and, beyond 16, when for longer than a burst of a quarter of a second the event loop has come round more than 50 ms late or more than 30 statements have waited for a connection; sign-ins while 32 passwords wait to be looked at.
+- More than one process can answer is turned away by 503 \`busy\` with Retry-After before it costs much: above 200 at once and, beyond 16, when for longer than a burst of a quarter of a second the event loop has come round more than 25 ms late or more than 30 statements have waited for a connection; sign-ins while 32 passwords wait to be looked at.
 - A client that sends too slowly is cut after 15 s for the head and 30 s for the whole.
 `
 

@@ -31,25 +31,30 @@ test('as long as it keeps up, it takes as many as it may', async () => {
   expect(shop.away()).toBe(3)
 })
 
-test('when it stays behind it takes no more, and all again once it is not', async () => {
+test('when it stays behind it takes no more until it has answered those', async () => {
   let isBehind = true
   const shop = shopThatIs(() => isBehind)
   const asked = shop.ask(20)
   shop.pass(250)
   expect(await Promise.all(shop.ask(4))).toEqual([503, 503, 503, 503])
   isBehind = false
-  const more = shop.ask(10)
+  expect(await Promise.all(shop.ask(1))).toEqual([503])
   shop.answer()
-  expect(await Promise.all([...asked, ...more])).toEqual(Array<number>(30).fill(200))
+  expect(await Promise.all(asked)).toEqual(Array<number>(20).fill(200))
+  expect(await Promise.all(shop.ask(30))).toEqual(Array<number>(30).fill(200))
 })
 
-test('few are always taken, and a burst is when the one before was worked off', async () => {
+test('few are always taken, and a burst is taken again once there was calm', async () => {
   const shop = shopThatIs(() => true)
   const few = shop.ask(16)
   shop.pass(1000)
   const first = shop.ask(4)
+  shop.pass(250)
+  expect(await Promise.all(shop.ask(1))).toEqual([503])
   shop.answer()
   expect(await Promise.all([...few, ...first])).toEqual(Array<number>(20).fill(200))
   shop.pass(1000)
+  expect((await Promise.all(shop.ask(20))).filter((status) => status === 503)).toHaveLength(4)
+  shop.pass(5000)
   expect(await Promise.all(shop.ask(20))).toEqual(Array<number>(20).fill(200))
 })

@@ -11,10 +11,13 @@ const always = 16
 /** A burst is worked off by itself: only who has been behind for so long turns others away, in milliseconds. */
 const burst = 250
 
+/** How long after that the next burst is none, but more of the same, in milliseconds. */
+const calm = 5_000
+
 /**
  * "It sheds with 503 and Retry-After instead of falling over": turns a request away at once while too many are being
- * answered already, so that those stay quick: `most`, or fewer while what they need has been behind for longer than a burst
- * takes. What stays open for long, as a stream of events, does not count once its answer has begun. `elapsed` is a clock
+ * answered already, so that those stay quick: `most`, or some, once what they need has been behind for longer than a burst
+ * takes, until they are answered. What stays open for long, as a stream of events, does not count once its answer has begun. `elapsed` is a clock
  * in milliseconds.
  */
 export function shedLoad({
@@ -30,13 +33,19 @@ export function shedLoad({
 }): MiddlewareHandler {
   let answering = 0
   let behindSince: number | undefined
-  const staysBehind = () => {
-    if (!isBehind()) return false
-    behindSince ??= elapsed()
-    return elapsed() - behindSince >= burst
+  let turnedAwayAt = -calm
+  let isTurningAway = false
+  const isTooMuch = () => {
+    if (!isTurningAway && isBehind()) {
+      const now = elapsed()
+      behindSince ??= now
+      isTurningAway = now - behindSince >= burst || now - turnedAwayAt < calm
+    }
+    if (isTurningAway) turnedAwayAt = elapsed()
+    return isTurningAway
   }
   return async (c, next) => {
-    if (answering >= most || (answering >= always && staysBehind())) {
+    if (answering >= most || (answering >= always && isTooMuch())) {
       onShed()
       return answerError(new ShopError('busy', { retryAfter }), c)
     }
@@ -45,7 +54,10 @@ export function shedLoad({
       await next()
     } finally {
       answering -= 1
-      if (answering < always) behindSince = undefined
+      if (answering < always) {
+        behindSince = undefined
+        isTurningAway = false
+      }
     }
   }
 }
