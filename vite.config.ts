@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { plainLateImports, unusedFallsAway } from './scripts/lighter-pages.ts'
 import { oneByte } from './scripts/one-byte.ts'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
@@ -70,37 +71,6 @@ function onEveryVisit(id: string, graph: Graph): boolean {
   const all = [...needing(id, graph)]
   if (all.some((file) => shell.test(file))) return true
   return all.some((file) => entrance.test(file)) && all.filter((file) => page.test(file)).length > 1
-}
-
-/**
- * Vite's own helper for what a page imports late fetches that file's styles and imports beforehand; ours bring neither,
- * and every page would carry 1 KB for it.
- */
-const plainLateImports: Plugin = {
-  name: 'plain-late-imports',
-  enforce: 'pre',
-  apply: 'build',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
-}
-
-/**
- * React Router names its components for React's developer tools, and a component that has a name counts as used: forms
- * and links that no page of ours has would come to every visitor.
- */
-const unusedFallsAway: Plugin = {
-  name: 'unused-falls-away',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
-    handler: (code) =>
-      code
-        .replaceAll(/^\w+\.displayName = "[\w.]+";$/gm, '')
-        .replaceAll(
-          /(?<=^const \w+ = )(?=React\$1\.(?:forwardRef|createContext|memo)\()/gm,
-          '/* @__PURE__ */ ',
-        ),
-  },
 }
 
 export default defineConfig({

@@ -13,6 +13,7 @@ export const parts = {
       'core',
       'public',
       'scripts/build.ts',
+      'scripts/lighter-pages.ts',
       'scripts/one-byte.ts',
       'vite.config.ts',
       'react-router.config.ts',
