@@ -95,6 +95,7 @@ describe('a voucher', () => {
     const before = (await trail()).length
     const { version } = (await create({ lastDay: '2026-03-31' })).body
     await save(version, { amount: 30, active: false })
+    expect((await trail())[0].subjectName).toBe('spring')
     await remove()
     const entries = await trail()
     expect(entries).toHaveLength(before + 3)
