@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
+/** Each language by its own name, which is never translated. */
+export const ownNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-TW': '繁體中文' }
+
 /** "The app starts in English." */
 export const startLanguage: Language = 'en'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { formatRinggit } from '../core/money.ts'
@@ -50,6 +51,21 @@ async function ask(page: Page, move: string): Promise<Locator> {
   return dialog
 }
 
+/** A courier of its own for a test, and what switches it off. */
+async function addCourier(page: Page): Promise<{ id: string; switchOff: () => Promise<void> }> {
+  const id = `courier-${randomUUID()}`
+  const entry = { name: 'Passing Express', tracking: 'https://passing.example/{number}', active: true }
+  const address = '/api/staff/settings/couriers'
+  const added = await page.request.post(address, { data: { id, entry } })
+  const { entries } = (await added.json()) as { entries: { id: string; version: string }[] }
+  const version = entries.find((one) => one.id === id)?.version
+  const switchOff = async () => {
+    const data = { version, entry: { ...entry, active: false } }
+    expect((await page.request.post(`${address}/${id}`, { data })).status()).toBe(200)
+  }
+  return { id, switchOff }
+}
+
 /** Takes the next step as it is offered, and waits until the page tells that it is done. */
 async function move(page: Page, name: string): Promise<void> {
   const dialog = await ask(page, name)
@@ -61,9 +77,11 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
   page,
   language,
   isMobile,
+  watch,
   signInStaff,
   store,
 }) => {
+  watch.allow(/409/)
   const t = staffTexts(language)
   const cabinet = ['vault-steel-cabinet', isMobile ? 'Graphite' : 'Light grey'] as const
   await store.stockUp(cabinet)
@@ -71,6 +89,7 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
   const lines = [await cartLine(page, cabinet, { quantity: 2 }), await cartLine(page, pens)]
   const { id, orderNumber } = await placeOrder(page, {}, lines, 'save10')
   await signInStaff(page)
+  const passing = await addCourier(page)
   await open(page, `/staff/orders/${id}?lang=${language}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(orderNumber)
 
@@ -137,7 +156,15 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
     await number.press('Enter')
     await expect(number).toHaveAttribute('aria-invalid', 'true')
     await number.fill('630002864925')
-    await dialog.getByRole('combobox').selectOption('jt_express')
+    const courier = dialog.getByRole('combobox')
+    await courier.selectOption(passing.id)
+    await passing.switchOff()
+    await number.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(t('error.courier_off'))
+    // Nobody else gets its number unless somebody says so.
+    await expect(courier).toHaveValue('')
+    await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
+    await courier.selectOption('jt_express')
     await expect(dialog).toContainText('https://www.jtexpress.my/tracking/630002864925')
     await dialog.getByText(t('staff.order.words'), { exact: true }).click()
     await field(dialog, t('staff.order.wordsEnglish')).fill('On its way since noon.')

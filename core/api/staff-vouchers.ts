@@ -83,5 +83,5 @@ export const deleteVoucher = endpoint({
   summary: 'Delete a voucher that no order carries.',
   params,
   output: z.object({}),
-  errors: ['voucher_not_found', 'voucher_in_use', 'busy'],
+  errors: ['voucher_not_found', 'voucher_in_use'],
 })

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, orders } from '../database/tables-orders.ts'
 import { pickupLocations } from '../database/tables-places.ts'
+import { besides } from '../test-besides.ts'
 import { openBrowser } from '../test-browser.ts'
 import {
   orderOf,
@@ -107,24 +108,7 @@ const ship = (id: string, shippingProvider: string, trackingNumber = 'EH12345678
 
 const parcel = (order: string, body: object) => post(`/api/staff/orders/${order}/parcel`, body, clerk)
 
-/** Does something while a transaction of somebody else is open, which ends once the other waits for it. */
-async function meanwhile<T>(statement: ReturnType<typeof sql>, work: () => Promise<T>): Promise<T> {
-  const { database } = shop.context
-  let working: Promise<T> | undefined
-  await database.transaction(async (tx) => {
-    await tx.execute(statement)
-    working = work()
-    await expect
-      .poll(async () => {
-        const { rows } = await database.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
-  })
-  return working!
-}
+const meanwhile = <T>(statement: SQL, work: () => Promise<T>) => besides(shop, statement, work)
 
 describe('the pickup locations of a new shop', () => {
   test('are those of the specification: one open, three known by their names', async () => {
@@ -448,6 +432,9 @@ describe('a courier', () => {
     const { id } = await newCourier()
     const before = await newestAudit()
     expect((await save(couriers, id, {})).status).toBe(200)
+    const { version, entries } = await read(couriers)
+    const ids = entries.map((entry: Entry) => entry.id)
+    expect((await post('/api/staff/settings/courier-order', { version, ids })).status).toBe(200)
     expect(await newestAudit()).toEqual(before)
   })
 

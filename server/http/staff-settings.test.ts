@@ -70,6 +70,7 @@ const change = async (said: object) => {
   const { version, settings } = await open()
   return saveOver(version, { ...settings, ...said })
 }
+const trail = async () => (await owner.browser.get('/api/staff/audit?action=settings.saved')).body.entries
 const contact = async () => (await clerk.browser.get('/api/shop')).body
 const pageThere = async () => {
   const { port } = there.address() as AddressInfo
@@ -157,13 +158,21 @@ describe('how the shop is reached', () => {
 
   test('is written down with who, before and after', async () => {
     await change({ officeHours: { opens: '10:00', closes: '17:00' } })
-    const [entry] = (await owner.browser.get('/api/staff/audit?action=settings.saved')).body.entries
+    const [entry] = await trail()
     expect(entry).toMatchObject({
       actorId: owner.id,
       subject: 'settings',
       before: { officeHours: { opens: '09:00', closes: '18:00' }, sellerName: expect.any(String) },
       after: { officeHours: { opens: '10:00', closes: '17:00' } },
     })
+  })
+
+  test('leaves no trace when it is saved as it was, except the first time, when it counts from then on', async () => {
+    const before = (await trail()).length
+    const first = await change({})
+    expect(await trail()).toHaveLength(before + 1)
+    expect((await change({})).body).toEqual(first.body)
+    expect(await trail()).toHaveLength(before + 1)
   })
 
   test('stands on invoices from then on; those that were issued stay as they are', async () => {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../database/tables-orders.ts'
 import { vouchers } from '../database/tables-vouchers.ts'
+import { besides } from '../test-besides.ts'
 import { orderOf, signedInMember, stockedSpecs, type TestMember, type TestSpec } from '../test-orders.ts'
 import { createTestShop, testMoment } from '../test-shop.ts'
 import { signedInStaff, type TestStaff } from '../test-staff.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   moment = testMoment
+  await shop.context.database.delete(orders)
   await shop.context.database.delete(vouchers)
   spec = (await stockedSpecs(shop, 1000))[0]!
   member = await signedInMember(shop)
@@ -93,6 +95,7 @@ describe('a voucher', () => {
     const before = (await trail()).length
     const { version } = (await create({ lastDay: '2026-03-31' })).body
     await save(version, { amount: 30, active: false })
+    expect((await trail())[0].subjectName).toBe('spring')
     await remove()
     const entries = await trail()
     expect(entries).toHaveLength(before + 3)
@@ -121,6 +124,40 @@ describe('a voucher', () => {
     expect((await owner.browser.post('/api/staff/vouchers/winter/delete', {})).body.code).toBe(
       'voucher_not_found',
     )
+  })
+
+  test('goes although orders that do not carry it are just being worked on', async () => {
+    await place('busy')
+    await shop.context.database.update(orders).set({ voucherCode: null })
+    await create()
+    await shop.context.database.transaction(async (tx) => {
+      await tx.update(orders).set({ notes: 'being worked on' })
+      expect((await remove()).status).toBe(200)
+    })
+  })
+
+  test('that is saved as it was leaves no trace', async () => {
+    const { version } = (await create({ lastDay: '2026-03-31' })).body
+    const before = (await trail()).length
+    expect((await save(version, { lastDay: '2026-03-31' })).body).toMatchObject({ version })
+    expect(await trail()).toHaveLength(before)
+  })
+
+  test('is not deleted under an order that is being written with it', async () => {
+    await place('known')
+    await create()
+    // As placing an order does: the voucher is held, and then named.
+    const placing = sql`
+      with held as materialized (select code from vouchers where code = 'spring' for key share)
+      update orders set voucher_code = (select code from held)`
+    expect((await besides(shop, placing, remove)).body.code).toBe('voucher_in_use')
+  })
+
+  test('is not carried by an order that waited for its being deleted', async () => {
+    await create()
+    const deleting = sql`delete from vouchers where code = 'spring'`
+    expect((await besides(shop, deleting, () => place('late'))).status).toBe(200)
+    expect(await shop.context.database.$count(orders, eq(orders.voucherCode, 'spring'))).toBe(0)
   })
 
   test('never goes while an order that carries it is being placed', async () => {

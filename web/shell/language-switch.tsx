@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Language } from '../../core/language.ts'
+import { ownNames, type Language } from '../../core/language.ts'
 import { useTranslator } from '../i18n.tsx'
-
-/** Each language by its own name, which is never translated. */
-const ownNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' }
 
 /**
  * This page's address in a language.

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 export interface ButtonLook {
@@ -39,7 +39,7 @@ export function buttonClass({ variant = 'primary', size = 'md', block = false }:
   return `${width} ${base} ${sizes[size]} ${padding} ${variants[variant]}`
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Shows a spinner left of the unchanged label and takes no second press. */
     busy?: boolean

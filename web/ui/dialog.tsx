@@ -24,6 +24,7 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
+  const opener = useRef<Element>(null)
 
   useEffect(() => {
     const dialog = ref.current
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
       if (dialog.open) return
       const page = document.documentElement
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
+      opener.current = document.activeElement
       dialog.showModal()
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     } else if (dialog.open) {
@@ -44,6 +46,15 @@ export function Dialog(props: DialogProps) {
       )
     }
   }, [open])
+
+  // A browser takes the focus back only where a dialog closes, not where it is taken off the page.
+  useEffect(() => {
+    const dialog = ref.current
+    return () => {
+      const wasOpen = dialog?.open && document.activeElement === document.body
+      if (wasOpen && opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [])
 
   const pressBeside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissible && event.target === event.currentTarget) onClose()

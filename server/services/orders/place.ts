@@ -37,6 +37,7 @@ const given = sql.placeholder
  * row, so that parallel orders cannot pass the limits; the orders of the hour are counted after it is locked,
  * by a function that sees what was committed meanwhile. `customer` is locked, too: there is none who was blocked or
  * erased before this moment. So is `place`, where the order is to be fetched: none comes in once staff have closed it.
+ * So is `voucher`, but only against being deleted: orders that carry the same one do not wait for its being changed.
  */
 const statement = sql`
 with sent as materialized (
@@ -102,6 +103,7 @@ with sent as materialized (
   where code = ${given('voucher')}::text and active
     and (valid_from is null or valid_from <= ${given('now')}::timestamptz)
     and (valid_to is null or valid_to > ${given('now')}::timestamptz)
+  for key share
 ), placed as (
   insert into orders (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,

@@ -9,6 +9,7 @@ import { members } from '../../database/tables-members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables-orders.ts'
 import { couriers, pickupLocations } from '../../database/tables-places.ts'
 import { staff } from '../../database/tables-staff.ts'
+import { vouchers } from '../../database/tables-vouchers.ts'
 import { dayAfter, startOfDay } from './days.ts'
 
 type Shop = Pick<Context, 'database'>
@@ -136,6 +137,11 @@ async function readNames(
       'courier',
       (ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
       ({ name }) => name,
+    ),
+    found(
+      'voucher',
+      (codes) => database.select({ id: vouchers.code }).from(vouchers).where(inArray(vouchers.code, codes)),
+      ({ id }) => id,
     ),
     found(
       'spec',

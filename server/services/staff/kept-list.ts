@@ -111,6 +111,7 @@ export async function orderEntries<Entry extends object>(
       const issue = { path: 'ids', problem: 'Each of them once.' }
       throw new ShopError('invalid_input', { issues: [issue] })
     }
+    if (fingerprint(ids) === version) return undefined
     await tx.execute(sql`
       update ${sql.identifier(list.table)} as kept set position = chosen.place - 1
       from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as chosen(id, place)

@@ -34,12 +34,15 @@ export async function saveShopSettings(
   { version, settings }: { version: string; settings: ShopSettings },
 ): Promise<Opened> {
   const at = call.now()
-  await call.database.transaction(async (tx) => {
+  const opened = await call.database.transaction(async (tx) => {
     // The first to save find no row that they could wait for.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
-    const { saved: before } = await readNow(tx, call.settings)
+    const now = await readNow(tx, call.settings)
+    const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version) throw new ShopError('settings_changed_meanwhile')
     const row = { settings: inOrder(settings), updatedAt: at }
+    // The first time it counts from then on, whatever the environment says.
+    if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)
     await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row })
     await audit(tx, {
       at,
@@ -50,9 +53,10 @@ export async function saveShopSettings(
       before: told(before),
       after: told(settings),
     })
+    return open({ saved: settings, updatedAt: at })
   })
   call.savedSettings.forget()
-  return open({ saved: settings, updatedAt: at })
+  return opened
 }
 
 interface Now {

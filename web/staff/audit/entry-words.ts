@@ -65,6 +65,7 @@ export function subjectPath({
   if (subject === 'order') return staffPaths.order(subjectId)
   if (subject === 'pickup_location') return staffPaths.pickupSettings()
   if (subject === 'courier') return staffPaths.courierSettings()
+  if (subject === 'voucher') return staffPaths.vouchers(new URLSearchParams({ q: subjectId }))
   if (subject === 'member') return staffPaths.member(subjectId)
   if (subject === 'product') return staffPaths.product(subjectId)
   if (subject === 'spec') return staffPaths.product(subjectId.slice(0, subjectId.indexOf('/')))

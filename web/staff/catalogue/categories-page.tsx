@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
+import { DeleteButton } from '../ui/delete-button.tsx'
 import { draggedClass, MoveButtons, useOrder } from '../ui/order.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
@@ -89,9 +90,12 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
 
   const remove = async ({ key }: Category) => {
     setBusy(true)
-    const refused = await change(() =>
-      api.call('POST /staff/catalogue/categories/{key}/delete', { params: { key } }),
-    )
+    // The question is closed before the row goes, so that the focus is there again and can go on.
+    const refused = await change(async () => {
+      const left = await api.call('POST /staff/catalogue/categories/{key}/delete', { params: { key } })
+      setDeleted(undefined)
+      return left
+    })
     setBusy(false)
     setDeleted(undefined)
     if (refused === undefined) showAlert({ message: t('staff.categories.deleted') })
@@ -156,14 +160,10 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
                     {t('staff.categories.change')}
                   </Button>
                   {category.products === 0 && (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      aria-label={t('staff.categories.deleteNamed', { name: category.name.en })}
-                      onClick={() => setDeleted(category)}
-                    >
-                      {t('staff.categories.delete')}
-                    </Button>
+                    <DeleteButton
+                      label={t('staff.categories.deleteNamed', { name: category.name.en })}
+                      onAsk={() => setDeleted(category)}
+                    />
                   )}
                 </span>
               )}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '../../../core/accounts.ts'
 import { formatDateTime } from '../../../core/dates.ts'
-import type { Language } from '../../../core/language.ts'
+import { ownNames } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
@@ -126,8 +126,6 @@ function Actions({ member, name }: { member: MemberView; name: string }) {
   )
 }
 
-const languageNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' }
-
 function Account({ member }: { member: MemberView }) {
   const t = useT()
   const { email, emailVerified, signedInAt, figures } = member
@@ -166,7 +164,7 @@ function Account({ member }: { member: MemberView }) {
               </span>
             ),
           ],
-          [t('staff.member.language'), languageNames[member.language]],
+          [t('staff.member.language'), ownNames[member.language]],
           [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],
           [
             t('staff.member.signedIn'),

@@ -35,7 +35,8 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const { order } = view
   const { busy, problem, run } = useOrderAction()
   const [words, setWords] = useState<Words>({})
-  const [parcel, setParcel] = useState<TypedParcel>({ courier: undefined, trackingNumber: '' })
+  const offered = view.couriers.filter(({ active }) => active)
+  const [parcel, setParcel] = useState<TypedParcel>({ courier: offered[0]?.id, trackingNumber: '' })
   const [adjustment, setAdjustment] = useState<string>()
   const [refund, setRefund] = useState<string>()
   const [goodsBack, setGoodsBack] = useState(false)
@@ -56,7 +57,6 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const refundText = refund ?? String(paid)
   const repaid = readRinggit(refundText, order.amountToPay)
   const description = wordsToSend(words, standing)
-  const offered = view.couriers.filter(({ active }) => active)
   const sent = parcelToSend(parcel, offered)
   const complete =
     !(confirms && deducted === undefined) &&

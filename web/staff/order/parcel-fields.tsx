@@ -6,7 +6,7 @@ import type { StaffOrderView } from './staff-order-view.ts'
 
 /** Who brings a parcel, and its number as typed; '' for none yet. */
 export interface TypedParcel {
-  /** Undefined until one is chosen. */
+  /** Undefined while nobody can bring it. */
   courier: string | undefined
   trackingNumber: string
 }
@@ -19,11 +19,10 @@ export function isWrongTracking({ trackingNumber }: TypedParcel): boolean {
 
 type Couriers = StaffOrderView['couriers']
 
-/** The courier that is chosen: the first until somebody chooses, and when the one chosen is offered no more. */
-const chosenOf = ({ courier }: TypedParcel, offered: Couriers) =>
-  offered.find(({ id }) => id === courier) ?? offered[0]
+/** The courier that is chosen; no other one takes the place of one that is offered no more: the number is not its. */
+const chosenOf = ({ courier }: TypedParcel, offered: Couriers) => offered.find(({ id }) => id === courier)
 
-/** A parcel as the API takes it; undefined while nobody can bring it. */
+/** A parcel as the API takes it; undefined while no courier is chosen. */
 export function parcelToSend(parcel: TypedParcel, offered: Couriers) {
   const courier = chosenOf(parcel, offered)
   if (courier === undefined) return undefined
@@ -44,18 +43,20 @@ export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFields
   const t = useT()
   const courier = chosenOf(parcel, couriers)
   const link = trackingLink(courier?.tracking, parcel.trackingNumber.trim())
+  const missing =
+    couriers.length === 0
+      ? t('staff.order.noCourier')
+      : tried && courier === undefined && t('staff.orders.courierRequired')
   return (
     <>
-      <Field
-        label={t('staff.order.courier')}
-        {...(courier === undefined && { error: t('staff.order.noCourier') })}
-      >
+      <Field label={t('staff.order.courier')} {...(missing && { error: missing })}>
         {(attributes) => (
           <DenseSelect
             {...attributes}
             value={courier?.id ?? ''}
             onChange={(event) => onChange({ ...parcel, courier: event.target.value })}
           >
+            {courier === undefined && <option value="">{t('staff.orders.chooseCourier')}</option>}
             {couriers.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

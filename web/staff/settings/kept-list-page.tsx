@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useMay } from '../shell/use-staff.ts'
+import { DeleteButton } from '../ui/delete-button.tsx'
 import { draggedClass, MoveButtons } from '../ui/order.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { Cell, rowClass, Table, type Column } from '../ui/table.tsx'
@@ -76,14 +77,10 @@ export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entr
                   >
                     {t('staff.categories.change')}
                   </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={t('staff.categories.deleteNamed', { name: nameOf(entry) })}
-                    onClick={() => list.askToDelete(entry)}
-                  >
-                    {t('staff.categories.delete')}
-                  </Button>
+                  <DeleteButton
+                    label={t('staff.categories.deleteNamed', { name: nameOf(entry) })}
+                    onAsk={() => list.askToDelete(entry)}
+                  />
                 </span>
               )}
             </Cell>

@@ -3,7 +3,7 @@ import { weekdays } from '../../../core/office-hours.ts'
 import type { CallOutput } from '../../api-client.ts'
 import type { TextKey } from '../../i18n.tsx'
 
-export type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
+type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
 /** How the shop is reached as it stands in the fields: numbers as people read them. */
 export type ShopDraft = OpenedSettings['settings']

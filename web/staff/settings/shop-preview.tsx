@@ -1,12 +1,10 @@
 import { useWatch } from 'react-hook-form'
-import { languages } from '../../../core/language.ts'
+import { languages, ownNames } from '../../../core/language.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/office-hours.ts'
 import { useT } from '../../i18n.tsx'
 import { paths } from '../../paths.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 import type { ShopForm } from './shop-form.ts'
-
-const languageNames = { en: 'English', 'zh-TW': '繁體中文' } as const
 
 /** How the shop says what stands in the fields, in both languages; hours only once they can be said. */
 export function ShopPreview({ form }: { form: ShopForm }) {
@@ -20,7 +18,7 @@ export function ShopPreview({ form }: { form: ShopForm }) {
       <div className="grid gap-4 bg-studio p-4">
         {languages.map((language) => (
           <p key={language} lang={language} translate="no">
-            <span className="block text-xs text-ink-soft">{languageNames[language]}</span>
+            <span className="block text-xs text-ink-soft">{ownNames[language]}</span>
             {canBeSaid ? (
               <>
                 {describeOfficeDays({ first, last }, language)}

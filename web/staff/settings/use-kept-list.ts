@@ -7,7 +7,7 @@ import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { movedTo } from '../catalogue/product-pictures.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useOrder } from '../ui/order.tsx'
-import { unsavedProblem } from '../ui/unsaved.tsx'
+import { isSignedOut, unsavedProblem } from '../ui/unsaved.tsx'
 
 /** An entry as the list came with it. */
 export type Kept<Entry> = Entry & { id: string; version: string }
@@ -65,7 +65,8 @@ export function useKeptList<Entry extends object>(list: KeptList<Entry>) {
     try {
       await (version === undefined ? list.create(api, id, entry) : list.save(api, id, version, entry))
     } catch (error) {
-      await revalidate()
+      // Reading anew would lead whose session is over away from what they typed.
+      if (!isSignedOut(error)) await revalidate()
       return unsavedProblem(error, t)
     }
     setEditedId(undefined)
@@ -83,9 +84,10 @@ export function useKeptList<Entry extends object>(list: KeptList<Entry>) {
     } catch (error) {
       alertDanger(failureText(error, t) ?? t('staff.unsaved.failed'))
     }
+    // The question is closed before the row goes, so that the focus is there again and can go on.
+    setDeleted(undefined)
     await revalidate()
     setBusy(false)
-    setDeleted(undefined)
   }
 
   return {

@@ -14,6 +14,7 @@ import { staffPaths } from '../paths.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
+import { DeleteButton } from '../ui/delete-button.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
@@ -75,6 +76,8 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
     } catch (error) {
       alertDanger(failureText(error, t) ?? t('staff.unsaved.failed'))
     } finally {
+      // A question is closed before its row goes, so that the focus is there again and can go on.
+      setDeleted(undefined)
       await revalidate()
       setBusy(false)
     }
@@ -90,13 +93,11 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),
     )
 
-  const remove = async ({ code }: KeptVoucher) => {
-    await change(
+  const remove = ({ code }: KeptVoucher) =>
+    change(
       () => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
       t('staff.vouchers.isDeleted', { code }),
     )
-    setDeleted(undefined)
-  }
 
   return (
     <StaffPage
@@ -180,14 +181,10 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
                       {t(voucher.active ? 'staff.vouchers.turnOff' : 'staff.vouchers.turnOn')}
                     </Button>
                     {voucher.orders === 0 && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={t('staff.vouchers.deleteNamed', { code: voucher.code })}
-                        onClick={() => setDeleted(voucher)}
-                      >
-                        {t('staff.categories.delete')}
-                      </Button>
+                      <DeleteButton
+                        label={t('staff.vouchers.deleteNamed', { code: voucher.code })}
+                        onAsk={() => setDeleted(voucher)}
+                      />
                     )}
                   </span>
                 )}

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { createTestShop } from './test-shop.ts'
+
+/** Does something while a transaction of somebody else is open, which ends once the other waits for it. */
+export async function besides<T>(
+  { context: { database } }: Awaited<ReturnType<typeof createTestShop>>,
+  statement: SQL,
+  work: () => Promise<T>,
+): Promise<T> {
+  let working: Promise<T> | undefined
+  await database.transaction(async (tx) => {
+    await tx.execute(statement)
+    working = work()
+    await expect
+      .poll(async () => {
+        const { rows } = await database.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+  })
+  return working!
+}
