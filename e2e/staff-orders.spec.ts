@@ -102,9 +102,11 @@ test('says quietly when the line is down, and catches up when it is back @deskto
 test('several orders are moved at once, each with its own result', async ({
   page,
   language,
+  watch,
   signInStaff,
   staff,
 }) => {
+  watch.allow(/401/)
   const t = staffTexts(language)
   await signIn(page)
   await signInStaff(page, 'clerk')
@@ -139,6 +141,15 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
   await courier.selectOption('J&T Express')
   await number.fill('JT100200300')
+
+  // Whose session is over signs in beside it; what was typed stays.
+  await page.route('**/api/staff/orders/move*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'staff_not_signed_in' } }),
+  )
+  await number.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
+  await expect(number).toHaveValue('JT100200300')
+  await page.unroute('**/api/staff/orders/move*')
 
   // Meanwhile one of them is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')

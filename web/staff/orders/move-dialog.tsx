@@ -7,10 +7,11 @@ import { failureText } from '../../failure-text.ts'
 import { useShopForm } from '../../form.ts'
 import { useT, type Translate } from '../../i18n.tsx'
 import { orderStatusTexts } from '../../orders/display-texts.ts'
-import { alertDanger } from '../../shell/alert-store.ts'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 import { moveTexts } from './order-texts.ts'
 import type { OrderRow } from './shown-rows.ts'
 import { useMoveOrders, type MoveResult, type MoveWords } from './use-move-orders.ts'
@@ -49,8 +50,10 @@ function useMove({ move, onMoved }: MoveDialogProps) {
   const t = useT()
   const moveOrders = useMoveOrders()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ReactNode>()
   const make = async (words: MoveWords = {}) => {
     setBusy(true)
+    setProblem(undefined)
     try {
       const results = await moveOrders(
         move.rows.map(({ id }) => id),
@@ -60,12 +63,12 @@ function useMove({ move, onMoved }: MoveDialogProps) {
       onMoved(refusalsOf(move.rows, results, t))
     } catch (error) {
       // What was typed stays.
-      alertDanger(failureText(error, t) ?? t('staff.orders.moveFailed'))
+      setProblem(unsavedProblem(error, t, t('staff.orders.moveFailed')))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, make }
+  return { busy, problem, make }
 }
 
 function refusalsOf(rows: readonly OrderRow[], results: readonly MoveResult[], t: Translate): Refusal[] {
@@ -90,9 +93,9 @@ function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Tran
 function PlainDialog(props: MoveDialogProps) {
   const { move, open, onClose } = props
   const t = useT()
-  const { busy, make } = useMove(props)
+  const { make, ...state } = useMove(props)
   return (
-    <MoveQuestion move={move} open={open} onClose={onClose} busy={busy} onSubmit={() => void make()}>
+    <MoveQuestion move={move} open={open} onClose={onClose} {...state} onSubmit={() => void make()}>
       {move.to === 'In Progress' && <ConfirmHints rows={move.rows} />}
       <ul className="max-h-64 overflow-y-auto border-t border-line">
         {move.rows.map((row) => (
@@ -136,7 +139,7 @@ function ParcelsDialog(props: MoveDialogProps) {
   const couriers = props.couriers.filter(({ active }) => active)
   const t = useT()
   const form = useShopForm(parcels)
-  const { busy, make } = useMove(props)
+  const { make, ...state } = useMove(props)
   const delivered = move.rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
   const fetched = move.rows.length - delivered.length
 
@@ -154,7 +157,7 @@ function ParcelsDialog(props: MoveDialogProps) {
       move={move}
       open={open}
       onClose={onClose}
-      busy={busy}
+      {...state}
       onSubmit={() => void form.handleSubmit(save)()}
     >
       <Field
@@ -215,11 +218,13 @@ interface MoveQuestionProps {
   open: boolean
   onClose: () => void
   busy: boolean
+  /** What kept it from being done at all. */
+  problem: ReactNode
   onSubmit: () => void
   children: ReactNode
 }
 
-function MoveQuestion({ move, open, onClose, busy, onSubmit, children }: MoveQuestionProps) {
+function MoveQuestion({ move, open, onClose, busy, problem, onSubmit, children }: MoveQuestionProps) {
   const t = useT()
   const { title, action } = moveTexts[move.to]
   return (
@@ -234,6 +239,11 @@ function MoveQuestion({ move, open, onClose, busy, onSubmit, children }: MoveQue
       {children}
       {move.others > 0 && (
         <p className="mt-3 text-ink-soft">{t('staff.orders.others', { count: move.others })}</p>
+      )}
+      {problem && (
+        <Notice tone="danger" className="mt-3">
+          {problem}
+        </Notice>
       )}
     </QuestionDialog>
   )

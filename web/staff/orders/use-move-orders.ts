@@ -7,7 +7,7 @@ export type MoveWords = Omit<CallRequest<'POST /staff/orders/move'>['body'], 'id
 
 /** Takes several orders to a status, each for itself, and answers what came of each. */
 export function useMoveOrders() {
-  const api = useStaffApi()
+  const api = useStaffApi({ stays: true })
   return async (ids: readonly string[], to: BulkStatus, words: MoveWords): Promise<MoveResult[]> => {
     const results: MoveResult[] = []
     for (let start = 0; start < ids.length; start += maxBulk) {
