@@ -15,6 +15,10 @@ function faults(said: object): Record<string, string> {
 }
 
 describe('a voucher that staff keep', () => {
+  test.each([null, undefined, [], 'save10', 10, {}])('is not %j', (said) => {
+    expect(z.safeParse(officeVoucher, said).success).toBe(false)
+  })
+
   test('has its code read by the rule by which shoppers’ are', () => {
     expect(z.parse(officeVoucher, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
     const typed = fc.stringMatching(/^[A-Za-z\d]{1,10}([-_][A-Za-z\d]{1,10}){0,2}$/)

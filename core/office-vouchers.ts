@@ -48,6 +48,7 @@ export const officeVoucher = z
         // The other fields may still be wrong while this one is answered.
         when: ({ value, issues }) =>
           typeof value === 'object' &&
+          value !== null &&
           issues.every(({ path }) => !path?.some((name) => String(name).endsWith('Day'))),
       },
     ),
