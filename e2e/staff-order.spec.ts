@@ -51,10 +51,10 @@ async function ask(page: Page, move: string): Promise<Locator> {
   return dialog
 }
 
-/** A courier of its own for a test, and what switches it off. */
+/** A courier of its own for a test, known by a name that fits the pages of either language, and what switches it off. */
 async function addCourier(page: Page): Promise<{ id: string; switchOff: () => Promise<void> }> {
   const id = `courier-${randomUUID()}`
-  const entry = { name: 'Passing Express', tracking: 'https://passing.example/{number}', active: true }
+  const entry = { name: '順道快遞', tracking: 'https://passing.example/{number}', active: true }
   const address = '/api/staff/settings/couriers'
   const added = await page.request.post(address, { data: { id, entry } })
   const { entries } = (await added.json()) as { entries: { id: string; version: string }[] }
