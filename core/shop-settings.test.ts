@@ -26,12 +26,12 @@ const inRange = (time: string) => time < '24:00' && time.slice(3) < '60'
 const link = (url: string, name = 'Facebook') => ({ social: [{ name, url }] })
 
 describe('what staff say of the shop', () => {
-  test('is kept as it is compared and shown: numbers in E.164, texts without space around them', () => {
+  test('is kept as it is compared and shown: numbers in E.164, texts without what nobody sees', () => {
     const said = {
       ...whole,
       chatNumber: ' +60 (0)12-345 6789 ',
       email: ' hello@shop.example.com ',
-      seller: { name: ' Office Furniture Sdn Bhd ', address: whole.seller.address },
+      seller: { name: ' \u202dOffice Furniture Sdn Bhd\u202c ', address: whole.seller.address },
     }
     expect(z.parse(shopSettings, said)).toEqual(whole)
     expect(z.parse(shopSettings, { ...whole, social: [] }).social).toEqual([])

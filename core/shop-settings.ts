@@ -5,10 +5,13 @@ import { phoneField } from './phone.ts'
 /** The most of what staff say of the shop: texts in characters, links by their number. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
 
-/** A text on one line: what cannot be seen has no place in it. */
+/** What turns the direction of writing comes along by copying, and makes a name read as another one. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text on one line, without what nobody sees. */
 const line = (most: number, required: string) =>
   z.string(required).check(
-    z.trim(),
+    z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
     z.minLength(1, required),
     z.maxLength(most, 'staff.settings.tooLong'),
     z.refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine'),

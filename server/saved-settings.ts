@@ -28,7 +28,8 @@ export interface SavedSettings {
 export function createSavedSettings(database: Database, line: DatabaseLine): SavedSettings {
   let isTold = false
   let kept: { saved: ShopSettings | undefined } | undefined
-  let last: ShopSettings | undefined
+  let last: { saved: ShopSettings | undefined; turn: number } | undefined
+  let turns = 0
   let underWay: Promise<ShopSettings | undefined> | undefined
   let listening: (() => void) | undefined
   const forget = () => {
@@ -37,20 +38,20 @@ export function createSavedSettings(database: Database, line: DatabaseLine): Sav
   }
 
   const ask = () => {
+    turns += 1
+    const turn = turns
     const asked: Promise<ShopSettings | undefined> = readSavedRow(database)
       .then((row) => {
         const saved = row?.settings
+        if (last === undefined || last.turn < turn) last = { saved, turn }
         // After a notice it may be what is no longer so: only who asked before gets it.
-        if (underWay === asked) {
-          last = saved
-          if (isTold) kept = { saved }
-        }
+        if (underWay === asked && isTold) kept = { saved }
         return saved
       })
       .catch((err: unknown) => {
         if (isTold) throw err
         log.warn({ err }, 'the saved settings cannot be read: the last ones go on')
-        return last
+        return last?.saved
       })
       .finally(() => {
         if (underWay === asked) underWay = undefined

@@ -21,7 +21,8 @@ export default function ContactPage() {
   const { t, language } = useTranslator()
   const shop = useShop()
   const chatLink = useChatLink()
-  const textLink = 'inline-flex min-h-11 items-center underline decoration-control hover:text-petrol'
+  const textLink =
+    'inline-flex min-h-11 items-center underline decoration-control wrap-anywhere hover:text-petrol'
   return (
     <>
       <PageHead title={t('contact.title')} description={t('contact.description')} path={paths.contact()} />
@@ -47,7 +48,7 @@ export default function ContactPage() {
             </a>
           </Way>
           <Way id="contact-seller" title={t('contact.seller')}>
-            <address className="py-2 text-md not-italic">
+            <address className="py-2 text-md wrap-anywhere not-italic">
               {shop.seller.name}
               <br />
               {shop.seller.address}

@@ -45,7 +45,7 @@ export function Footer({ year }: { year: string }) {
               </a>
             </Fact>
             <Fact name={t('shell.email')}>
-              <a href={`mailto:${shop.email}`} className={link}>
+              <a href={`mailto:${shop.email}`} className={`${link} wrap-anywhere`}>
                 {shop.email}
               </a>
             </Fact>
@@ -86,7 +86,7 @@ export function Footer({ year }: { year: string }) {
           <ul className="mt-3.5 flex flex-wrap gap-x-5 empty:hidden">
             {shop.social.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} target="_blank" rel="noopener" className={link}>
+                <a href={url} target="_blank" rel="noopener" className={`${link} wrap-anywhere`}>
                   {name}
                 </a>
               </li>

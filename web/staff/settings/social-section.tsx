@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { settingsLimits } from '../../../core/shop-settings.ts'
 import { useT } from '../../i18n.tsx'
@@ -18,6 +19,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
   const nameOf = (index: number) =>
     form.getValues(`social.${index}.name`) || t('staff.settings.linkNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
+  const addButton = useId()
   const full = fields.length >= settingsLimits.links
   return (
     <Panel
@@ -25,6 +27,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
       action={
         mayEdit && (
           <Button
+            id={addButton}
             size="sm"
             variant="secondary"
             aria-disabled={full || undefined}
@@ -74,7 +77,11 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
                 <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
                 <RemoveButton
                   label={t('staff.settings.removeLink', { name: nameOf(index) })}
-                  onRemove={() => remove(index)}
+                  onRemove={() => {
+                    remove(index)
+                    // No row is left that could take the focus.
+                    if (fields.length === 1) document.getElementById(addButton)?.focus()
+                  }}
                 />
               </span>
             )}

@@ -28,6 +28,7 @@ const fieldNames = {
 const checked = standardSchemaResolver<VoucherDraft, unknown, OfficeVoucher>(voucherForm)
 
 interface VoucherDialogProps {
+  open: boolean
   /** Undefined for one that is new. */
   voucher: KeptVoucher | undefined
   onClose: () => void
@@ -35,7 +36,7 @@ interface VoucherDialogProps {
 }
 
 /** Code, amount and days of a voucher; what somebody else saved meanwhile is shown, and what was typed stays. */
-export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
+export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
   const [opened, setOpened] = useState(voucher)
@@ -110,7 +111,7 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
 
   return (
     <QuestionDialog
-      open
+      open={open}
       title={opened ? t('staff.vouchers.edit', { code: opened.code }) : t('staff.vouchers.new')}
       action={t('staff.unsaved.save')}
       busy={isSubmitting}

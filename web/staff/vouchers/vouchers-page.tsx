@@ -54,9 +54,16 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('vouchers:edit')
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<KeptVoucher | 'new'>()
+  /** What the dialog shows; each opening has a number, so that it begins anew. */
+  const [edited, setEdited] = useState<{ opening: number; voucher: KeptVoucher | undefined }>()
+  const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<KeptVoucher>()
   const [busy, setBusy] = useState(false)
+
+  const edit = (voucher: KeptVoucher | undefined) => {
+    setEdited((before) => ({ opening: (before?.opening ?? 0) + 1, voucher }))
+    setIsEditing(true)
+  }
 
   /** Does one change and says what came of it; what others changed meanwhile is shown then, too. */
   const change = async (work: () => Promise<unknown>, done: string) => {
@@ -101,7 +108,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       }
       actions={
         mayEdit && (
-          <Button size="sm" onClick={() => setEdited('new')}>
+          <Button size="sm" onClick={() => edit(undefined)}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.vouchers.new')}
           </Button>
@@ -153,7 +160,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
                       size="sm"
                       variant="quiet"
                       aria-label={t('staff.vouchers.edit', { code: voucher.code })}
-                      onClick={() => setEdited(voucher)}
+                      onClick={() => edit(voucher)}
                     >
                       {t('staff.categories.change')}
                     </Button>
@@ -197,14 +204,16 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       />
       {edited !== undefined && (
         <VoucherDialog
-          voucher={edited === 'new' ? undefined : edited}
+          key={edited.opening}
+          open={isEditing}
+          voucher={edited.voucher}
           onClose={() => {
-            setEdited(undefined)
+            setIsEditing(false)
             // A conflict may have told of what the list does not show yet.
             void revalidate()
           }}
           onSaved={({ code }) => {
-            setEdited(undefined)
+            setIsEditing(false)
             showAlert({ message: t('staff.vouchers.isSaved', { code }) })
             void revalidate()
           }}
