@@ -36,9 +36,13 @@ test(
       await dialog
         .getByRole('textbox', { name: nameIn('inChinese', 'staff.pickup.address') })
         .fill('怡保市轉角路 7 號')
-      await expect(dialog.getByRole('textbox', { name: t('staff.settings.id') })).toHaveValue(
-        'corner-of-ipoh',
-      )
+      const id = dialog.getByRole('textbox', { name: t('staff.settings.id') })
+      await expect(id).toHaveValue('corner-of-ipoh')
+      await id.fill('malaysia-branch')
+      await save.press('Enter')
+      await expect(id).toBeFocused()
+      await expect(id).toHaveAccessibleDescription(new RegExp(t('error.pickup_location_exists')))
+      await id.fill('corner-of-ipoh')
     })
 
     await test.step('whose session is over signs in beside it and saves what was typed', async () => {

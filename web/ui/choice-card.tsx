@@ -24,8 +24,8 @@ export function ChoiceCard({ title, text, className = '', ...attributes }: Choic
           className="pointer-events-none relative size-2.5 rounded-full bg-ink opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span className="font-medium leading-6">{title}</span>
-      {text && <span className="col-start-2 text-sm text-ink-soft">{text}</span>}
+      <span className="leading-6 font-medium wrap-break-word">{title}</span>
+      {text && <span className="col-start-2 text-sm wrap-break-word text-ink-soft">{text}</span>}
     </label>
   )
 }

@@ -9,7 +9,7 @@ import { ChangedMeanwhile, type MeanwhileChange } from '../ui/changed-meanwhile.
 import { DenseInput } from '../ui/dense-field.tsx'
 import { changedPaths, mergeDrafts } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
-import type { Kept } from './use-kept-list.ts'
+import type { Kept, Unsaved } from './use-kept-list.ts'
 
 /** What the fields of a dialog hold, and how they change it. */
 export interface EntryFields<Entry> {
@@ -35,7 +35,7 @@ interface EntryDialogProps<Entry extends object> {
   labelOf: (path: string) => string
   onClose: () => void
   /** Saves it; answers why it could not. Without a version it is new. */
-  onSave: (id: string, version: string | undefined, entry: Entry) => Promise<ReactNode>
+  onSave: (id: string, version: string | undefined, entry: Entry) => Promise<Unsaved | undefined>
   children: (fields: EntryFields<Entry>) => ReactNode
 }
 
@@ -91,14 +91,19 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
     ]
     setErrors(Object.fromEntries(issues.toReversed().map(([path, message]) => [path, t(message as TextKey)])))
     if (!checked.success || issues.length > 0) {
-      // The first of them has its mark once this is drawn.
-      setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus())
+      focusOnWrong()
       return
     }
     setBusy(true)
     setMeanwhile(undefined)
-    setProblem(await onSave(id, isNew ? undefined : base?.version, checked.data))
+    setProblem(undefined)
+    const unsaved = await onSave(id, isNew ? undefined : base?.version, checked.data)
     setBusy(false)
+    if (unsaved === undefined) return
+    if (unsaved.ofId) {
+      setErrors({ id: String(unsaved.text) })
+      focusOnWrong()
+    } else setProblem(unsaved.text)
   }
 
   return (
@@ -152,6 +157,11 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
 
 /** The property of a field that has an error. */
 export const errorAt = (error: string | undefined) => (error === undefined ? {} : { error })
+
+/** The first field that is wrong has its mark once this is drawn. */
+function focusOnWrong(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus())
+}
 
 function valueAt(entry: object, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], entry)

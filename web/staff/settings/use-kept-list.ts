@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiClient } from '../../api-client.ts'
+import { ApiFailure, type ApiClient } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { alertDanger, showAlert } from '../../shell/alert-store.ts'
@@ -11,6 +11,12 @@ import { isSignedOut, unsavedProblem } from '../ui/unsaved.tsx'
 
 /** An entry as the list came with it. */
 export type Kept<Entry> = Entry & { id: string; version: string }
+
+/** Why an entry was not saved, in words; `ofId` when that is to be mended at its id. */
+export interface Unsaved {
+  text: ReactNode
+  ofId: boolean
+}
 
 interface KeptList<Entry> {
   loaded: { version: string; entries: readonly Kept<Entry>[] }
@@ -61,13 +67,18 @@ export function useKeptList<Entry extends object>(list: KeptList<Entry>) {
   )
 
   /** Saves what a dialog holds; answers why it could not. What others changed meanwhile is read then. */
-  const save = async (id: string, version: string | undefined, entry: Entry): Promise<ReactNode> => {
+  const save = async (
+    id: string,
+    version: string | undefined,
+    entry: Entry,
+  ): Promise<Unsaved | undefined> => {
     try {
       await (version === undefined ? list.create(api, id, entry) : list.save(api, id, version, entry))
     } catch (error) {
       // Reading anew would lead whose session is over away from what they typed.
       if (!isSignedOut(error)) await revalidate()
-      return unsavedProblem(error, t)
+      const ofId = error instanceof ApiFailure && error.code.endsWith('_exists')
+      return { text: unsavedProblem(error, t), ofId }
     }
     setEditedId(undefined)
     showAlert({ message: t(texts.saved) })
