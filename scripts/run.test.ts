@@ -74,6 +74,7 @@ beforeEach(async () => {
     'public/robots.txt',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/one-byte.ts',
   ])
     await write(source, 'one')
   await write('main.ts', '')
