@@ -79,8 +79,8 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
                 ? t('staff.couriers.new')
                 : t('staff.categories.edit', { name: edited.entry?.name ?? edited.id })
             }
-            entry={edited.entry}
-            isNew={edited.id === ''}
+            edited={edited}
+            list={list}
             start={{ name: '', tracking: '', active: true }}
             partsOf={partsOf}
             schema={courier}
@@ -94,8 +94,6 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
                     : 'staff.couriers.active',
               )
             }
-            onClose={() => list.edit(undefined)}
-            onSave={list.save}
           >
             {(fields) => <CourierFields {...fields} />}
           </EntryDialog>

@@ -9,7 +9,7 @@ import { ChangedMeanwhile, type MeanwhileChange } from '../ui/changed-meanwhile.
 import { DenseInput } from '../ui/dense-field.tsx'
 import { changedPaths, mergeDrafts } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
-import type { Kept, Unsaved } from './use-kept-list.ts'
+import type { Edited, Unsaved } from './use-kept-list.ts'
 
 /** What the fields of a dialog hold, and how they change it. */
 export interface EntryFields<Entry> {
@@ -21,9 +21,12 @@ export interface EntryFields<Entry> {
 
 interface EntryDialogProps<Entry extends object> {
   title: string
-  /** The entry as the list holds it now; undefined for one that is new, or that somebody deleted meanwhile. */
-  entry: Kept<Entry> | undefined
-  isNew: boolean
+  edited: Edited<Entry>
+  list: {
+    edit: (id: string | undefined) => void
+    /** Saves it; answers why it could not. Without a version it is new. */
+    save: (id: string, version: string | undefined, entry: Entry) => Promise<Unsaved | undefined>
+  }
   /** What one that is new begins with. */
   start: Entry
   /** The entry alone, without what the list adds. */
@@ -33,9 +36,6 @@ interface EntryDialogProps<Entry extends object> {
   nameOf: (entry: Entry) => string
   /** The label of a field by its path. */
   labelOf: (path: string) => string
-  onClose: () => void
-  /** Saves it; answers why it could not. Without a version it is new. */
-  onSave: (id: string, version: string | undefined, entry: Entry) => Promise<Unsaved | undefined>
   children: (fields: EntryFields<Entry>) => ReactNode
 }
 
@@ -44,7 +44,9 @@ interface EntryDialogProps<Entry extends object> {
  * changed here, and told of; what was typed stays.
  */
 export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
-  const { title, entry, isNew, schema, onClose, onSave, labelOf } = props
+  const { title, edited, list, schema, labelOf } = props
+  const { entry } = edited
+  const isNew = edited.id === ''
   const t = useT()
   const [base, setBase] = useState(entry)
   const [id, setId] = useState(entry?.id ?? '')
@@ -97,7 +99,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
     setBusy(true)
     setMeanwhile(undefined)
     setProblem(undefined)
-    const unsaved = await onSave(id, isNew ? undefined : base?.version, checked.data)
+    const unsaved = await list.save(id, isNew ? undefined : base?.version, checked.data)
     setBusy(false)
     if (unsaved === undefined) return
     if (unsaved.ofId) {
@@ -112,7 +114,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       title={title}
       action={t('staff.unsaved.save')}
       busy={busy}
-      onClose={onClose}
+      onClose={() => list.edit(undefined)}
       onSubmit={() => void save()}
     >
       {meanwhile ? (

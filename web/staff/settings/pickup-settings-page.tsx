@@ -88,15 +88,13 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
                 ? t('staff.pickup.new')
                 : t('staff.categories.edit', { name: edited.entry ? nameOf(edited.entry) : edited.id })
             }
-            entry={edited.entry}
-            isNew={edited.id === ''}
+            edited={edited}
+            list={list}
             start={start}
             partsOf={partsOf}
             schema={pickupLocation}
             nameOf={({ name }) => name.en}
             labelOf={labelOf}
-            onClose={() => list.edit(undefined)}
-            onSave={list.save}
           >
             {(fields) => <PlaceFields {...fields} labelOf={labelOf} />}
           </EntryDialog>

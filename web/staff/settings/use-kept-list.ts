@@ -18,6 +18,12 @@ export interface Unsaved {
   ofId: boolean
 }
 
+/** What a dialog edits: an id, '' for a new entry, and the entry as the list holds it now, if it still does. */
+export interface Edited<Entry> {
+  id: string
+  entry: Kept<Entry> | undefined
+}
+
 interface KeptList<Entry> {
   loaded: { version: string; entries: readonly Kept<Entry>[] }
   nameOf: (entry: Entry) => string
