@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromium } from '../e2e/chromium.ts'
+import { median } from './row.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -14,7 +15,7 @@ interface Measured {
   tbt: number
 }
 
-/** The run with the median performance of several runs of Lighthouse as a phone, throttled as it simulates. */
+/** The median of each figure over several runs of Lighthouse as a phone, throttled as it simulates. */
 export async function lighthouseScores(url: string, runs: number): Promise<Measured> {
   const { executablePath, args } = await chromium()
   const results: Measured[] = []
@@ -38,8 +39,11 @@ export async function lighthouseScores(url: string, runs: number): Promise<Measu
       chrome.kill()
     }
   }
-  results.sort((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))
-  const median = results[Math.floor(results.length / 2)]
-  if (median === undefined) throw new Error('Lighthouse needs at least one run')
-  return median
+  const medianOf = (figure: (run: Measured) => number) => median(results.map(figure))
+  return {
+    scores: categories.map((_, place) => medianOf(({ scores }) => scores[place] ?? 0)),
+    lcp: medianOf(({ lcp }) => lcp),
+    cls: medianOf(({ cls }) => cls),
+    tbt: medianOf(({ tbt }) => tbt),
+  }
 }

@@ -151,6 +151,21 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(number).toHaveValue('JT100200300')
   await page.unroute('**/api/staff/orders/move*')
 
+  // Whoever was to bring them all does so no more: another one is chosen, and the numbers stay.
+  await page.route('**/api/staff/orders/move*', (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: string[] }
+    return route.fulfill({
+      json: { results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })) },
+    })
+  })
+  await number.press('Enter')
+  await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
+  await expect(courier).toBeFocused()
+  await expect(courier).toHaveValue('')
+  await expect(number).toHaveValue('JT100200300')
+  await page.unroute('**/api/staff/orders/move*')
+  await courier.selectOption('J&T Express')
+
   // Meanwhile one of them is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')
   await number.press('Enter')

@@ -92,6 +92,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
   })
 
   test('security 43: tells of sign-ins and refusals with the id of their request', () => {
+    tried(8)
     expect(lines()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({

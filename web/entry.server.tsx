@@ -61,8 +61,7 @@ function gather(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
     },
     final(done) {
       const html = Buffer.concat(chunks)
-      // Letter by byte: only what is plain ASCII is looked at and put in.
-      whole(import.meta.env.DEV ? html : Buffer.from(paintFirst(html.toString('latin1')), 'latin1'))
+      whole(import.meta.env.DEV ? html : paintFirst(html))
       done()
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintFirst } from './paint-first.ts'
+import * as bytewise from './paint-first.ts'
 
 const page = `<!doctype html><html><head><meta charSet="utf-8"/><link rel="preload" as="fetch" crossorigin="anonymous" href="/assets/i18n/en.json?compiled=1" data-translations=""/><link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/assets/letters.woff2"/><link rel="modulepreload" href="/assets/entry.client.js"/><link rel="modulepreload" href="/assets/framework.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body><main>繁體中文 costs $& and $1</main><script>window.__reactRouterContext = {};</script><script type="module" async="">;
 import * as route0 from "/assets/root.js";
@@ -9,6 +9,7 @@ import * as route1 from "/assets/home-page.js";
 
 import("/assets/entry.client.js");</script><script>window.__reactRouterContext.streamController.close();</script></body></html>`
 
+const paintFirst = (html: string) => bytewise.paintFirst(Buffer.from(html)).toString()
 const head = (html: string) => html.slice(0, html.indexOf('</head>'))
 const script = (html: string) => /<script type="module" async="">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 

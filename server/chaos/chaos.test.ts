@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tried } from '../../scripts/test-inputs.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { embeddedEngine, type Engine } from './engine.ts'
 import type { FaultRun } from './fault.ts'
@@ -20,6 +21,7 @@ test('security 25: killed 5 times in the middle of a burst, every acknowledged o
   const outcome = await killProgram(run(engineOfTests, 5))
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(5)
+  tried(outcome.acknowledged)
   expect(outcome.acknowledged).toBeGreaterThan(20)
   expect(outcome.cancelled).toBeGreaterThan(0)
   expect(outcome.sentAgain).toBeGreaterThan(0)
@@ -29,6 +31,7 @@ test('security 25: its database killed twice, the program goes on by itself with
   const outcome = await killDatabase(run(embeddedEngine, 2))
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(2)
+  tried(outcome.acknowledged)
   expect(outcome.acknowledged).toBeGreaterThan(10)
 }, 240_000)
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import {
   listingParameters,
   parseListing,
-  searchDebounceMs,
   sortOrders,
   type Listing,
   type SortOrder,
@@ -12,6 +11,7 @@ import {
 import { useT, type TextKey } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { Input, Select } from '../ui/field.tsx'
+import { useListForm } from '../use-list-form.ts'
 
 const sortLabels: Record<SortOrder, TextKey> = {
   none: 'shop.sortNone',
@@ -22,7 +22,6 @@ const sortLabels: Record<SortOrder, TextKey> = {
 /**
  * The search box and the sort selector, a form that also works before the script has come.
  * "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low."
- * The fields are the browser's own, so that no answer that comes late takes back what was typed meanwhile.
  */
 export function ListingForm({ listing, category }: { listing: Listing; category: string }) {
   const t = useT()
@@ -30,28 +29,18 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const sort = useRef<HTMLSelectElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(listing)
 
-  function ask(how: { replace: boolean }) {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const wanted = parseListing(new URLSearchParams(fields))
+  const { ask, askSoon, choose } = useListForm(form, (said, how) => {
+    const wanted = parseListing(said)
     if (wanted.q === asked.current.q && wanted.sort === asked.current.sort) return
     asked.current = wanted
-    void navigate(paths.shop(listingParameters(wanted)), { ...how, preventScrollReset: true })
-  }
-
-  function askSoon() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({ replace: true }), searchDebounceMs)
-  }
+    void navigate(paths.shop(listingParameters(wanted)), how)
+  })
 
   useEffect(() => {
     // What was entered before the script came counts, too.
     askSoon()
-    return () => clearTimeout(timer.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form has come alive
   }, [])
 
@@ -71,7 +60,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        ask({ replace: true })
+        ask()
       }}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
     >
@@ -108,7 +97,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
           id="sort"
           name="sort"
           defaultValue={listing.sort}
-          onChange={() => ask({ replace: false })}
+          onChange={choose}
           compact
           className="grow [&_select]:min-h-11"
         >

@@ -139,7 +139,10 @@ test('texts of the settings are told in the language that they are in', () => {
   expect(changesOf(named, inTaiwan)).toEqual([{ name: '名稱（英文）', before: 'Ipoh', after: 'Ipoh Store' }])
 })
 
-test('orders, products, their specs, members, vouchers and settings have pages', () => {
+test('orders, products, their specs, categories, lists, members, vouchers and settings have pages', () => {
+  expect(path('category', 'desks')).toBe('/staff/categories')
+  expect(path('list', 'on_sale')).toBe('/staff/lists')
+  expect(path('settings', 'contact')).toBe('/staff/settings')
   expect(path('pickup_location', 'ipoh')).toBe('/staff/settings/pickup')
   expect(path('courier', 'pos_laju')).toBe('/staff/settings/couriers')
   expect(path('voucher', 'save10')).toBe('/staff/vouchers?q=save10')

@@ -63,6 +63,9 @@ export function subjectPath({
   subjectId,
 }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined {
   if (subject === 'order') return staffPaths.order(subjectId)
+  if (subject === 'category') return staffPaths.categories()
+  if (subject === 'list') return staffPaths.lists()
+  if (subject === 'settings') return staffPaths.settings()
   if (subject === 'pickup_location') return staffPaths.pickupSettings()
   if (subject === 'courier') return staffPaths.courierSettings()
   if (subject === 'voucher') return staffPaths.vouchers(new URLSearchParams({ q: subjectId }))

@@ -25,7 +25,7 @@ import {
 } from './product-filter.ts'
 import type { Route } from './+types/products-page'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useListForm } from '../ui/use-list-form.ts'
+import { useListForm } from '../../use-list-form.ts'
 
 const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
 
@@ -162,8 +162,8 @@ function Filters({
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said) => {
-    void navigate(address(parseProductFilter(said)), { replace: true, preventScrollReset: true })
+  const { ask, askSoon } = useListForm(form, (said, how) => {
+    void navigate(address(parseProductFilter(said)), how)
   })
   useEffect(() => {
     // Back and links change the filter from outside.

@@ -15,7 +15,7 @@ import { memberParameters, parseMemberFilter, type MemberFilter } from './member
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useListForm } from '../ui/use-list-form.ts'
+import { useListForm } from '../../use-list-form.ts'
 
 const address = (filter: MemberFilter) => staffPaths.members(memberParameters(filter))
 
@@ -71,8 +71,8 @@ function Filters({ filter }: { filter: MemberFilter }) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said) => {
-    void navigate(address(parseMemberFilter(said)), { replace: true, preventScrollReset: true })
+  const { ask, askSoon } = useListForm(form, (said, how) => {
+    void navigate(address(parseMemberFilter(said)), how)
   })
   useEffect(() => {
     // Back and links change the filter from outside.

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { parcels, type BulkStatus, type Parcels } from '../../../core/order-work.ts'
 import type { OrderStatus } from '../../../core/orders.ts'
 import { formatRinggit } from '../../../core/money.ts'
@@ -46,24 +47,25 @@ export function MoveDialog(props: MoveDialogProps) {
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-function useMove({ move, onMoved }: MoveDialogProps) {
+function useMove(move: Move) {
   const t = useT()
   const moveOrders = useMoveOrders()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReactNode>()
-  const make = async (words: MoveWords = {}) => {
+  /** Makes the move; answers what the shop said of each order, or undefined when it said nothing. */
+  const make = async (words: MoveWords = {}): Promise<readonly MoveResult[] | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const results = await moveOrders(
+      return await moveOrders(
         move.rows.map(({ id }) => id),
         move.to,
         words,
       )
-      onMoved(refusalsOf(move.rows, results, t))
     } catch (error) {
       // What was typed stays.
       setProblem(unsavedProblem(error, t, t('staff.orders.moveFailed')))
+      return undefined
     } finally {
       setBusy(false)
     }
@@ -91,11 +93,15 @@ function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Tran
 }
 
 function PlainDialog(props: MoveDialogProps) {
-  const { move, open, onClose } = props
+  const { move, open, onClose, onMoved } = props
   const t = useT()
-  const { make, ...state } = useMove(props)
+  const { make, ...state } = useMove(move)
+  const save = async () => {
+    const results = await make()
+    if (results) onMoved(refusalsOf(move.rows, results, t))
+  }
   return (
-    <MoveQuestion move={move} open={open} onClose={onClose} {...state} onSubmit={() => void make()}>
+    <MoveQuestion move={move} open={open} onClose={onClose} {...state} onSubmit={() => void save()}>
       {move.to === 'In Progress' && <ConfirmHints rows={move.rows} />}
       <ul className="max-h-64 overflow-y-auto border-t border-line">
         {move.rows.map((row) => (
@@ -135,21 +141,28 @@ const rememberCourier = (courier: Parcels['shippingProvider']) => {
 }
 
 function ParcelsDialog(props: MoveDialogProps) {
-  const { move, open, onClose } = props
+  const { move, open, onClose, onMoved } = props
   const couriers = props.couriers.filter(({ active }) => active)
   const t = useT()
   const form = useShopForm(parcels)
-  const { make, ...state } = useMove(props)
+  const { make, ...state } = useMove(move)
+  const { revalidate } = useRevalidator()
   const delivered = move.rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
   const fetched = move.rows.length - delivered.length
 
-  const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
+  const save = async ({ shippingProvider, trackingNumbers }: Parcels) => {
     rememberCourier(shippingProvider)
     const named = delivered.map(({ id }, place) => [id, trackingNumbers[place] ?? ''])
-    return make({
+    const results = await make({
       shippingProvider,
       trackingNumbers: Object.fromEntries(named.filter(([, number]) => number !== '')),
     })
+    if (results?.every(({ code }) => code === 'courier_off')) {
+      // Switched off meanwhile: the numbers stay for the courier that takes its place, who is chosen by hand.
+      form.setValue('shippingProvider', '')
+      form.refuse('shippingProvider', 'error.courier_off')
+      await revalidate()
+    } else if (results) onMoved(refusalsOf(move.rows, results, t))
   }
 
   return (

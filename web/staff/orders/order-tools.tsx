@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { searchDebounceMs } from '../../../core/listing.ts'
 import { orderStatuses, shippingMethods } from '../../../core/orders.ts'
 import { useT } from '../../i18n.tsx'
 import { orderStatusTexts, shippingMethodTexts } from '../../orders/display-texts.ts'
 import { Field } from '../../ui/field.tsx'
+import { useListForm } from '../../use-list-form.ts'
 import { staffPaths } from '../paths.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
@@ -16,32 +16,20 @@ interface OrderToolsProps {
 }
 
 /**
- * Search and filters of a list; the address is their state, and they work before the script has come. The fields are
- * the browser's own, so that no answer that comes late takes back what was typed meanwhile.
+ * Search and filters of a list; the address is their state, and they work before the script has come.
  */
 export function OrderTools({ search, searchBox }: OrderToolsProps) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(search)
 
-  function ask(how: { replace: boolean }) {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const wanted = parseOrderSearch(new URLSearchParams(fields))
+  const { ask, askSoon, choose } = useListForm(form, (said, how) => {
+    const wanted = parseOrderSearch(said)
     if (orderSearchParameters(wanted).toString() === withoutPage(asked.current)) return
     asked.current = wanted
-    void navigate(staffPaths.orders(orderSearchParameters(wanted)), { ...how, preventScrollReset: true })
-  }
-
-  function askSoon() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({ replace: true }), searchDebounceMs)
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), [])
+    void navigate(staffPaths.orders(orderSearchParameters(wanted)), how)
+  })
 
   useEffect(() => {
     // Back and links change the list from outside; what this form asked for is in its fields already.
@@ -62,7 +50,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        ask({ replace: true })
+        ask()
       }}
       className="mb-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
@@ -83,7 +71,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
             {...attributes}
             name="shippingMethod"
             defaultValue={search.shippingMethod ?? ''}
-            onChange={() => ask({ replace: false })}
+            onChange={choose}
           >
             <option value="">{t('staff.orders.anyMethod')}</option>
             {shippingMethods.map((method) => (
@@ -97,12 +85,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
       {search.list === 'all' && (
         <Field label={t('orders.status')} hideLabel className="min-w-0">
           {(attributes) => (
-            <DenseSelect
-              {...attributes}
-              name="status"
-              defaultValue={search.status ?? ''}
-              onChange={() => ask({ replace: false })}
-            >
+            <DenseSelect {...attributes} name="status" defaultValue={search.status ?? ''} onChange={choose}>
               <option value="">{t('staff.orders.anyStatus')}</option>
               {orderStatuses.map((status) => (
                 <option key={status} value={status}>

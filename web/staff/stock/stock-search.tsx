@@ -5,11 +5,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../paths.ts'
 import { parseStockListing, stockParameters, type StockListing } from './stock-listing.ts'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useListForm } from '../ui/use-list-form.ts'
+import { useListForm } from '../../use-list-form.ts'
 
 /**
  * What the list is narrowed by: words as they are typed, and whether only what is low is shown. A form that also works
- * without a script; the fields are the browser's own, so that no late answer takes back what was typed meanwhile.
+ * without a script.
  */
 export function StockSearch({
   listing,
@@ -25,11 +25,11 @@ export function StockSearch({
   const low = useRef<HTMLInputElement>(null)
   const asked = useRef(listing)
   const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said) => {
+  const { ask, askSoon } = useListForm(form, (said, how) => {
     const wanted = parseStockListing(said)
     if (wanted.q === asked.current.q && wanted.low === asked.current.low) return
     asked.current = wanted
-    void navigate(staffPaths.stock(stockParameters(wanted)), { replace: true, preventScrollReset: true })
+    void navigate(staffPaths.stock(stockParameters(wanted)), how)
   })
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n.tsx'
 import { staffPaths } from '../paths.ts'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useListForm } from '../ui/use-list-form.ts'
+import { useListForm } from '../../use-list-form.ts'
 
 /** Narrows the vouchers to those whose code holds what is typed; it works without a script, too. */
 export function VoucherSearch({ q }: { q: string }) {
@@ -12,12 +12,12 @@ export function VoucherSearch({ q }: { q: string }) {
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const asked = useRef(q)
-  const { ask, askSoon } = useListForm(form, (said) => {
+  const { ask, askSoon } = useListForm(form, (said, how) => {
     const wanted = (said.get('q') ?? '').trim()
     if (wanted === asked.current) return
     asked.current = wanted
     const search = new URLSearchParams(wanted === '' ? {} : { q: wanted })
-    void navigate(staffPaths.vouchers(search), { replace: true, preventScrollReset: true })
+    void navigate(staffPaths.vouchers(search), how)
   })
   useEffect(() => {
     // Back and links change the list from outside.
