@@ -61,6 +61,8 @@ test('an alert waits while the pointer or the focus is on it', { tag: '@desktop'
   await addWithStoppedClock(page)
   const alert = box(page, 'Add To Cart Success')
   await alert.getByText('Add To Cart Success').hover()
+  // The page takes note of a pointer a turn later; this asks it once in between.
+  await expect(alert).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(alert).toHaveCSS('animation-name', 'alert-in')
   await page.getByRole('button', { name: 'Dismiss' }).focus()
