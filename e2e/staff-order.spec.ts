@@ -9,6 +9,7 @@ import { signIn } from './members.ts'
 import { databaseUrl, orderOf, paper, pens, placeOrder } from './ordering.ts'
 import { expect, open } from './shop.ts'
 import { staffTexts, test as base } from './staff.ts'
+import { holdRequests } from './time.ts'
 import { expectGoodPage } from './walk.ts'
 
 type Spec = readonly [product: string, spec: string]
@@ -158,8 +159,13 @@ test('an order goes its whole way by the pages: called, changed on the phone, co
     await number.fill('630002864925')
     const courier = dialog.getByRole('combobox')
     await courier.selectOption(passing.id)
+    // The page may read anew at any time, because others order: here it does when the shop has refused.
+    const letPageRead = await holdRequests(page, /\.data/)
     await passing.switchOff()
+    const refused = page.waitForResponse((answer) => answer.status() === 409)
     await number.press('Enter')
+    await refused
+    letPageRead()
     await expect(dialog.getByRole('alert')).toContainText(t('error.courier_off'))
     // Nobody else gets its number unless somebody says so.
     await expect(courier).toHaveValue('')
