@@ -142,14 +142,17 @@ test('several orders are moved at once, each with its own result', async ({
   await courier.selectOption('J&T Express')
   await number.fill('JT100200300')
 
-  // Whose session is over signs in beside it; what was typed stays.
-  await page.route('**/api/staff/orders/move*', (route) =>
-    route.fulfill({ status: 401, json: { code: 'staff_not_signed_in' } }),
+  // Whose session is over signs in beside it; what was typed stays, though the list hears of an order meanwhile.
+  await page.context().clearCookies({ name: 'staff' })
+  const unread = page.waitForResponse(
+    (answer) => answer.url().includes('/api/staff/orders?') && answer.status() === 401,
   )
+  await placeAs(page, name, 'five')
+  await unread
   await number.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
   await expect(number).toHaveValue('JT100200300')
-  await page.unroute('**/api/staff/orders/move*')
+  await signInStaff(page, 'clerk')
 
   // Whoever was to bring them all does so no more: another one is chosen, and the numbers stay.
   await page.route('**/api/staff/orders/move*', (route) => {

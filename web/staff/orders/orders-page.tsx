@@ -110,10 +110,10 @@ function List({ loaded, searchBox }: ListProps) {
   const { revalidate } = useRevalidator()
   const loading = useNavigation().state === 'loading'
   const now = useNow(loaded.now)
-  const { shown, line } = useShownRows(page, search)
   const table = useRef<HTMLTableElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ move: Move; open: boolean; time: number }>()
+  const { shown, line } = useShownRows(page, search, { stays: asked?.open === true })
   const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
   const [showKeys, setShowKeys] = useState(false)
 

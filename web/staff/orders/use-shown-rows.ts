@@ -5,9 +5,16 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { orderQuery, type OrderSearch } from './order-search.ts'
 import { shownAtFirst, withReadAgain, type OrderPage, type ShownRows } from './shown-rows.ts'
 
-/** The rows of a list that follows what happens, without moving any of them; and whether it does follow. */
-export function useShownRows(loaded: OrderPage, search: OrderSearch): { shown: ShownRows; line: Line } {
-  const api = useStaffApi()
+/**
+ * The rows of a list that follows what happens, without moving any of them; and whether it does follow. Whose session is
+ * over is led to the sign-in by it, but not while the page `stays`, because somebody types there.
+ */
+export function useShownRows(
+  loaded: OrderPage,
+  search: OrderSearch,
+  { stays }: { stays: boolean },
+): { shown: ShownRows; line: Line } {
+  const api = useStaffApi({ stays })
   const [heard, setHeard] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
   const line = useLiveRead(loaded, async () => {
     const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
