@@ -286,8 +286,6 @@ test('a session that is over leads to the sign-in and back to the page, from a l
 }) => {
   watch.allow(/status of 401|^401: /)
   const t = staffTexts('en')
-  // An order of somebody else's test would tell the page, which then leaves by itself.
-  await page.route('**/api/staff/orders/live*', (route) => route.fulfill({ status: 204 }))
   await signInStaff(page)
   await open(page, '/staff')
   await page.request.post('/api/staff/logout', { data: {} })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { outboxMessages } from '../database/tables-outbox.ts'
 
 /** How many messages the outbox shows. */
-const shown = 50
+const shown = 200
 
 export type OutboxMessage = typeof outboxMessages.$inferSelect
 
