@@ -158,10 +158,14 @@ test.describe('the terms and conditions', () => {
     await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
     await expect(page).toHaveTitle('Office Furniture Store | Terms and Conditions')
 
-    await main.getByRole('button', { name: 'Retry' }).click()
+    const retry = main.getByRole('button', { name: 'Retry' })
+    const refused = page.waitForResponse((answer) => answer.status() === 503)
+    await retry.click()
+    await refused
+    await expect(retry).not.toHaveAttribute('aria-busy')
     await expect(main.getByRole('heading', { level: 1, name: 'Not Available Title' })).toBeVisible()
     await page.unroute('**/terms-conditions.data*')
-    await main.getByRole('button', { name: 'Retry' }).click()
+    await retry.click()
     await expect(main.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
   })
 })
