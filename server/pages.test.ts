@@ -155,6 +155,11 @@ describe('the content security policy', () => {
     expect(await response.text()).toContain('go()')
   })
 
+  test('takes a script as a whole, whatever it holds', async () => {
+    const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).ask())
+    expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
+  })
+
   test('names the origins of reCAPTCHA where the shop uses it, and only there', async () => {
     const siteKeys = { normal: 'a', invisible: 'b' }
     const policy = policyOf(

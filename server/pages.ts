@@ -120,9 +120,10 @@ function contentSecurityPolicy(page: Uint8Array<ArrayBuffer>, humanCheck: HumanC
 function* inlineScripts(page: Uint8Array<ArrayBuffer>): Generator<Uint8Array> {
   // Looked for among the bytes: a page as a text would be twice as large, and thrown away at once.
   const html = Buffer.from(page.buffer, page.byteOffset, page.length)
-  for (let start = html.indexOf('<script'); start !== -1; start = html.indexOf('<script', start + 1)) {
+  for (let start = html.indexOf('<script'), closed; start !== -1; start = html.indexOf('<script', closed)) {
     const opened = html.indexOf('>', start)
+    closed = html.indexOf('</script>', opened)
     const isElsewhere = /\ssrc=|application\/ld\+json/.test(html.toString('latin1', start, opened))
-    if (!isElsewhere) yield html.subarray(opened + 1, html.indexOf('</script>', opened))
+    if (!isElsewhere) yield html.subarray(opened + 1, closed)
   }
 }
