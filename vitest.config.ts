@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{core,server,web,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+    setupFiles: ['scripts/test-seed.ts'],
     globalSetup: ['server/database/test-server.ts'],
     testTimeout: 20_000,
     hookTimeout: 120_000,

@@ -104,12 +104,14 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [unit, browser] = ['test-results/security.json', 'test-results/security-browser.json']
   const withBrowser = process.argv.includes('--browser')
-  const unitRan = run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--testNamePattern=security \\d',
-    '--reporter=json',
-    `--outputFile.json=${unit}`,
-  ])
+  // Other values every time, unlike npm test: here a new find is what is hoped for.
+  const seed = process.env.PROPERTY_SEED ?? String(Date.now() | 0)
+  process.stderr.write(`PROPERTY_SEED=${seed}\n`)
+  const unitRan = run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--testNamePattern=security \\d', '--reporter=json', `--outputFile.json=${unit}`],
+    { PROPERTY_SEED: seed },
+  )
   const tried = (readReport(unit) as Report).testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter((test) => test.status === 'passed' || test.status === 'failed')
