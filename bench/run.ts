@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startDatabases } from './database.ts'
+import { startDatabases, type Databases } from './database.ts'
 import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
 import { javascriptWeight } from './javascript-weight.ts'
@@ -53,6 +53,29 @@ const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
   lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
 }
 
+/** What needs a shop of ours, on the same machine. */
+const ofShop: Record<string, (shop: Program) => Promise<Row[]>> = {
+  interactions: ({ origin }) => interactionRows(origin, runs),
+  render: ({ origin, pid }) => uncachedRender(origin, pid),
+}
+
+/** What makes shops of its own. */
+const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
+  memory: memoryAfterRequests,
+  orders: orderPlacement,
+  products: growthOfProducts,
+  growth: (databases) => growthOfOrders(databases, grownOrders),
+  office: (databases) => officeLists(databases, grownOrders),
+  start: async (databases) => startTimes(await databases.copy(databases.template)),
+}
+
+const parts = Object.keys(values.against === undefined ? { ...ofPages, ...ofShop, ...ofDatabases } : ofPages)
+const unknown = values.only?.find((name) => !parts.includes(name))
+if (unknown !== undefined) {
+  process.stderr.write(`There is no part ${unknown} to measure here. There are: ${parts.join(', ')}; several take an --only each.\n`)
+  process.exit(1)
+}
+
 const day = new Date().toISOString().slice(0, 10)
 const about = `${day}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}${values.against === undefined ? '' : `, against ${values.against}`}`
 const file = `bench/results/${[day, ...(values.only ?? []), ...(values.against === undefined ? [] : [new URL(values.against).hostname])].join('-')}`
@@ -90,16 +113,9 @@ if (values.against === undefined) {
     const url = await databases.copy(databases.template)
     const shop = await withOrders(await startShop({ DATABASE_URL: url }), url)
     for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work(shop))
-    await measure('interactions', () => interactionRows(shop.origin, runs))
-    await measure('render', () => uncachedRender(shop.origin, shop.pid))
+    for (const [name, work] of Object.entries(ofShop)) await measure(name, () => work(shop))
     await shop.stop()
-    await measure('memory', () => memoryAfterRequests(databases))
-    await measure('orders', () => orderPlacement(databases))
-    await measure('products', () => growthOfProducts(databases))
-    await measure('growth', () => growthOfOrders(databases, grownOrders))
-    await measure('office', () => officeLists(databases, grownOrders))
-    const another = await databases.copy(databases.template)
-    await measure('start', () => startTimes(another))
+    for (const [name, work] of Object.entries(ofDatabases)) await measure(name, () => work(databases))
   } finally {
     await databases.stop()
   }

@@ -14,8 +14,8 @@ const shortListSize = 8
 /** How many products of its lists the home page shows at most: one more best seller, for the first takes the place of four. */
 export const shownOfLists = { 'on-sale': shortListSize, 'best-sellers': shortListSize + 1 } as const
 
-/** Up to how many products that match are all found before the first of them are taken. */
-const fewFound = 1_000
+/** How many texts of products may be looked through for a page; more are first sifted by the index over pieces of words. */
+const fewTexts = 1_000
 
 /** What is not published is on no page of the shop and in no answer to shoppers. */
 export const isPublished = eq(products.published, true)
@@ -33,35 +33,39 @@ export async function listProducts(
   wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
   const words = wanted.q.split(/\s+/).filter((word) => word !== '')
-  const matches = and(
+  const there = and(
     isPublished,
-    ...words.map(containsWord),
     wanted.category === ''
       ? undefined
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
   )
+  const byTexts = and(there, ...words.map(textsContain))
+  const byIndex = and(there, ...words.map(containsWord))
   const order: Record<SortOrder, SQL[]> = {
     none: inListOrder,
     'price-asc': [asc(products.firstPriceSen), ...inListOrder],
     'price-desc': [desc(products.firstPriceSen), ...inListOrder],
   }
-  const offset = (wanted.page - 1) * wanted.pageSize
+  const { page, pageSize } = wanted
+  const offset = (page - 1) * pageSize
   const rowsOf = (where: SQL | undefined) =>
-    findProducts(database, { where, orderBy: order[wanted.sort], limit: wanted.pageSize, offset })
-  const counted = totals.of(JSON.stringify([words, wanted.category]), async () =>
-    database.$count(products, matches),
-  )
+    findProducts(database, { where, orderBy: order[wanted.sort], limit: pageSize, offset })
+  const count = (sought: readonly string[], where: SQL | undefined) =>
+    totals.of(JSON.stringify([sought, wanted.category]), async () => database.$count(products, where))
   const answer = (rows: ProductRow[], total: number) => ({
     products: rows.map((row) => toWire(row, wanted.lang)),
     total,
   })
-  if (words.length === 0) return answer(...(await Promise.all([rowsOf(matches), counted])))
-  const total = await counted
+  const all = count([], there)
+  if (words.length === 0) return answer(...(await Promise.all([rowsOf(there), all])))
+  const total = await count(words, (await all) > fewTexts ? byIndex : byTexts)
   if (offset >= total) return answer([], total)
-  if (total > fewFound) return answer(await rowsOf(matches), total)
+  // As often as the words are found, so soon a page of them is come upon in the list's order.
+  const lookedThrough = Math.min(await all, ((offset + pageSize) * (await all)) / total)
+  if (lookedThrough <= fewTexts) return answer(await rowsOf(byTexts), total)
   // The database expects too much of a search and goes through the whole catalogue in its order for a few: these are
-  // all found first, by the index over pieces of words.
-  const found = database.select({ id: products.id }).from(products).where(matches).offset(0)
+  // all found first.
+  const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
 
@@ -150,12 +154,14 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
  * for Chinese words of one character, too, and the texts themselves decide.
  */
 export function containsWord(word: string): SQL | undefined {
-  const needle = sql`lower(${word}::text)`
   return and(
-    sql`search_grams(${products.searchText}) @> search_grams(${needle})`,
-    sql`strpos(${products.searchText}, ${needle}) > 0`,
+    sql`search_grams(${products.searchText}) @> search_grams(lower(${word}::text))`,
+    textsContain(word),
   )
 }
+
+/** The same, without the index: taking the grams out of a text costs a hundred times what looking through it does. */
+const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
 
 function findProducts(
   database: Context['database'],
