@@ -7,8 +7,8 @@ import { startShop, type Program } from './programs.ts'
 import { residentMegabytes } from '../server/chaos/resident.ts'
 import { median, percentile, type Row } from './row.ts'
 
-const rounds = 2
-const calls = 40
+const rounds = 5
+const calls = 60
 
 /** What shoppers ask a catalogue, each time anew: nothing of it is answered from what is kept. */
 export const asked = {
