@@ -72,7 +72,9 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
 const parts = Object.keys(values.against === undefined ? { ...ofPages, ...ofShop, ...ofDatabases } : ofPages)
 const unknown = values.only?.find((name) => !parts.includes(name))
 if (unknown !== undefined) {
-  process.stderr.write(`There is no part ${unknown} to measure here. There are: ${parts.join(', ')}; several take an --only each.\n`)
+  process.stderr.write(
+    `There is no part ${unknown} to measure here. There are: ${parts.join(', ')}; several take an --only each.\n`,
+  )
   process.exit(1)
 }
 
