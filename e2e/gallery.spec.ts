@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changePageData } from './page-data.ts'
-import { scrolledTo } from './parts.ts'
+import { expectWheelToScroll, scrolledTo } from './parts.ts'
 import { expect, open, test } from './shop.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictures' })
@@ -152,12 +152,7 @@ test.describe('the full-screen gallery', () => {
     await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
     expect(await scrolledTo(page)).toBe(0)
-    // The browser scrolls by what it drew last, so that the first turn may come too early.
-    const scroll = async () => {
-      await page.mouse.wheel(0, 500)
-      return scrolledTo(page)
-    }
-    await expect.poll(scroll).toBeGreaterThan(0)
+    await expectWheelToScroll(page)
   })
 
   test('opens from the film, too, which then plays only there', { tag: '@desktop' }, async ({ page }) => {

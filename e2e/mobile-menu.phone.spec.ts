@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addFromCard, header, scrolledTo } from './parts.ts'
+import { addFromCard, expectWheelToScroll, header, scrolledTo } from './parts.ts'
 import { expect, open, test } from './shop.ts'
 import { holdAnimations } from './time.ts'
 
@@ -79,12 +79,7 @@ test('the page behind the open menu does not scroll', async ({ page }) => {
   await menu(page).getByRole('button', { name: 'Close menu' }).click()
   await expect(menu(page)).toBeHidden()
   expect(await scrolledTo(page)).toBe(0)
-  // The browser scrolls by what it drew last, so that the first turn may come too early.
-  const scroll = async () => {
-    await page.mouse.wheel(0, 600)
-    return scrolledTo(page)
-  }
-  await expect.poll(scroll).toBeGreaterThan(0)
+  await expectWheelToScroll(page)
 })
 
 test('the menu switches the language', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The head of the page. */
 export const header = (page: Page): Locator => page.getByRole('banner')
@@ -35,3 +35,12 @@ export const addFromCard = (part: Page | Locator, productName: string): Promise<
 
 /** How far the page is scrolled, in pixels. */
 export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+
+/** The wheel moves the page; the browser scrolls by what it drew last, so that the first turn may come too early. */
+export async function expectWheelToScroll(page: Page): Promise<void> {
+  const turn = async () => {
+    await page.mouse.wheel(0, 500)
+    return scrolledTo(page)
+  }
+  await expect.poll(turn).toBeGreaterThan(0)
+}

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../test-browser.ts'
 import { place, signedInMember, stockedSpecs } from '../test-orders.ts'
 import { createTestShop } from '../test-shop.ts'
 import { signedInStaff } from '../test-staff.ts'
-import { valuesFor, type Described } from './test-fuzz.ts'
+import { asText, valuesFor, type Described } from './test-fuzz.ts'
 import { tried } from '../../scripts/test-inputs.ts'
 
 /** How many requests are made: 5,000 unless the long run asks for more. */
@@ -90,9 +90,6 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 }
 
 /** A value as a part of an address. */
-const asText = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 2_000)
-
 test('security 33: any request that its contract describes, and hostile ones, answer without a failure of the server and without a word of somebody else', async () => {
   const operations = Object.entries(document.paths)
     // What follows orders answers for as long as somebody listens.

@@ -159,3 +159,7 @@ const usualTexts = [
   'save10',
   '1',
 ]
+
+/** A value as a part of an address or a header; not its own `toString`, which what is generated may lack. */
+export const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 2_000)

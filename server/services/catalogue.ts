@@ -39,8 +39,6 @@ export async function listProducts(
       ? undefined
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
   )
-  const byTexts = and(there, ...words.map(textsContain))
-  const byIndex = and(there, ...words.map(containsWord))
   const order: Record<SortOrder, SQL[]> = {
     none: inListOrder,
     'price-asc': [asc(products.firstPriceSen), ...inListOrder],
@@ -56,12 +54,15 @@ export async function listProducts(
     products: rows.map((row) => toWire(row, wanted.lang)),
     total,
   })
-  const all = count([], there)
-  if (words.length === 0) return answer(...(await Promise.all([rowsOf(there), all])))
-  const total = await count(words, (await all) > fewTexts ? byIndex : byTexts)
+  if (words.length === 0) return answer(...(await Promise.all([rowsOf(there), count([], there)])))
+
+  const byTexts = and(there, ...words.map(textsContain))
+  const byIndex = and(there, ...words.map(containsWord))
+  const all = await count([], there)
+  const total = await count(words, all > fewTexts ? byIndex : byTexts)
   if (offset >= total) return answer([], total)
-  // As often as the words are found, so soon a page of them is come upon in the list's order.
-  const lookedThrough = Math.min(await all, ((offset + pageSize) * (await all)) / total)
+  // The more products have the words, the sooner a page of them is come upon in the list's order.
+  const lookedThrough = Math.min(all, ((offset + pageSize) * all) / total)
   if (lookedThrough <= fewTexts) return answer(await rowsOf(byTexts), total)
   // The database expects too much of a search and goes through the whole catalogue in its order for a few: these are
   // all found first.
@@ -160,7 +161,7 @@ export function containsWord(word: string): SQL | undefined {
   )
 }
 
-/** The same, without the index: taking the grams out of a text costs a hundred times what looking through it does. */
+/** The same, without the index: taking the grams out of a text costs hundreds of times what looking through it does. */
 const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
 
 function findProducts(
