@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import {
-  createRequestHandler,
   RouterContextProvider,
   type RequestHandler,
   type RouterContext,
@@ -13,6 +12,7 @@ import { videoOrigin } from '../core/video.ts'
 import { knowBytes } from './http/compress.ts'
 import { rememberedLanguage, rememberLanguage } from './http/language-cookie.ts'
 import { log } from './log.ts'
+import { handlersByPart } from './page-routes.ts'
 
 /** What the pages' build needs of the server that hosts it. */
 interface PageHost {
@@ -34,12 +34,12 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
 }): MiddlewareHandler {
-  const handlers = new WeakMap<ServerBuild, RequestHandler>()
-  const handlerOf = (build: ServerBuild): RequestHandler => {
-    // One for all requests, because each ranks every route anew.
-    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode)
-    handlers.set(build, handler)
-    return handler
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof handlersByPart>>()
+  const handlerOf = (build: ServerBuild, path: string): RequestHandler => {
+    // Made once for all requests, because each ranks its routes anew.
+    const known = handlers.get(build) ?? handlersByPart(build, options.mode)
+    handlers.set(build, known)
+    return known(path)
   }
   return async (c) => {
     const build = await options.readBuild()
@@ -66,7 +66,7 @@ export function servePages(options: {
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       rendered: (html) => (page = html),
     })
-    const head = await handlerOf(build)(c.req.raw, loadContext)
+    const head = await handlerOf(build, c.req.path)(c.req.raw, loadContext)
 
     const isHtml = head.headers.get('content-type')?.startsWith('text/html') === true
     const html = head.body === null ? page : isHtml ? new Uint8Array(await head.arrayBuffer()) : undefined

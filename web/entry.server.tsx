@@ -1,11 +1,15 @@
-import { Writable } from 'node:stream'
 import type { ReactElement, ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+} from 'react-router'
 import type { Language } from '../core/language.ts'
 import { pageHostContext } from './api-context.ts'
 import { TranslatorProvider } from './i18n.tsx'
 import { paintFirst } from './paint-first.ts'
+import { renderWhole } from './render-whole.ts'
 import { translators } from './translations.ts'
 
 export { pageHostContext }
@@ -21,8 +25,8 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
 )
 
 /**
- * Renders a page to its end before answering: the host needs the whole of it to compress, to keep and to name
- * its inline scripts by hash. It gets the bytes beside the answer: reading them out of one copies them.
+ * Renders a page as a whole before answering: the host needs all of it to compress, to keep and to name its inline
+ * scripts by hash. It gets the bytes beside the answer: reading them out of one copies them.
  */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
@@ -32,39 +36,22 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   loadContext,
 ) => {
   const { language, rendered } = loadContext.get(pageHostContext)
-  let failure: unknown
-  const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      shell(language, <ServerRouter context={routerContext} url={request.url} />),
-      {
-        onAllReady: () => void pipe(gather(resolve)),
-        onShellError: reject,
-        onError: (error) => {
-          failure = error
-        },
-      },
-    )
-  })
-  if (failure !== undefined) throw failure
+  const context = { ...routerContext, renderMeta: { streamCache: await dataOf(routerContext) } }
+  const page = renderWhole(shell(language, <ServerRouter context={context} url={request.url} />))
   headers.set('content-type', 'text/html; charset=utf-8')
-  rendered(html)
+  rendered(import.meta.env.DEV ? Buffer.from(page) : paintFirst(page))
   return new Response(null, { status, headers })
 }
 
-/** Takes all bytes that are written to it and hands them on as a whole. */
-function gather(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      const html = Buffer.concat(chunks)
-      whole(import.meta.env.DEV ? html : paintFirst(html))
-      done()
-    },
-  })
+/** The page's data as React Router reads it piece by piece while it renders: all of it at once, so that nothing waits. */
+async function dataOf({ serverHandoffStream }: EntryContext) {
+  const decoder = new TextDecoder()
+  let value = ''
+  for await (const piece of serverHandoffStream ?? []) value += decoder.decode(piece, { stream: true })
+  return [
+    Object.assign(Promise.resolve(), { result: { done: false, value } }),
+    Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
+  ]
 }
 
 export default handleDocumentRequest

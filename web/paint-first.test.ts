@@ -9,7 +9,7 @@ import * as route1 from "/assets/home-page.js";
 
 import("/assets/entry.client.js");</script><script>window.__reactRouterContext.streamController.close();</script></body></html>`
 
-const paintFirst = (html: string) => bytewise.paintFirst(Buffer.from(html)).toString()
+const paintFirst = (html: string) => bytewise.paintFirst(html).toString()
 const head = (html: string) => html.slice(0, html.indexOf('</head>'))
 const script = (html: string) => /<script type="module" async="">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 
@@ -40,6 +40,14 @@ test('all that left the head is asked for at once then', () => {
     '<link rel="preload" as="fetch" crossorigin="anonymous" href="/assets/i18n/en.json?compiled=1" data-translations=""/><link rel="modulepreload" href="/assets/entry.client.js"/><link rel="modulepreload" href="/assets/framework.js"/>',
   )
   expect(links).not.toContain('<')
+})
+
+test('a page that is larger than most is written as well, and one page does not write over another', () => {
+  const long = page.replace('<main>', `<main>${'木'.repeat(600_000)}`)
+  const [first, second] = [bytewise.paintFirst(page), bytewise.paintFirst(long)]
+  expect(second.toString()).toContain('木繁體中文 costs $& and $1</main>')
+  bytewise.paintFirst(page.replaceAll('costs', 'takes'))
+  expect(first.toString()).toContain('<main>繁體中文 costs $& and $1</main>')
 })
 
 test('leaves the rest as it is, and a page without scripts altogether', () => {

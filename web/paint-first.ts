@@ -10,15 +10,16 @@ const opening = '<script type="module" async="">'
 const modules = /^import \* as (\w+) from ("[^"]+");$/gm
 
 /**
- * The same page, but its scripts and their texts are fetched when it has been painted: until then the line belongs
+ * The bytes of the page, but its scripts and their texts are fetched when it has been painted: until then the line belongs
  * to what is painted, the styles, the letters and the picture. A page without scripts stays as it is.
  */
-export function paintFirst(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function paintFirst(html: string): Buffer<ArrayBuffer> {
+  const page = written(html)
   const headEnd = page.indexOf('</head>')
   const start = page.lastIndexOf(opening) + opening.length
   const head = letters(page, 0, headEnd)
   const links = head.match(early)
-  if (links === null || start < opening.length) return page
+  if (links === null || start < opening.length) return Buffer.from(page)
   const end = page.indexOf('</script>', start)
   const script = letters(page, start, end)
   const named = [...script.matchAll(modules)]
@@ -36,6 +37,14 @@ export function paintFirst(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     bytes(later),
     page.subarray(end),
   ])
+}
+
+/** Room for the page at hand, of which parts are copied: three bytes a letter at most, and pages have some 60,000. */
+const room = Buffer.allocUnsafeSlow(512 * 1024)
+
+/** A page's bytes, until the next page is written. */
+function written(html: string): Buffer<ArrayBuffer> {
+  return html.length * 3 > room.length ? Buffer.from(html) : room.subarray(0, room.write(html))
 }
 
 // A letter for each byte: only what is plain ASCII is looked at, and a page never becomes one long text.

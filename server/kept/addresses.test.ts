@@ -40,6 +40,7 @@ describe('the address of a call', () => {
     ['/api/products/pod?q=desk', '/api/products/pod'],
     ['/api/relatedProducts?productId=pod', '/api/relatedProducts?productId=pod'],
     ['/api/categories', '/api/categories'],
+    ['/api/shop?lang=en', '/api/shop'],
     ['/api/products?page=1&page=2', undefined],
   ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
 })

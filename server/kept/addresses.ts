@@ -7,6 +7,7 @@ import {
   getRelatedProducts,
 } from '../../core/api/catalogue.ts'
 import { getPickupLocations } from '../../core/api/pickup.ts'
+import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { listingParameters, parseListing } from '../../core/listing.ts'
 
@@ -37,7 +38,7 @@ const productPage = /^\/product\/[\w-]{1,100}$/
 const oneRoute = /^[a-z-]{1,30}\/[a-z-]{1,30}$/
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-/** The parameters that each call knows whose answer is kept: those of the catalogue, and where orders are fetched. */
+/** The parameters that each call knows whose answer is kept: the catalogue's, where orders are fetched, how the shop is reached. */
 const knownParameters = new Map<string, readonly string[]>(
   [
     getProducts,
@@ -47,6 +48,7 @@ const knownParameters = new Map<string, readonly string[]>(
     getOnSaleProducts,
     getCategories,
     getPickupLocations,
+    getShop,
   ].map(({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})]),
 )
 

@@ -1,10 +1,19 @@
 import type { Answer } from './answers.ts'
 
+const known = new WeakMap<Answer, Response>()
+
 /**
- * A kept answer for a call in process. Its JSON is read once for all who ask, and cannot be changed by any of them:
- * copying the bytes into an answer and reading them out of it again is most of what a page's own calls cost.
+ * A kept answer for calls in process, the same for all who ask; none of them may change its headers. Its JSON is read
+ * once, and nobody can change it: copying the bytes into an answer and reading them out of it again is most of what a
+ * page's own calls cost.
  */
-export class AnswerInProcess extends Response {
+export async function answerInProcess(answer: Answer): Promise<Response> {
+  const made = known.get(answer) ?? new AnswerInProcess(answer, pairsOf((await answer.in(undefined)).headers))
+  known.set(answer, made)
+  return made
+}
+
+class AnswerInProcess extends Response {
   readonly #answer: Answer
 
   constructor(answer: Answer, headers: [string, string][]) {
@@ -19,6 +28,11 @@ export class AnswerInProcess extends Response {
   override async text(): Promise<string> {
     return String((await this.#answer.in(undefined)).body)
   }
+}
+
+/** `['a', '1', 'b', '2']` as pairs. */
+export function pairsOf(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? '', flat[at * 2 + 1] ?? ''])
 }
 
 /** The same value, which nobody can change any more. */

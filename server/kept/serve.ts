@@ -10,7 +10,7 @@ import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts
 import { log } from '../log.ts'
 import { nobody, type Observer } from '../observer.ts'
 import { keptAddress, type KeptAddress } from './addresses.ts'
-import { AnswerInProcess } from './answer-in-process.ts'
+import { answerInProcess, pairsOf } from './answer-in-process.ts'
 import type { Answer } from './answers.ts'
 import { createStore } from './store.ts'
 
@@ -85,7 +85,7 @@ export function keepAnswers(context: Context): Keeping {
       const { address } = wanted
       const made = calls.find(address) ?? (await make(address, wanted, startLanguage, app))
       if (made.status >= 500) return callApi(path, init, connection)
-      return new AnswerInProcess(made, pairsOf((await made.in(undefined)).headers))
+      return answerInProcess(made)
     },
 
     answer(served, observer = nobody) {
@@ -168,11 +168,6 @@ async function within<Answer>(milliseconds: number, coming: Answer | Promise<Ans
   const answer = await Promise.race([coming, pause(milliseconds, undefined, { signal: late.signal })])
   late.abort()
   return answer
-}
-
-/** `['a', '1', 'b', '2']` as pairs. */
-function pairsOf(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? '', flat[at * 2 + 1] ?? ''])
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {

@@ -55,8 +55,9 @@ export function Elevations({ names, gap, className }: ElevationsProps) {
       className={className}
       {...outline}
     >
+      {/* As text: V8 throws the compiled code of React's writer away again and again where a number varies in kind. */}
       {names.map((name, index) => (
-        <use key={name} href={`${lines}#${name}`} x={startOf(index)} />
+        <use key={name} href={`${lines}#${name}`} x={`${startOf(index)}`} />
       ))}
       <path d={`M${-margin} 0H${right}`} />
     </svg>
@@ -112,7 +113,7 @@ export function Drawing({ name, measure, className = '' }: DrawingProps) {
       <path d={`M${-floor} 0H${width + floor}`} />
       <path strokeWidth={0.8} d={`M0 14H${width}M0 9V19M${width} 9V19`} />
       <text
-        x={width / 2}
+        x={`${width / 2}`}
         y={17.5}
         textAnchor="middle"
         fontSize={9}

@@ -4,8 +4,13 @@ import type { HumanCheck, HumanCheckAction } from '../../../core/human-check.ts'
 import { useT } from '../../i18n.tsx'
 import type { HumanCheckState } from './use-human-check.ts'
 
-const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
-const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
+// A page is rendered as a whole on the server, where nothing may wait.
+const ProofOfWorkBox = import.meta.env.SSR
+  ? (await import('./proof-of-work-box.tsx')).default
+  : lazy(() => import('./proof-of-work-box.tsx'))
+const RecaptchaBox = import.meta.env.SSR
+  ? (await import('./recaptcha-box.tsx')).default
+  : lazy(() => import('./recaptcha-box.tsx'))
 
 /** What a box of either kind needs. */
 export interface BoxProps {
