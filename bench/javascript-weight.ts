@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '../e2e/chromium.ts'
+import { buildPages } from './build.ts'
 import type { Row } from './row.ts'
 import { brotliSize, scriptWeight } from './script-weight.ts'
 
@@ -30,13 +30,7 @@ export async function javascriptWeight(origin: string, pages: Record<string, str
 
 /** The bare page, built with the shop's own tools, its weight read off the build. */
 function bareWeight(): number {
-  rmSync('build/bare', { recursive: true, force: true })
-  const built = spawnSync(
-    process.execPath,
-    ['node_modules/@react-router/dev/bin.cjs', 'build', 'bench/bare'],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (built.status !== 0) throw new Error('The bare page did not build.')
+  buildPages('bare')
   const folder = 'build/bare/client/assets'
   return readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

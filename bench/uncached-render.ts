@@ -1,13 +1,17 @@
 import { answeredAnew } from './ask.ts'
 import { figures, ratioOf, sideBySide } from './beside.ts'
+import { buildPages } from './build.ts'
 import { startProgram } from './programs.ts'
 import type { Row } from './row.ts'
 
 /**
  * Pages that are rendered anew for every request, each beside React Router that renders the same markup by itself, with
- * its own entry and all data in memory.
+ * its own links and entry and all data in memory.
+ *
+ * @throws Error where the two do not send the same markup
  */
 export async function uncachedRender(origin: string, pid?: number): Promise<Row[]> {
+  buildPages('plain')
   const plain = await startProgram('bench/plain-react-router.ts', [origin], {}, '/home')
   const rows: Row[] = []
   for (const [name, path] of [
@@ -15,6 +19,8 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
     ['shop', '/shop'],
     ['product', '/product/lift-sit-stand-desk'],
   ]) {
+    const [own, other] = await Promise.all([origin, plain.origin].map((from) => markup(from + path)))
+    if (own !== other) throw new Error(`${path} is not the same page in plain React Router.`)
     const [shop = [], limit = []] = await sideBySide([
       { url: origin + path, headers: answeredAnew, pid },
       { url: plain.origin + path, pid: plain.pid },
@@ -30,4 +36,11 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
   }
   await plain.stop()
   return rows
+}
+
+/** What a page shows, as it is written before React Router's scripts, and with files named without the hash of their content. */
+async function markup(url: string): Promise<string> {
+  const page = await (await fetch(url)).text()
+  const shown = page.slice(page.indexOf('<body'), page.indexOf('<script>window.__reactRouterContext'))
+  return shown.replaceAll(/-[\w-]{8}\.(\w+)/g, '.$1')
 }

@@ -41,7 +41,14 @@ export type CartItem = v.InferOutput<typeof cartItem>
 /** "Removed (matched by productId plus specName)." A cart line is a key of itself. */
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
-type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'specs'>
+/** What the cart needs to know of a spec. */
+export type BuyableSpec = Pick<
+  Spec,
+  'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'
+>
+
+/** What the cart needs to know of a product. */
+export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
 
 /** The cart after a change, or why it stays as it was; `available` is the spec's stock. */
 export type CartChange =
@@ -59,7 +66,7 @@ export const cartAlerts = {
 } as const
 
 /** The spec that a product card sells, the first one; none for a product without specs. */
-export function firstSpecOf(product: Pick<Product, 'specs'>): Spec | undefined {
+export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined {
   return product.specs[0]
 }
 
@@ -205,7 +212,7 @@ export interface CartRow {
  */
 export function refreshCart(
   items: readonly CartItem[],
-  products: ReadonlyMap<string, Buyable | null>,
+  products: ReadonlyMap<string, (Buyable & Pick<Product, 'specs'>) | null>,
 ): CartRow[] {
   const lines = items.map((item) => {
     const product = products.get(item.productId)
@@ -214,7 +221,7 @@ export function refreshCart(
   return mergeLines(lines).map((item) => compare(item, products.get(item.productId)))
 }
 
-function compare(item: CartItem, product: Buyable | null | undefined): CartRow {
+function compare(item: CartItem, product: (Buyable & Pick<Product, 'specs'>) | null | undefined): CartRow {
   if (product === undefined) return { item, notices: [] }
   const spec = product ? findSpec(product, item.specName) : undefined
   if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }
@@ -232,7 +239,7 @@ export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean 
   )
 }
 
-function lineOf(product: Buyable, spec: Spec, quantity: number): CartItem {
+function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
   return {
     productId: product.id,
     productName: product.productName,

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatReturnDate, serverDate, toServerDate } from './dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatReturnDate,
+  formatYear,
+  serverDate,
+  toServerDate,
+} from './dates.ts'
 
 const instant = new Date('2026-03-01T16:05:09.250Z')
 const shopsYears = fc.date({
@@ -61,6 +68,8 @@ describe('shown dates', () => {
   it('count midnight as 00 and noon as 12', () => {
     expect(formatDateTime(new Date('2026-12-31T15:59:59Z'))).toBe('2026-12-31 23:59')
     expect(formatDateTime(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01 00:00')
+    expect(formatYear(new Date('2026-12-31T15:59:59Z'))).toBe('2026')
+    expect(formatYear(new Date('2026-12-31T16:00:00Z'))).toBe('2027')
     expect(formatDateTime(new Date('2026-01-01T04:00:00Z'))).toBe('2026-01-01 12:00')
   })
 

@@ -65,6 +65,18 @@ export function formatDate(date: Date): string {
   return `${year}-${month}-${day}`
 }
 
+const years = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, year: 'numeric' })
+
+/**
+ * The year in the shop's time zone.
+ *
+ * @example
+ * formatYear(new Date('2026-12-31T16:00:00Z')) //=> '2027'
+ */
+export function formatYear(date: Date): string {
+  return years.format(date)
+}
+
 /**
  * Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm."
  *

@@ -8,7 +8,8 @@ const shortLength = 50
  * shorten('A desk.') //=> 'A desk.'
  */
 export function shorten(description: string): string {
-  // Spread by code points: a cut through a surrogate pair would show a broken character.
-  const characters = [...description]
+  // Spread by code points: a cut through a surrogate pair would show a broken character. None has more than two units.
+  const start = description.slice(0, 2 * (shortLength + 1))
+  const characters = [...start]
   return characters.length > shortLength ? `${characters.slice(0, shortLength).join('')}...` : description
 }

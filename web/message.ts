@@ -14,6 +14,8 @@ export type MessageValues = Record<string, string | number>
  * //=> '1,200 items'
  */
 export function formatMessage(message: CompiledMessage, values: MessageValues, language: Language): string {
+  const [only] = message
+  if (message.length === 1 && typeof only === 'string') return only
   const format = (tokens: CompiledMessage, counted?: number): string =>
     tokens
       .map((token) => {

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { canCheckout, countItems, subtotal, total } from '../../core/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { describeNotice } from './cart-table.tsx'
 

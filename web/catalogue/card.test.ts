@@ -6,9 +6,17 @@ import { toCard } from './card.ts'
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })
 const oak = sampleSpec({ name: 'Oak' })
 
-test('a card has the first spec and no other', () => {
-  expect(toCard(sampleProduct({ specs: [oak, lightOak] })).specs).toEqual([oak])
+test('a card has what the cart needs of the first spec, and of no other', () => {
+  const { name, price, quantity, color, size, images } = oak
+  expect(toCard(sampleProduct({ specs: [oak, lightOak] })).specs).toEqual([
+    { name, price, quantity, color, size, images: images.slice(0, 1) },
+  ])
   expect(toCard(sampleProduct({ specs: [] })).specs).toEqual([])
+})
+
+test('a card puts the same line into the cart as the product itself', () => {
+  const desk = sampleProduct({ specs: [oak, lightOak] })
+  expect(addToCart([], toCard(desk), 'Oak', 1)).toEqual(addToCart([], desk, 'Oak', 1))
 })
 
 test("a name that another spec bears today is not the first one's any more", () => {

@@ -1,20 +1,26 @@
+import type { BuyableSpec } from '../../core/cart.ts'
 import type { Product } from '../../core/catalogue.ts'
 
 /** What a product card shows and sells. */
-export type CardProduct = Pick<Product, 'id' | 'productName' | 'displayCategory' | 'imgUrl' | 'specs'>
+export interface CardProduct extends Pick<Product, 'id' | 'productName' | 'displayCategory' | 'imgUrl'> {
+  specs: readonly BuyableSpec[]
+}
 
 /**
- * A product as its card needs it, with its first spec only: the rest would travel with every list for nothing.
- * A former name of that spec which another spec bears today stays behind, for it means the other one.
+ * A product as its card needs it, with what the cart needs of its first spec: the rest would travel with every list for
+ * nothing. A former name of that spec which another spec bears today stays behind, for it means the other one.
  */
 export function toCard({ id, productName, displayCategory, imgUrl, specs }: Product): CardProduct {
   const [first] = specs
-  const formerNames = first?.formerNames?.filter((name) => specs.every((spec) => spec.name !== name))
+  if (first === undefined) return { id, productName, displayCategory, imgUrl, specs: [] }
+  const { name, price, quantity, color, size, images } = first
+  const formerNames = first.formerNames?.filter((former) => specs.every((spec) => spec.name !== former))
+  const sold = { name, price, quantity, color, size, images: images.slice(0, 1) }
   return {
     id,
     productName,
     displayCategory,
     imgUrl,
-    specs: first ? [{ ...first, ...(formerNames && { formerNames }) }] : [],
+    specs: [formerNames === undefined ? sold : { ...sold, formerNames }],
   }
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { firstSpecOf } from '../../core/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { useT } from '../i18n.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { CardProduct } from './card.ts'
 

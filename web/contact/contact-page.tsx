@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { useTranslator, type TextKey } from '../i18n.tsx'
 import { onIntent } from '../on-intent.ts'
@@ -9,6 +8,7 @@ import { PageHead, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** What visitors ask most, and the page that answers it. */
 const answers: readonly { label: TextKey; text: TextKey; to: string }[] = [

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 interface PolicyEndProps {
   disclaimer?: string

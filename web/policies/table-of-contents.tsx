@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** A part of the page that can be scrolled to. */
 interface Entry {
@@ -42,13 +43,13 @@ export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
 }
 
 function Entries({ entries, current }: { entries: readonly Entry[]; current: string | undefined }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <ol>
       {entries.map(({ id, title }) => (
         <li key={id}>
           <Link
-            to={{ search, hash: `#${id}` }}
+            to={`${pathname}${search}#${id}`}
             // The router scrolls; the focus follows, so that Tab goes on from there.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}

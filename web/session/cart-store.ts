@@ -9,11 +9,11 @@ import {
   removedLines,
   removeFromCart,
   setQuantity,
+  type Buyable,
   type CartChange,
   type CartItem,
   type CartKey,
 } from '../../core/cart.ts'
-import type { Product } from '../../core/catalogue.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /**
@@ -44,11 +44,8 @@ export function createCartStore(browser?: BrowserStorage) {
     store,
     actions: {
       /** Adds pieces of a spec. @throws RangeError when `quantity` is not a whole number from 1 */
-      add: (
-        product: Pick<Product, 'id' | 'productName' | 'imgUrl' | 'specs'>,
-        specName: string,
-        quantity: number,
-      ): CartChange => keep(addToCart(store.latest(), product, specName, quantity)),
+      add: (product: Buyable, specName: string, quantity: number): CartChange =>
+        keep(addToCart(store.latest(), product, specName, quantity)),
       /** Sets a line to a typed number of pieces; 0 takes it out. @throws RangeError as `add` does, from 0 */
       setQuantity: (key: CartKey, quantity: number, stock: number): CartChange =>
         keep(setQuantity(store.latest(), key, quantity, stock)),

@@ -1,7 +1,7 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/shop-layout'
-import { formatDate } from '../../core/dates.ts'
+import { formatYear } from '../../core/dates.ts'
 import { apiContext } from '../api-context.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -9,7 +9,7 @@ import { PageShell } from './page-shell.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     shop: await context.get(apiContext).call('GET /shop'),
-    year: formatDate(new Date()).slice(0, 4),
+    year: formatYear(new Date()),
   }
 }
 

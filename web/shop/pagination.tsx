@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { listingParameters, type Listing } from '../../core/listing.ts'
 import { useT } from '../i18n.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { pageWindow } from './page-window.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'

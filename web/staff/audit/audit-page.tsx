@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/audit-page'
 import { apiContext } from '../../api-context.ts'
 import { textLink } from '../../accounts/text-link.ts'

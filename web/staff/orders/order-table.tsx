@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Link } from 'react-router'
 import { formatDateTime } from '../../../core/dates.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import {
@@ -17,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColumnHead } from '../../ui/column-head.tsx'
+import { Link } from '../../ui/link.tsx'
 import { staffPaths } from '../paths.ts'
 import type { OrderList } from './order-search.ts'
 import { WaitingTime } from '../ui/waiting-time.tsx'

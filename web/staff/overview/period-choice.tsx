@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ownPeriod, periodNames, type AskedPeriod } from '../../../core/periods.ts'
 import { useShopForm } from '../../form.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { staffPaths } from '../paths.ts'
 import { DenseInput } from '../ui/dense-field.tsx'
 

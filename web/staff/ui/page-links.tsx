@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { useT } from '../../i18n.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const place = 'grid size-9 place-items-center pointer-coarse:size-11'
 
