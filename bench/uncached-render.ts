@@ -41,6 +41,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
 /** What a page shows, as it is written before React Router's scripts, and with files named without the hash of their content. */
 async function markup(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
-  const shown = page.slice(page.indexOf('<body'), page.indexOf('<script>window.__reactRouterContext'))
+  const shown = /<body.*?(?=<script>window\.__reactRouterContext)/s.exec(page)?.[0]
+  if (shown === undefined) throw new Error(`${url} is no page of React Router.`)
   return shown.replaceAll(/-[\w-]{8}\.(\w+)/g, '.$1')
 }

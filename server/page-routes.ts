@@ -3,7 +3,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 /**
  * Who answers an address of the pages' build: for each part that a path can begin with, a handler that knows only the
  * routes which begin with it, or with anything. React Router compares an address with every route it knows, three times
- * a page, and makes all of them anew for it: with the few of one part a page costs a tenth less.
+ * a page, and makes all of them anew for it.
  */
 export function handlersByPart(
   build: ServerBuild,

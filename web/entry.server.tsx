@@ -43,7 +43,10 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   return new Response(null, { status, headers })
 }
 
-/** The page's data as React Router reads it piece by piece while it renders: all of it at once, so that nothing waits. */
+/**
+ * The page's data as React Router reads it piece by piece while it renders: all of it at once, so that nothing waits. A
+ * version of React Router that keeps what it read otherwise would wait, and the first page would say so.
+ */
 async function dataOf({ serverHandoffStream }: EntryContext) {
   const decoder = new TextDecoder()
   let value = ''

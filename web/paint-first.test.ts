@@ -44,9 +44,11 @@ test('all that left the head is asked for at once then', () => {
 
 test('a page that is larger than most is written as well, and one page does not write over another', () => {
   const long = page.replace('<main>', `<main>${'木'.repeat(600_000)}`)
+  const plain = bytewise.paintFirst('<!doctype html><html><head></head><body>Nothing</body></html>')
   const [first, second] = [bytewise.paintFirst(page), bytewise.paintFirst(long)]
   expect(second.toString()).toContain('木繁體中文 costs $& and $1</main>')
   bytewise.paintFirst(page.replaceAll('costs', 'takes'))
+  expect(plain.toString()).toContain('<body>Nothing</body>')
   expect(first.toString()).toContain('<main>繁體中文 costs $& and $1</main>')
 })
 

@@ -19,6 +19,7 @@ export function paintFirst(html: string): Buffer<ArrayBuffer> {
   const start = page.lastIndexOf(opening) + opening.length
   const head = letters(page, 0, headEnd)
   const links = head.match(early)
+  // A copy: the room is the next page's.
   if (links === null || start < opening.length) return Buffer.from(page)
   const end = page.indexOf('</script>', start)
   const script = letters(page, start, end)

@@ -1,3 +1,6 @@
+/** An address of the shop from its root. */
+export type ShopAddress = `/${string}`
+
 /** Every address of the shop, typed: pages link through these and never by a string of their own. */
 export const paths = {
   home: () => '/home',
@@ -27,10 +30,10 @@ export const paths = {
   returns: () => '/returns-refunds-policy',
   story: () => '/our-story',
   contact: () => '/contact',
-}
+} satisfies Record<string, (...parts: never[]) => ShopAddress>
 
 /** An address with those of its parameters that are there. */
-function withParameters(path: string, parameters: Record<string, string | undefined>): string {
+function withParameters(path: ShopAddress, parameters: Record<string, string | undefined>): ShopAddress {
   const there = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )

@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../failure-text.ts'
 import { useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { Link } from '../link.tsx'
+import { paths, type ShopAddress } from '../paths.ts'
 import { cartActions } from '../session/cart-store.ts'
 import { report } from '../session/report.ts'
 import { dispatchSession } from '../session/session-store.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
 import { alertDanger } from '../shell/alert-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Link } from '../ui/link.tsx'
 import { useApi } from '../use-api.ts'
 import { PageTitle } from './page-title.tsx'
 import { useMember } from './use-member.ts'
@@ -100,7 +100,7 @@ interface TileProps {
   children: ReactNode
 }
 
-function Tile({ to, ...text }: TileProps & { to: string }) {
+function Tile({ to, ...text }: TileProps & { to: ShopAddress }) {
   return (
     <li>
       <Link to={to} className={tile}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import type { Route } from './+types/login-page'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Link } from '../ui/link.tsx'
 
 interface PageTitleProps {
   children: string

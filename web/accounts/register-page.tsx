@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import type { Route } from './+types/register-page'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'

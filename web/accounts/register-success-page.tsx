@@ -1,11 +1,11 @@
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { useTranslator } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { useChatLink } from '../shell/chat.tsx'
 import { PageHead, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Drawing } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 import { useRedirectUrl } from './use-redirect-url.ts'
 
 /**

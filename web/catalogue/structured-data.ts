@@ -88,5 +88,5 @@ export function breadcrumbList(crumbs: readonly { name: string; path: string }[]
 }
 
 function absolute(address: string, origin: string): string {
-  return address.startsWith('/') ? origin + address : new URL(address, origin).href
+  return new URL(address, origin).href
 }

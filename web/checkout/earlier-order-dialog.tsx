@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { PlacedOrder } from '../../core/api/orders.ts'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
-import { Link } from '../ui/link.tsx'
 
 /**
  * Says that an earlier attempt had placed an order, whose answer was lost, and leads to it. It is left in no other way,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { useTranslator, type TextKey } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
-import { paths } from '../paths.ts'
+import { paths, type ShopAddress } from '../paths.ts'
 import { useChatLink } from '../shell/chat.tsx'
 import { PageHead, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** What visitors ask most, and the page that answers it. */
-const answers: readonly { label: TextKey; text: TextKey; to: string }[] = [
+const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
   { label: 'shell.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
   { label: 'shell.returnsPolicy', text: 'contact.returnsText', to: paths.returns() },
   { label: 'shell.terms', text: 'contact.termsText', to: paths.terms() },

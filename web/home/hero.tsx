@@ -1,9 +1,9 @@
 import { preload } from 'react-dom'
 import { useT, type Translate } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** The room in its two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })

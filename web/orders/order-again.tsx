@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countItems } from '../../core/cart.ts'
 import { orderAgain, type OrderAgain as Outcome } from '../../core/order-again.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import type { OrderView } from './order-view.ts'
 import { readProducts } from '../catalogue/read-products.ts'
 import { useT, type TextKey } from '../i18n.tsx'

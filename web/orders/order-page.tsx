@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, useNavigate } from 'react-router'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import { toOrderView, type OrderView } from './order-view.ts'
 import { orderCan, paymentMethod } from '../../core/orders.ts'
 import type { Route } from './+types/order-page'

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 
 interface NotAvailableProps {
   /** The page's name and address. */

@@ -1,13 +1,13 @@
 import { useT, type TextKey } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
-import { paths } from '../paths.ts'
+import { paths, type ShopAddress } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 
 interface PolicyEndProps {
   disclaimer?: string
   /** The policy that the second button leads to. */
-  next: { label: TextKey; to: string }
+  next: { label: TextKey; to: ShopAddress }
 }
 
 /** The end of a policy page: its disclaimer and its three buttons, "Back to Shop, [the other policy], Home". */

@@ -1,7 +1,7 @@
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
 import { FormattedText } from './formatted-text.tsx'
 
 /** A text of a policy document; where it names the Contact page, a link leads there. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useT, type TextKey } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Drawing, Elevations } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** The chapters from top to bottom; a centimetre is 1.4 pixels in each of their drawings. */
 const chapters: readonly { id: string; title: TextKey; text: TextKey; drawing?: ReactNode }[] = [

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
+import type { ShopAddress } from '../paths.ts'
 
 /** A part of the page that can be scrolled to. */
 interface Entry {
@@ -49,7 +50,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
       {entries.map(({ id, title }) => (
         <li key={id}>
           <Link
-            to={`${pathname}${search}#${id}`}
+            to={`${pathname as ShopAddress}${search}#${id}`}
             // The router scrolls; the focus follows, so that Tab goes on from there.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}

@@ -1,10 +1,10 @@
 import type { Product } from '../../core/catalogue.ts'
 import { shorten } from '../../core/related.ts'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
-import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 export type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>

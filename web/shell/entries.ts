@@ -1,12 +1,12 @@
 import { countItems } from '../../core/cart.ts'
 import type { TextKey } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { paths, type ShopAddress } from '../paths.ts'
 import { useCart } from '../session/cart-store.ts'
 
 /** One of the four links of header and menu. */
 export interface Entry {
   label: TextKey
-  to: string
+  to: ShopAddress
   /** Where else a visitor is in this part of the shop. */
   covers: RegExp
   /** Whether its page may be fetched before anybody asks for it: that of members is made for each of them anew. */

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
 import { shopName } from '../../core/shop.ts'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** What a page shows when it fails: that it is our fault, for now or not, or that there is no such page; and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {

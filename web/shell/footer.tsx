@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
 import { shopName } from '../../core/shop.ts'
 import { useTranslator, type TextKey } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { Link } from '../link.tsx'
+import { paths, type ShopAddress } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Frieze } from '../ui/elevations.tsx'
-import { Link } from '../ui/link.tsx'
 import { useChatLink } from './chat.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { useShop } from './page-head.tsx'
 
 /** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */
-const policies: readonly { label: TextKey; to: string }[] = [
+const policies: readonly { label: TextKey; to: ShopAddress }[] = [
   { label: 'shell.privacyPolicy', to: paths.policy() },
   { label: 'shell.terms', to: paths.terms() },
   { label: 'shell.deliveryPolicy', to: paths.delivery() },

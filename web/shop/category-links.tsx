@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Category } from '../../core/catalogue.ts'
 import { listingParameters, type Listing } from '../../core/listing.ts'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
 
 /** "Category filter; the first option is All Categories." The search and the sort order stay. */
 export function CategoryLinks({

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listingParameters, type Listing } from '../../core/listing.ts'
 import { useT } from '../i18n.tsx'
+import { Link } from '../link.tsx'
 import { onIntent } from '../on-intent.ts'
-import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { paths, type ShopAddress } from '../paths.ts'
 import { pageWindow } from './page-window.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
@@ -54,7 +54,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
 
 interface StepProps {
   /** Undefined at the first or last page. */
-  to: string | undefined
+  to: ShopAddress | undefined
   rel: 'prev' | 'next'
   label: string
   children: ReactNode

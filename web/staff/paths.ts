@@ -1,4 +1,5 @@
 import type { OrderQueue } from '../../core/order-work.ts'
+import type { ShopAddress } from '../paths.ts'
 
 /** Every address of the back office, typed; apart from the shop's own, which need not know them. */
 export const staffPaths = {
@@ -26,7 +27,9 @@ export const staffPaths = {
   stock: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/stock?${search}` : '/staff/stock'),
   members: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/members?${search}` : '/staff/members',
-  member: (id: string) => `/staff/members/${encodeURIComponent(id)}`,
+  /** The page shows a member's newest orders, or all of them. */
+  member: (id: string, orders?: 'all') =>
+    `/staff/members/${encodeURIComponent(id)}${orders === undefined ? '' : `?orders=${orders}`}`,
   vouchers: (search = new URLSearchParams()) =>
     search.size > 0 ? `/staff/vouchers?${search}` : '/staff/vouchers',
   /** The shop's contact data and hours. */
@@ -34,4 +37,4 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   audit: (search = new URLSearchParams()) => (search.size > 0 ? `/staff/audit?${search}` : '/staff/audit'),
-}
+} satisfies Record<string, (...parts: never[]) => ShopAddress>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import type { Route } from './+types/audit-page'
 import { apiContext } from '../../api-context.ts'
 import { textLink } from '../../accounts/text-link.ts'

@@ -13,6 +13,7 @@ import {
   orderStatusTexts,
 } from '../../orders/display-texts.ts'
 import { productFieldName } from '../catalogue/field-names.ts'
+import type { ShopAddress } from '../../paths.ts'
 import { staffPaths } from '../paths.ts'
 
 /** What it takes to say things in words. */
@@ -61,7 +62,7 @@ export function subjectName(
 export function subjectPath({
   subject,
   subjectId,
-}: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined {
+}: Pick<AuditEntry, 'subject' | 'subjectId'>): ShopAddress | undefined {
   if (subject === 'order') return staffPaths.order(subjectId)
   if (subject === 'category') return staffPaths.categories()
   if (subject === 'list') return staffPaths.lists()

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router'
 import { useT } from '../../i18n.tsx'
 import { staffPaths } from '../paths.ts'
 import { useMay } from '../shell/use-staff.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { Tabs, type Tab } from '../ui/tabs.tsx'
 
 /** The pages of the catalogue, those that the role may see. */
 export function CatalogueTabs() {
   const t = useT()
   const may = useMay()
   const { pathname } = useLocation()
-  const tabs = [
+  const tabs: Omit<Tab, 'current'>[] = [
     { text: t('staff.nav.products'), to: staffPaths.products() },
     { text: t('staff.categories.title'), to: staffPaths.categories() },
     { text: t('staff.lists.title'), to: staffPaths.lists() },

@@ -6,11 +6,11 @@ import { ownNames } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { apiContext } from '../../api-context.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
+import { Link } from '../../link.tsx'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/or-refused.ts'
@@ -196,7 +196,7 @@ function AddressText({ address }: { address: Address | undefined }) {
   return <span className="whitespace-pre-line">{lines.join('\n')}</span>
 }
 
-function Orders({ member: { orders, figures }, name }: { member: MemberView; name: string }) {
+function Orders({ member: { id, orders, figures }, name }: { member: MemberView; name: string }) {
   const t = useT()
   return (
     <Panel
@@ -205,7 +205,7 @@ function Orders({ member: { orders, figures }, name }: { member: MemberView; nam
       action={
         figures.orders > orders.length && (
           <Link
-            to="?orders=all"
+            to={staffPaths.member(id, 'all')}
             preventScrollReset
             className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
           >

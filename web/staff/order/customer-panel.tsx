@@ -1,7 +1,7 @@
 import { chatLink } from '../../../core/chat.ts'
 import { orderChatMessage } from '../../../core/order-chat.ts'
 import { useT } from '../../i18n.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { staffPaths } from '../paths.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 import { textLink } from '../ui/text-link.ts'

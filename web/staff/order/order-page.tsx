@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import type { Route } from './+types/order-page'
 import { waitingTime } from '../../../core/order-work.ts'
 import { apiContext } from '../../api-context.ts'

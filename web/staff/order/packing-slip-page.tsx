@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import type { Route } from './+types/packing-slip-page'
 import { formatRinggit } from '../../../core/money.ts'
 import { wasPaid } from '../../../core/orders.ts'

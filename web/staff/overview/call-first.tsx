@@ -1,6 +1,6 @@
 import { formatRinggit } from '../../../core/money.ts'
 import { useT } from '../../i18n.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { staffPaths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../api-client.ts'
 import { useT } from '../../i18n.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'

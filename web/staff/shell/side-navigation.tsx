@@ -19,9 +19,9 @@ import { useLocation } from 'react-router'
 import type { OrderQueue } from '../../../core/order-work.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff.ts'
 import { useT, type TextKey } from '../../i18n.tsx'
-import { paths } from '../../paths.ts'
+import { Link } from '../../link.tsx'
+import { paths, type ShopAddress } from '../../paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import { Link } from '../../ui/link.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffBrand } from './staff-brand.tsx'
 import { useQueueCounts } from './queue-counts.tsx'
@@ -29,7 +29,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface Entry {
   text: TextKey
-  to: string
+  to: ShopAddress
   Icon: LucideIcon
   permission: StaffPermission
   /** Other pages that belong to it. */

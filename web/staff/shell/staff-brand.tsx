@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { staffPaths } from '../paths.ts'
 
 /** The mark of the shop over the name of the back office; a link to its start. */

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiFailure } from '../../api-client.ts'
 import { useT } from '../../i18n.tsx'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffPage } from './staff-page.tsx'
 

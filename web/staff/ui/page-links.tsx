@@ -1,11 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useT } from '../../i18n.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
+import type { ShopAddress } from '../../paths.ts'
 
 const place = 'grid size-9 place-items-center pointer-coarse:size-11'
 
 /** The way to the pages before and after one; nothing where one page holds everything. */
-export function PageLinks(props: { page: number; lastPage: number; addressOf: (page: number) => string }) {
+export function PageLinks(props: {
+  page: number
+  lastPage: number
+  addressOf: (page: number) => ShopAddress
+}) {
   const { page, lastPage, addressOf } = props
   const t = useT()
   if (lastPage <= 1) return null

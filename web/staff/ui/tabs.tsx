@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
+import type { ShopAddress } from '../../paths.ts'
 
 export interface Tab {
   text: string
-  to: string
+  to: ShopAddress
   current: boolean
   count?: number
 }

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
+import type { ShopAddress } from './paths.ts'
 
 type RouterLinkProps = ComponentProps<typeof RouterLink>
 
 interface LinkProps extends Omit<RouterLinkProps, 'to' | 'relative' | 'mask'> {
   /** An address of the shop from its root, as `paths` writes them. */
-  to: string
+  to: ShopAddress
 }
 
 /** The same link before its script has come: React Router's own works its address out anew, twice, wherever it stands. */
