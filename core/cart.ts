@@ -212,7 +212,7 @@ export interface CartRow {
  */
 export function refreshCart(
   items: readonly CartItem[],
-  products: ReadonlyMap<string, (Buyable & Pick<Product, 'specs'>) | null>,
+  products: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
 ): CartRow[] {
   const lines = items.map((item) => {
     const product = products.get(item.productId)
@@ -221,7 +221,7 @@ export function refreshCart(
   return mergeLines(lines).map((item) => compare(item, products.get(item.productId)))
 }
 
-function compare(item: CartItem, product: (Buyable & Pick<Product, 'specs'>) | null | undefined): CartRow {
+function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | undefined): CartRow {
   if (product === undefined) return { item, notices: [] }
   const spec = product ? findSpec(product, item.specName) : undefined
   if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }

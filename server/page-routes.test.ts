@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { expect, test } from 'vitest'
 import routes from '../web/routes.ts'
 import { handlersByPart } from './page-routes.ts'
+import { buildOfRoutes } from './test-pages.ts'
 
 /** The shop's routes, of which each answers its own name and what the address gave it. */
 function flat(entries: readonly RouteConfigEntry[], parentId = 'root'): ServerBuild['routes'] {
@@ -18,19 +19,7 @@ function flat(entries: readonly RouteConfigEntry[], parentId = 'root'): ServerBu
   )
 }
 
-const build = {
-  entry: { module: { default: () => new Response('', { status: 404 }) } },
-  routes: { root: { id: 'root', path: '', module: {} }, ...flat(routes) },
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  assetsBuildDirectory: 'build/client',
-  basename: '/',
-  future: { v8_middleware: true },
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+const build = buildOfRoutes({ root: { id: 'root', path: '', module: {} }, ...flat(routes) })
 
 const answerOf = async (handler: ReturnType<typeof createRequestHandler>, path: string) => {
   const answer = await handler(new Request(new URL(path, 'http://shop.test')), new RouterContextProvider())

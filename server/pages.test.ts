@@ -5,6 +5,7 @@ import { createContext, type LoaderFunctionArgs, type RouterContext, type Server
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HumanCheck } from '../core/human-check.ts'
 import { servePages } from './pages.ts'
+import { buildOfRoutes } from './test-pages.ts'
 import { createTestShop } from './test-shop.ts'
 
 type CallApi = (path: string, init: RequestInit) => Promise<Response>
@@ -15,19 +16,7 @@ const pageHostContext = createContext<{ callApi: CallApi; language: string }>()
 function buildOf(answer: (host: { callApi: CallApi; language: string }) => Promise<Response>): ServerBuild {
   const loader = ({ context }: LoaderFunctionArgs) =>
     answer(context.get(pageHostContext as RouterContext<{ callApi: CallApi; language: string }>))
-  return {
-    entry: { module: { default: () => new Response(), pageHostContext } },
-    routes: { page: { id: 'page', path: 'page', module: { loader } } },
-    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
-    publicPath: '/',
-    assetsBuildDirectory: 'build/client',
-    basename: '/',
-    future: { v8_middleware: true },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  return buildOfRoutes({ page: { id: 'page', path: 'page', module: { loader } } }, { pageHostContext })
 }
 
 interface Heard {
