@@ -7,20 +7,20 @@ import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
-import { makeReady } from './server/database/ready.ts'
+import { makeReady } from './server/database/ensure-migrated.ts'
 import { startWorkers } from './server/jobs/workers.ts'
-import { keepAnswers, keepNothing, type Keeping } from './server/kept/serve.ts'
-import { createWebServer, listen, stopListening } from './server/listen.ts'
-import { log } from './server/log.ts'
-import { nobody, type Observer } from './server/observer.ts'
-import { servePages } from './server/pages.ts'
-import { projectFile } from './server/project.ts'
+import { keepAnswers, keepNothing, type Keeping } from './server/cache/serve.ts'
+import { createWebServer, listen, stopListening } from './server/start/listen.ts'
+import { log } from './server/observability/log.ts'
+import { nobody, type Observer } from './server/observability/observer.ts'
+import { servePages } from './server/pages/pages.ts'
+import { projectFile } from './server/start/project.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
-import { loadDemoCatalogue } from './server/services/demo-catalogue.ts'
+import { loadDemoCatalogue } from './server/services/catalogue/demo-catalogue.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import { readSettings, withPort, type Settings } from './server/settings.ts'
-import { StartError } from './server/start-error.ts'
-import { startLines } from './server/start-lines.ts'
+import { readSettings, withPort, type Settings } from './server/settings/settings.ts'
+import { StartError } from './server/start/start-error.ts'
+import { startLines } from './server/start/startup-message.ts'
 
 const development = process.env.SHOP_DEV === '1'
 
@@ -91,7 +91,7 @@ async function startDatabase(settings: Settings) {
 /** Only who asks for metrics pays for them, at the start too. */
 async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool): Promise<Observer> {
   if (METRICS_PORT === undefined) return nobody
-  const { createMetrics, createMetricsServer } = await import('./server/metrics.ts')
+  const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
   const metrics = createMetrics(pool)
   const server = createMetricsServer(metrics)
   const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromium } from './e2e/chromium.ts'
+import { chromium } from './e2e/support/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const launchOptions = await chromium()
@@ -37,7 +37,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/serve.ts`,
+    command: `"${process.execPath}" e2e/support/serve.ts`,
     url: `http://localhost:${port}/home`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -7,15 +7,15 @@ import { oneByte } from './scripts/one-byte.ts'
 
 /** What the members' forms share: it weighs as much as all that the public pages share, and none of them brings it. */
 const ofMembers =
-  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|form\.|failure-text\.|ui[\\/](?:badge|notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts|human-check|phone|redirect|verification)\.|lucide-react[\\/].*[\\/]icons[\\/]eye[.-]/
+  /node_modules[\\/](?:react-hook-form|@hookform|@standard-schema|zod)[\\/]|[\\/]web[\\/](?:accounts[\\/]|forms[\\/]|api[\\/]failure-text\.|ui[\\/](?:badge|notice|password-input|segmented|steps)\.)|[\\/]core[\\/](?:accounts[\\/]accounts|phone|redirect|verification[\\/])|lucide-react[\\/].*[\\/]icons[\\/]eye[.-]/
 
 /** What the pages of orders share with each other, and what the checkout shares with the cart. */
 const ofOrders =
-  /[\\/]web[\\/](?:orders|checkout)[\\/]|[\\/]core[\\/](?:checkout|dates|invoices|lead-times|order-again|orders|places|returns|tax-numbers)\./
+  /[\\/]web[\\/]orders[\\/](?!staff)|[\\/]core[\\/](?:orders[\\/]|dates|delivery[\\/](?:lead-times|places))/
 
 /** What only the pages of policies share, and what a product's pictures share with their large view. */
-const ofPolicies = /[\\/]web[\\/]policies[\\/]|[\\/]core[\\/]polic(?:ies|y-documents)\./
-const ofProduct = /[\\/]web[\\/]product[\\/]|[\\/]core[\\/](?:gallery|video)\./
+const ofPolicies = /[\\/]web[\\/]policies[\\/]|[\\/]core[\\/]policies[\\/]/
+const ofProduct = /[\\/]web[\\/]catalogue[\\/]product[\\/]|[\\/]core[\\/]catalogue[\\/](?:gallery|video)\./
 const ofCart = /[\\/]web[\\/]cart[\\/](?!add-to-cart)/
 
 interface Graph {
@@ -24,7 +24,7 @@ interface Graph {
 
 /** Whether nothing but pages of the back office needs a file: then no page of the shop may bring it. */
 function onlyOfStaff(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (/[\\/]web[\\/]staff[\\/]/.test(id)) return true
+  if (/[\\/]web[\\/](?:\w+[\\/])?staff[\\/]/.test(id)) return true
   if (seen.has(id)) return true
   seen.add(id)
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
@@ -49,7 +49,7 @@ const usedInPart = [
 
 /** What stands around every page of the shop, the pages without which no visit goes by, and any page. */
 const shell = /[\\/]web[\\/](?:root|shell[\\/]shop-layout)\.tsx/
-const entrance = /[\\/]web[\\/](?:home[\\/]home-page|shop[\\/]shop-page)\.tsx/
+const entrance = /[\\/]web[\\/](?:home[\\/]home-page|catalogue[\\/]listing[\\/]shop-page)\.tsx/
 const page = /[\\/]web[\\/].*-page\.tsx$/
 
 /** Lucide hands all its icons on in one file, so that nobody can tell by the imports who draws which. */

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // The React Router plugin breaks tests of components, so it stays out of this file.
 export default defineConfig({
   test: {
-    include: ['{core,server,web,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{core,server,web,scripts,tests,chaos}/**/*.test.{ts,tsx}'],
     setupFiles: ['scripts/test-seed.ts'],
     globalSetup: ['server/database/test-server.ts'],
     testTimeout: 20_000,

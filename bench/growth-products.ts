@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { takeTime } from '../server/database/connect.ts'
-import { answeredAnew, ask } from './ask.ts'
+import { answeredAnew, ask } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './alternate.ts'
 import { startShop, type Program } from './programs.ts'
-import { residentMegabytes } from '../server/chaos/resident.ts'
+import { residentMegabytes } from '../chaos/resident.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const rounds = 5

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { hashToken } from '../server/secrets.ts'
-import { ask } from './ask.ts'
+import { ask } from './http-request.ts'
 
 /** Asks a shop as a signed-in member and waits for the whole answer. @throws Error when it is refused */
 export function callAs(token: string, method: 'GET' | 'POST', url: string, body?: object): Promise<string> {

@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
-import { answeredAnew } from './ask.ts'
+import { answeredAnew } from './http-request.ts'
 import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
-import { residentMegabytes } from '../server/chaos/resident.ts'
+import { residentMegabytes } from '../chaos/resident.ts'
 
 const requests = 100_000
 const paths = [

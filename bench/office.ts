@@ -1,6 +1,6 @@
-import { ask } from './ask.ts'
+import { ask } from './http-request.ts'
 import { grownMembers, withDatabase, type Databases } from './database.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './alternate.ts'
 import { signedInOwner } from './members.ts'
 import { startShop, type Program } from './programs.ts'
 import { median, percentile, type Row } from './row.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { slug } from './catalogue-file.ts'
+import { slug } from './catalogue/import-file.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 test('a name becomes an address', () => {

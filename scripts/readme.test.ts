@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsTable } from '../server/settings.ts'
+import { settingsTable } from '../server/settings/settings.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 

@@ -27,7 +27,7 @@ const steps = {
   catalogue: { file: 'server/commands/catalogue.ts' },
   demo: { file: 'server/commands/demo.ts' },
   staff: { file: 'server/commands/staff.ts' },
-  chaos: { file: 'server/commands/chaos.ts', built: true },
+  chaos: { file: 'chaos/run.ts', built: true },
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },

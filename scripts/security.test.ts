@@ -8,7 +8,7 @@ const lines = readLines(readFileSync('docs/security.md', 'utf8'))
 test('every line from 1 to 46 has a test that carries its number', () => {
   expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
   const proven = new Set(
-    globSync('{core,server,web,scripts}/**/*.test.{ts,tsx}')
+    globSync('{core,server,web,scripts,tests,chaos}/**/*.test.{ts,tsx}')
       .filter((file) => file !== 'scripts/security.test.ts')
       .flatMap((file) => linesOf(readFileSync(file, 'utf8'))),
   )

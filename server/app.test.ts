@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pictureWidths } from '../core/pictures.ts'
+import { pictureWidths } from '../core/catalogue/pictures.ts'
 import { createApp } from './app.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
-import { createTestShop } from './test-shop.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let folder: string

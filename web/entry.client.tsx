@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { parseLanguage, startLanguage } from '../core/language.ts'
-import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n.tsx'
+import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n/i18n.tsx'
 
 // The page preloads its texts, so that they are here when this script is.
 const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][data-translations]')

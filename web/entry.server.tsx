@@ -6,11 +6,11 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import type { Language } from '../core/language.ts'
-import { pageHostContext } from './api-context.ts'
-import { TranslatorProvider } from './i18n.tsx'
-import { paintFirst } from './paint-first.ts'
-import { renderWhole } from './render-whole.ts'
-import { translators } from './translations.ts'
+import { pageHostContext } from './api/context.ts'
+import { TranslatorProvider } from './i18n/i18n.tsx'
+import { paintFirst } from './rendering/paint-first.ts'
+import { renderWhole } from './rendering/render-whole.ts'
+import { translators } from './i18n/translations.ts'
 
 export { pageHostContext }
 

@@ -2,11 +2,11 @@ import { Links, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLo
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { parseLanguage } from '../core/language.ts'
-import { apiMiddleware, pageHostContext } from './api-context.ts'
-import { useTranslator } from './i18n.tsx'
+import { apiMiddleware, pageHostContext } from './api/context.ts'
+import { useTranslator } from './i18n/i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
-import { translationUrls } from './translations.ts'
+import { translationUrls } from './i18n/translations.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 

@@ -6,9 +6,9 @@ import {
   resetPassword,
   resetPasswordByEmail,
   user,
-} from '../accounts.ts'
+} from '../accounts/accounts.ts'
 import { phoneField } from '../phone.ts'
-import { codeLogin, emailOtpRequest } from '../verification.ts'
+import { codeLogin, emailOtpRequest } from '../verification/verification.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { languageOnly } from './language.ts'
 

@@ -32,7 +32,7 @@ import {
   requestInvoice,
   requestReturn,
 } from './orders.ts'
-import { getPickupLocations } from './pickup.ts'
+import { getPickupLocations } from './delivery.ts'
 import { getShop } from './shop.ts'
 import { getAudit, getAuditChoices } from './staff-audit.ts'
 import {
@@ -51,8 +51,8 @@ import {
   saveProduct,
   saveProductList,
   uploadPicture,
-} from './staff-catalogue.ts'
-import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from './staff-figures.ts'
+} from './catalogue-staff.ts'
+import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from './figures.ts'
 import {
   blockMember,
   changeMemberPhone,
@@ -62,7 +62,7 @@ import {
   getMember,
   sendMemberPhoneCode,
   unblockMember,
-} from './staff-members.ts'
+} from './members.ts'
 import {
   addOrderCall,
   addOrderNote,
@@ -81,8 +81,8 @@ import {
   issueStaffInvoice,
   moveStaffOrder,
   moveStaffOrders,
-} from './staff-orders.ts'
-import { getShopSettings, saveShopSettings } from './staff-settings.ts'
+} from './orders-staff.ts'
+import { getShopSettings, saveShopSettings } from './shop-settings.ts'
 import {
   createCourier,
   createPickupLocation,
@@ -95,9 +95,9 @@ import {
   orderPickupLocations,
   saveCourier,
   savePickupLocation,
-} from './staff-places.ts'
-import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './staff-stock.ts'
-import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './staff-vouchers.ts'
+} from './delivery-staff.ts'
+import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './stock.ts'
+import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './vouchers-staff.ts'
 import {
   changeStaffPassword,
   checkStaffSetUp,

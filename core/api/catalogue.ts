@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { category, product } from '../catalogue.ts'
-import { maxPageSize, sortOrders } from '../listing.ts'
+import { category, product } from '../catalogue/product.ts'
+import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
 import { endpoint } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
-import type { StaffPermission } from '../staff.ts'
+import type { StaffPermission } from '../staff/staff.ts'
 
 /**
  * Who may call an endpoint: `anyone`, only a signed-in `member`, anybody of the `staff` who is signed in, or those of

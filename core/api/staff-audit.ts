@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { shopDay } from '../periods.ts'
+import { shopDay } from '../figures/periods.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
 import { date } from './orders.ts'

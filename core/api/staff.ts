@@ -6,7 +6,7 @@ import {
   staffMember,
   staffPassword,
   staffPasswordChange,
-} from '../staff.ts'
+} from '../staff/staff.ts'
 import { endpoint, shared } from './endpoint.ts'
 
 const tag = 'Staff'

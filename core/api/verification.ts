@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { humanCheck, humanCheckActions, humanCheckChallenge } from '../human-check.ts'
+import { humanCheck, humanCheckActions, humanCheckChallenge } from '../verification/human-check.ts'
 import {
   emailCodeConfirmation,
   emailCodeRequest,
   smsCodeConfirmation,
   smsCodeRequest,
-} from '../verification.ts'
+} from '../verification/verification.ts'
 import { done } from './accounts.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { languageOnly } from './language.ts'

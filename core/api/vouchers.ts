@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { voucher } from '../vouchers.ts'
+import { voucher } from '../vouchers/vouchers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** "Vouchers are kept by the shop; any unknown or expired code gives 0." */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 /** The form that backups are written in; a change that older programs cannot read counts it up. */
 export const backupFormat = 1

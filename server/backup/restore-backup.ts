@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { takeTime, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { takeTime } from '../database/connect.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 

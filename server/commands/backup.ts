@@ -4,9 +4,9 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { grantToProgram } from '../database/grants.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { openDatabase, openOwnedDatabase, programRole } from './database-of-settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { openDatabase, openOwnedDatabase, programRole } from './open-database.ts'
 
 /** `npm run backup -- FOLDER` writes the whole shop into a new folder; `npm run restore -- FOLDER` makes it a new shop. */
 async function main([verb, ...args]: string[]): Promise<number> {

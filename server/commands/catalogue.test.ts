@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { products } from '../database/tables-catalogue.ts'
+import { products } from '../database/tables/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { demoCatalogueFile } from '../services/demo-catalogue.ts'
+import { demoCatalogueFile } from '../services/catalogue/demo-catalogue.ts'
 
 let database: TestDatabase
 let folder: string

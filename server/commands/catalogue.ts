@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { makeReady } from '../database/ready.ts'
+import { makeReady } from '../database/ensure-migrated.ts'
 import { pictureFolder } from '../providers/pictures/folder.ts'
-import { ImportError, importCatalogue } from '../services/catalogue-import.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { openDatabase } from './database-of-settings.ts'
+import { ImportError, importCatalogue } from '../services/catalogue/import.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { openDatabase } from './open-database.ts'
 
 /** `npm run catalogue -- import FILE`: imports a catalogue file, all of it or nothing. */
 async function main([verb, file]: string[]): Promise<number> {

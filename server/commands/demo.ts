@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { makeReady } from '../database/ready.ts'
+import { makeReady } from '../database/ensure-migrated.ts'
 import { fillWithOrders } from '../services/orders/demo-fill.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { openDatabase } from './database-of-settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { openDatabase } from './open-database.ts'
 
 /** `npm run demo -- orders 100000`: fills the database of a demo with members and orders. */
 async function main(): Promise<number> {

@@ -1,9 +1,9 @@
 import { databaseLabel } from '../database/connect.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { openOwnedDatabase, programRole } from './database-of-settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { openOwnedDatabase, programRole } from './open-database.ts'
 
 /**
  * `npm run migrate`: brings the database up to this release by the role of DATABASE_OWNER_URL, and lets that of

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { auditEntries } from '../database/tables-orders.ts'
+import { auditEntries } from '../database/tables/orders.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
 let database: TestDatabase

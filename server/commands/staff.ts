@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { emailField } from '../../core/accounts.ts'
-import { staffRoles, type StaffRole } from '../../core/staff.ts'
-import { makeReady } from '../database/ready.ts'
+import { emailField } from '../../core/accounts/accounts.ts'
+import { staffRoles, type StaffRole } from '../../core/staff/staff.ts'
+import { makeReady } from '../database/ensure-migrated.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { openDatabase } from './database-of-settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { openDatabase } from './open-database.ts'
 
 const usage = `Usage: npm run staff -- add EMAIL --role owner|clerk [--name NAME]
        npm run staff -- reset EMAIL

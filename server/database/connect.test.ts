@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startProxy } from '../chaos/proxy.ts'
-import { StartError } from '../start-error.ts'
+import { startProxy } from '../../chaos/proxy.ts'
+import { StartError } from '../start/start-error.ts'
 import { connect, databaseLabel, faultOf, takeTime } from './connect.ts'
-import { isDatabaseGone } from './gone.ts'
+import { isDatabaseGone } from './connection-errors.ts'
 import { addressOf, createTestDatabase, runOn } from './test-database.ts'
 
 const database = await createTestDatabase()

@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { createCluster, shopRole } from './embedded/create-cluster.ts'
 import {
   accountFor,

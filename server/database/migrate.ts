@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { installQueues } from '../jobs/install.ts'
-import { projectFile } from '../project.ts'
-import { StartError } from '../start-error.ts'
+import { projectFile } from '../start/project.ts'
+import { StartError } from '../start/start-error.ts'
 import { takeTime, type Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')

@@ -3,10 +3,10 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../services/accounts/passwords.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { openBrowser } from '../test-browser.ts'
-import { orderOf } from '../test-orders.ts'
-import { createTestShop, testMoment } from '../test-shop.ts'
-import { signedInStaff } from '../test-staff.ts'
+import { openBrowser } from '../testing/test-browser.ts'
+import { orderOf } from '../testing/test-orders.ts'
+import { createTestShop, testMoment } from '../testing/test-shop.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { addressOf, createTestDatabase, dropDatabase, runOn, type TestDatabase } from './test-database.ts'
@@ -219,9 +219,9 @@ test('a database that came through every release declares what a fresh one does'
 })
 
 test('the migrations make the tables that the code declares: none was forgotten', async () => {
-  const files = readdirSync(here).filter((file) => /^tables-.*\.ts$/.test(file))
+  const files = readdirSync(new URL('tables', here))
   const modules = await Promise.all(
-    files.map((file) => import(new URL(file, here).href) as Promise<Record<string, unknown>>),
+    files.map((file) => import(new URL(`tables/${file}`, here).href) as Promise<Record<string, unknown>>),
   )
   const tables = Object.assign({}, ...modules) as Record<string, unknown>
   const newest = meta(`${String(last - 1).padStart(4, '0')}_snapshot.json`) as Parameters<

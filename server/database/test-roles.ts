@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
-import { projectFile } from '../project.ts'
+import { projectFile } from '../start/project.ts'
 import { connect } from './connect.ts'
 import { grantToProgram } from './grants.ts'
 import { migrate } from './migrate.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../core/api/all.ts'
-import { category, product } from '../../core/catalogue.ts'
-import { products } from '../database/tables-catalogue.ts'
-import { vouchers } from '../database/tables-vouchers.ts'
-import { createTestShop, testMoment } from '../test-shop.ts'
+import { category, product } from '../../core/catalogue/product.ts'
+import { products } from '../database/tables/catalogue.ts'
+import { vouchers } from '../database/tables/vouchers.ts'
+import { createTestShop, testMoment } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {

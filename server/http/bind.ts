@@ -5,7 +5,7 @@ import { ShopError } from '../../core/errors.ts'
 import type { Call, Context } from '../context.ts'
 import { readSession, type Session } from '../services/accounts/sessions.ts'
 import { demandStaff, type StaffSession } from '../services/staff/sessions.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
 /** An answer with headers of its own. */

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * The cookies that scripts cannot read: the session; that of the staff, apart from it; the proof that a number was verified, for one step; the

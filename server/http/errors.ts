@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
-import { isDatabaseGone } from '../database/gone.ts'
-import { log } from '../log.ts'
+import { isDatabaseGone } from '../database/connection-errors.ts'
+import { log } from '../observability/log.ts'
 
 /** Seconds after which the database may be back. */
 const retryAfter = 5

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono'
-import { pictureWidths } from '../../core/pictures.ts'
+import { pictureWidths } from '../../core/catalogue/pictures.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { createTestShop } from '../test-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { createApp } from '../app.ts'
-import type { RequestKind } from '../observer.ts'
+import type { RequestKind } from '../observability/observer.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

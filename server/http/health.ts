@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { log } from '../log.ts'
+import { log } from '../observability/log.ts'
 
 /** How long the database may take to say that it is there, in milliseconds. */
 const patience = 2_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../test-browser.ts'
-import { createTestShop } from '../test-shop.ts'
+import { openBrowser } from '../testing/test-browser.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {

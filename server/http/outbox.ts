@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { formatDateTime } from '../../core/dates.ts'
 import type { Context } from '../context.ts'
-import { listOutbox, type OutboxMessage } from '../services/outbox.ts'
+import { listOutbox, type OutboxMessage } from '../services/shop/outbox.ts'
 
 const style = `
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem 6rem; color: #1B1D1C; background: #fff; font: 16px/1.6 system-ui, sans-serif }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { members } from '../database/tables-members.ts'
+import { members } from '../database/tables/members.ts'
 import {
   emailChangedLetter,
   passwordChangedLetter,
   phoneChangedLetter,
   welcomeLetter,
-} from '../letters/accounts.ts'
-import { passwordChangedMessage, phoneChangedMessage } from '../letters/sms.ts'
+} from '../emails/accounts.ts'
+import { passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
 import type { Member } from '../services/accounts/members.ts'
 import { notMeLink } from '../services/accounts/disown.ts'
 import type { MessageJob } from './messages-queue.ts'

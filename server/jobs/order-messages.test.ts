@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NewOrderPayload } from '../../core/checkout.ts'
+import type { NewOrderPayload } from '../../core/orders/checkout.ts'
 import type { Language } from '../../core/language.ts'
 import { issueInvoice } from '../services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../services/orders/move.ts'
-import { startMailServer, type ReceivedMail } from '../test-mail-server.ts'
+import { startMailServer, type ReceivedMail } from '../testing/test-mail-server.ts'
 import {
   moveThrough,
   orderOf,
@@ -12,8 +12,8 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
-} from '../test-orders.ts'
-import { createTestShop } from '../test-shop.ts'
+} from '../testing/test-orders.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 const received: ReceivedMail[] = []
 let mail: Awaited<ReturnType<typeof startMailServer>>

@@ -1,22 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { trackingLink } from '../../core/couriers.ts'
-import { formatInvoiceNumber } from '../../core/invoices.ts'
+import { trackingLink } from '../../core/delivery/couriers.ts'
+import { formatInvoiceNumber } from '../../core/orders/invoices.ts'
 import { toRinggit } from '../../core/money.ts'
-import { historyDescriptions } from '../../core/order-history.ts'
-import { formatOrderNumber } from '../../core/order-numbers.ts'
-import { fetchedByCustomer, statusesOfReturn, wasPaid } from '../../core/orders.ts'
+import { historyDescriptions } from '../../core/orders/history.ts'
+import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
+import { fetchedByCustomer, statusesOfReturn, wasPaid } from '../../core/orders/orders.ts'
 import type { Context } from '../context.ts'
-import { invoices, orderHistory, orderItems, type orders } from '../database/tables-orders.ts'
+import { invoices, orderHistory, orderItems, type orders } from '../database/tables/orders.ts'
 import {
   invoiceIssuedLetter,
   orderReceivedLetter,
   orderStatusLetter,
   returnDecidedLetter,
   type OrderLetter,
-} from '../letters/orders.ts'
+} from '../emails/orders.ts'
 import type { Letter } from '../providers/mail/mail.ts'
 import { findWithPlaces } from '../services/orders/read.ts'
-import { pageText } from '../texts.ts'
+import { pageText } from '../emails/page-texts.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type HistoryRow = typeof orderHistory.$inferSelect

@@ -1,6 +1,6 @@
 import { createContext } from '../context.ts'
 import { connect } from '../database/connect.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { startWorkers } from './workers.ts'
 
 // A process of its own that sends what is queued, for tests that kill it.

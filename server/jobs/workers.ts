@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { log } from '../log.ts'
+import { log } from '../observability/log.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 

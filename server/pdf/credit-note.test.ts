@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCreditReason } from '../../core/invoices.ts'
+import { maxCreditReason } from '../../core/orders/invoices.ts'
 import { renderCreditNote, type CreditNoteData } from './credit-note.ts'
 import { readPdf } from './test-read-pdf.ts'
 import { tried } from '../../scripts/test-inputs.ts'

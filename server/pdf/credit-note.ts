@@ -1,5 +1,5 @@
 import { formatDate } from '../../core/dates.ts'
-import { renderSalePaper, type SaleData } from './sale-paper.ts'
+import { renderSalePaper, type SaleData } from './sale-document.ts'
 
 /** Everything that a credit note prints: the sale that it takes back, whole. */
 export interface CreditNoteData extends SaleData {

@@ -1,5 +1,5 @@
 import { formatDate } from '../../core/dates.ts'
-import { renderSalePaper, type SaleData } from './sale-paper.ts'
+import { renderSalePaper, type SaleData } from './sale-document.ts'
 
 /** Everything that an invoice prints. */
 export type InvoiceData = SaleData

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { shopName } from '../../core/shop.ts'
+import { shopName } from '../../core/shop/shop.ts'
 import { loadFonts, type Fonts } from './fonts.ts'
 
 export type Document = PDFKit.PDFDocument

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { codeLength } from '../../core/accounts.ts'
-import { useT, type TextKey } from '../i18n.tsx'
+import { codeLength } from '../../core/accounts/accounts.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 

@@ -1,7 +1,7 @@
 import { Outlet, redirect } from 'react-router'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { Route } from './+types/guard'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { keptByNobody, readMember } from './read-member.ts'
 import { useFollowServer } from './use-follow-server.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useT } from '../i18n.tsx'
-import { Link } from '../link.tsx'
-import { paths } from '../paths.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 
 interface PageTitleProps {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { User } from '../../core/accounts.ts'
-import { ApiFailure } from '../api-client.ts'
-import { apiContext } from '../api-context.ts'
+import type { User } from '../../core/accounts/accounts.ts'
+import { ApiFailure } from '../api/client.ts'
+import { apiContext } from '../api/context.ts'
 
 /** "Private pages are never cached": the headers of every page that depends on who asks. */
 export const keptByNobody = { 'cache-control': 'no-store' }

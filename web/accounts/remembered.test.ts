@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseLastEmail } from './last-reset-email.ts'
-import { parseUserType } from './user-type-store.ts'
+import { parseLastEmail } from './reset/last-reset-email.ts'
+import { parseUserType } from './registration/user-type-store.ts'
 
 test('remembers a user type, and individual where nothing readable is stored', () => {
   expect(parseUserType('"enterprise"')).toBe('enterprise')

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useT, type TextKey } from '../i18n.tsx'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
 import { Button } from '../ui/button.tsx'
 

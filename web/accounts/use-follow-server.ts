@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '../../core/accounts.ts'
+import type { User } from '../../core/accounts/accounts.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { safeRedirect } from '../../core/redirect.ts'
-import { apiContext } from '../api-context.ts'
-import { paths } from '../paths.ts'
+import { apiContext } from '../api/context.ts'
+import { paths } from '../navigation/paths.ts'
 import { keptByNobody, readMember } from './read-member.ts'
 
 /**

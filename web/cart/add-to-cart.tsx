@@ -1,6 +1,6 @@
-import { cardQuantity, cartAlerts, firstSpecOf } from '../../core/cart.ts'
+import { cardQuantity, cartAlerts, firstSpecOf } from '../../core/cart/cart.ts'
 import type { CardProduct } from '../catalogue/card.ts'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { formatRinggit } from '../../core/money.ts'
-import { useT, type Translate } from '../i18n.tsx'
+import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
 import { maxCouponLength } from './coupon-store.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { parseStored } from '../../core/storage.ts'
-import { normalizeVoucherCode } from '../../core/vouchers.ts'
+import { normalizeVoucherCode } from '../../core/vouchers/vouchers.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 /** The longest code that can be asked for. */

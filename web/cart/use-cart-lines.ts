@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
-import { useApi } from '../use-api.ts'
+import { useApi } from '../api/use-api.ts'
 import { lineMaker, takePrices, type CartLine, type PriceChanges } from './cart-lines.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApiClient } from '../api-client.ts'
+import { createApiClient } from '../api/client.ts'
 import { readVoucher } from './use-coupon.ts'
 
 const answering = (status: number, body: object) =>

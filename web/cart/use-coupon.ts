@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { normalizeVoucherCode, type Voucher } from '../../core/vouchers.ts'
-import { ApiFailure, type ApiClient } from '../api-client.ts'
-import { report } from '../session/report.ts'
-import { useApi } from '../use-api.ts'
+import { normalizeVoucherCode, type Voucher } from '../../core/vouchers/vouchers.ts'
+import { ApiFailure, type ApiClient } from '../api/client.ts'
+import { report } from '../session/report-problem.ts'
+import { useApi } from '../api/use-api.ts'
 import { couponStore, useCouponCode } from './coupon-store.ts'
 
 /** How asking for a code ended. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCart } from '../../core/cart.ts'
-import { sampleProduct, sampleSpec } from '../../core/samples.ts'
+import { addToCart } from '../../core/cart/cart.ts'
+import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
 import { toCard } from './card.ts'
 
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })

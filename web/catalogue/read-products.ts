@@ -1,6 +1,6 @@
-import type { Product } from '../../core/catalogue.ts'
-import { ApiFailure, type ApiClient } from '../api-client.ts'
-import { report } from '../session/report.ts'
+import type { Product } from '../../core/catalogue/product.ts'
+import { ApiFailure, type ApiClient } from '../api/client.ts'
+import { report } from '../session/report-problem.ts'
 
 /** Today's products by id; null for one the shop no longer has, missing for one that could not be asked for. */
 export type Products = ReadonlyMap<string, Product | null>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProduct, sampleSpec, sampleShop } from '../../core/samples.ts'
+import { sampleProduct, sampleSpec, sampleShop } from '../../core/catalogue/test-samples.ts'
 import { breadcrumbList, itemList, onlineStore, productGroup } from './structured-data.ts'
 
 const origin = 'https://shop.example'

@@ -1,7 +1,7 @@
-import type { Product, Spec } from '../../core/catalogue.ts'
-import { shopName, type ShopContact } from '../../core/shop.ts'
-import { formatSize, unknownSize } from '../../core/size.ts'
-import { paths } from '../paths.ts'
+import type { Product, Spec } from '../../core/catalogue/product.ts'
+import { shopName, type ShopContact } from '../../core/shop/shop.ts'
+import { formatSize, unknownSize } from '../../core/catalogue/size.ts'
+import { paths } from '../navigation/paths.ts'
 
 /** The shop itself, for search engines. https://schema.org/OnlineStore */
 export function onlineStore(shop: ShopContact): object {

@@ -1,8 +1,8 @@
 import { preload } from 'react-dom'
-import { useT, type Translate } from '../i18n.tsx'
-import { Link } from '../link.tsx'
-import { onIntent } from '../on-intent.ts'
-import { paths } from '../paths.ts'
+import { useT, type Translate } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** The room in its two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */

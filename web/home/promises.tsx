@@ -1,6 +1,6 @@
 import { Banknote, MessageCircle, Truck } from 'lucide-react'
-import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
-import { useTranslator } from '../i18n.tsx'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
 import { useShop } from '../shell/page-head.tsx'
 
 /** What a visitor can count on: how she pays, where the shop delivers, when somebody answers. */

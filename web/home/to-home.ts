@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 /** "'' redirects to home; any other path redirects to home." */
 export function loader() {

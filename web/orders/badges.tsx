@@ -1,7 +1,7 @@
-import type { InvoiceStatus } from '../../core/invoices.ts'
-import type { OrderStatus } from '../../core/orders.ts'
-import type { ReturnStatus } from '../../core/returns.ts'
-import { useT } from '../i18n.tsx'
+import type { InvoiceStatus } from '../../core/orders/invoices.ts'
+import type { OrderStatus } from '../../core/orders/orders.ts'
+import type { ReturnStatus } from '../../core/orders/returns.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { invoiceStatusTexts, orderStatusTexts, returnStatusTexts } from './display-texts.ts'
 

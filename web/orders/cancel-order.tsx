@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { failureText } from '../failure-text.ts'
-import { useT } from '../i18n.tsx'
+import { failureText } from '../api/failure-text.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { alertDanger, showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
-import { useApi } from '../use-api.ts'
+import { useApi } from '../api/use-api.ts'
 
 interface CancelOrderProps {
   id: string

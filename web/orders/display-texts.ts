@@ -1,8 +1,8 @@
-import type { Country } from '../../core/accounts.ts'
-import type { InvoiceStatus, InvoiceType } from '../../core/invoices.ts'
-import type { OrderStatus, ShippingMethod } from '../../core/orders.ts'
-import type { ReturnStatus } from '../../core/returns.ts'
-import type { TextKey } from '../i18n.tsx'
+import type { Country } from '../../core/accounts/accounts.ts'
+import type { InvoiceStatus, InvoiceType } from '../../core/orders/invoices.ts'
+import type { OrderStatus, ShippingMethod } from '../../core/orders/orders.ts'
+import type { ReturnStatus } from '../../core/orders/returns.ts'
+import type { TextKey } from '../i18n/i18n.tsx'
 
 // "Display translations exist for order, payment, invoice, shipping provider (two couriers and self_pickup) and
 // return statuses."

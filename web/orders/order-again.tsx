@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { countItems } from '../../core/cart.ts'
-import { orderAgain, type OrderAgain as Outcome } from '../../core/order-again.ts'
-import { Link } from '../link.tsx'
+import { countItems } from '../../core/cart/cart.ts'
+import { orderAgain, type OrderAgain as Outcome } from '../../core/orders/order-again.ts'
+import { Link } from '../navigation/link.tsx'
 import type { OrderView } from './order-view.ts'
 import { readProducts } from '../catalogue/read-products.ts'
-import { useT, type TextKey } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
 import { cartActions, cartStore } from '../session/cart-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useApi } from '../use-api.ts'
+import { useApi } from '../api/use-api.ts'
 
 const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
   gone: 'orders.againGone',

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import { lineTotal } from '../../core/cart.ts'
+import { lineTotal } from '../../core/cart/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { Link } from '../link.tsx'
+import { Link } from '../navigation/link.tsx'
 import type { OrderView } from './order-view.ts'
-import { formatSize } from '../../core/size.ts'
-import { useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { formatSize } from '../../core/catalogue/size.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
 import { ColumnHead } from '../ui/column-head.tsx'
 import { Picture } from '../ui/picture.tsx'
 

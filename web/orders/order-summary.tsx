@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { subtotal } from '../../core/cart.ts'
-import { chatLink } from '../../core/chat.ts'
+import { subtotal } from '../../core/cart/cart.ts'
+import { chatLink } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
 import type { OrderView } from './order-view.ts'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OrderView } from './order-view.ts'
-import { fetchedByCustomer } from '../../core/orders.ts'
-import { useT, type TextKey, type Translate } from '../i18n.tsx'
+import { fetchedByCustomer } from '../../core/orders/orders.ts'
+import { useT, type TextKey, type Translate } from '../i18n/i18n.tsx'
 import { Block } from './block.tsx'
 import { countryTexts, shippingMethodTexts } from './display-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderView } from './order-view.ts'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { DateText } from './date-text.tsx'
 import { orderStatusTexts } from './display-texts.ts'
 import { trackOf, type TrackStep } from './track.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from './order-view.ts'
-import type { OrderStatus } from '../../core/orders.ts'
+import type { OrderStatus } from '../../core/orders/orders.ts'
 
 /** One step of an order's way; `at` is missing where it was not reached, or passed over. */
 export interface TrackStep {

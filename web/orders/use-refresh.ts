@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiFailure } from '../api-client.ts'
-import { report } from '../session/report.ts'
-import { useApi } from '../use-api.ts'
+import { ApiFailure } from '../api/client.ts'
+import { report } from '../session/report-problem.ts'
+import { useApi } from '../api/use-api.ts'
 import type { OrderView } from './order-view.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { deliverySectionId } from '../../core/policies.ts'
-import { texts } from '../translations.ts'
+import { deliverySectionId } from '../../core/policies/policies.ts'
+import { texts } from '../i18n/translations.ts'
 import { privacyFiles, readDelivery, readPolicy, readReturns, termsFiles } from './documents.ts'
 
 const document = {

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import type { Language } from '../../core/language.ts'
-import { policyDocument, type PolicyDocument } from '../../core/policy-documents.ts'
+import { policyDocument, type PolicyDocument } from '../../core/policies/documents.ts'
 import {
   deliverySection,
   deliverySubsectionId,
   isAvailable,
   returnsSubsections,
-} from '../../core/policies.ts'
+} from '../../core/policies/policies.ts'
 import privacyInEnglish from '../../public/assets/data/privacy-policy.json'
 import privacyInChinese from '../../public/assets/data/privacy-policy.zh-TW.json'
 import termsInEnglish from '../../public/assets/data/terms-conditions.json'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { parseFormatted, type Run } from '../../core/policies.ts'
+import { parseFormatted, type Run } from '../../core/policies/policies.ts'
 import { DashList } from './dash-list.tsx'
 
 /** What stands in a text in the place of a phrase. */

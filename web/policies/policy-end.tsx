@@ -1,7 +1,7 @@
-import { useT, type TextKey } from '../i18n.tsx'
-import { Link } from '../link.tsx'
-import { onIntent } from '../on-intent.ts'
-import { paths, type ShopAddress } from '../paths.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 interface PolicyEndProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PolicySubsection } from '../../core/policy-documents.ts'
-import { useT } from '../i18n.tsx'
+import type { PolicySubsection } from '../../core/policies/documents.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { DashList } from './dash-list.tsx'
 import { PolicyText } from './policy-text.tsx'
 

@@ -1,7 +1,7 @@
-import { useT } from '../i18n.tsx'
-import { Link } from '../link.tsx'
-import { onIntent } from '../on-intent.ts'
-import { paths } from '../paths.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
 import { FormattedText } from './formatted-text.tsx'
 
 /** A text of a policy document; where it names the Contact page, a link leads there. */

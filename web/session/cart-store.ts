@@ -13,7 +13,7 @@ import {
   type CartChange,
   type CartItem,
   type CartKey,
-} from '../../core/cart.ts'
+} from '../../core/cart/cart.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /**

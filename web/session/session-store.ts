@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { countItems, type CartItem } from '../../core/cart.ts'
+import { countItems, type CartItem } from '../../core/cart/cart.ts'
 import {
   reduceSession,
   restoreSession,
@@ -8,10 +8,10 @@ import {
   withCount,
   type SessionAction,
   type SessionState,
-} from '../../core/session.ts'
+} from '../../core/accounts/session.ts'
 import { cartStore } from './cart-store.ts'
 import { createPersistedStore, type BrowserStorage, type PersistedStore } from './persisted-store.ts'
-import { report } from './report.ts'
+import { report } from './report-problem.ts'
 
 /** What follows an action: it gets the state after it. */
 export type SessionEffect = (action: SessionAction, state: SessionState) => void | Promise<void>

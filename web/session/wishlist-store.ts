@@ -8,7 +8,7 @@ import {
   wishlistStorageKey,
   type WishlistEntry,
   type WishlistKey,
-} from '../../core/wishlist.ts'
+} from '../../core/wishlist/wishlist.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /** The wishlist of a browser: "stored in local storage under the key wishlist". */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { alertStore, removeAlert, type Alert, type AlertType } from './alert-store.ts'
 
 const looks: Record<AlertType, { Icon: LucideIcon; edge: string; ink: string }> = {

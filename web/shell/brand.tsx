@@ -1,6 +1,6 @@
-import { shopName } from '../../core/shop.ts'
-import { Link } from '../link.tsx'
-import { paths } from '../paths.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 
 /** The shop's name with its mark, a desk under a dimension line; a link to the home page. */
 export function Brand({ onClick }: { onClick?: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { describeOfficeDays, describeOfficeHours } from '../../core/office-hours.ts'
-import { useTranslator } from '../i18n.tsx'
-import { report } from '../session/report.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
 import { useShop } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { chatLink, chatMessageKey } from '../../core/chat.ts'
-import { useT } from '../i18n.tsx'
-import { report } from '../session/report.ts'
+import { chatLink, chatMessageKey } from '../../core/shop/chat.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { useShop } from './page-head.tsx'
 

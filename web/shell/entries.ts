@@ -1,6 +1,6 @@
-import { countItems } from '../../core/cart.ts'
-import type { TextKey } from '../i18n.tsx'
-import { paths, type ShopAddress } from '../paths.ts'
+import { countItems } from '../../core/cart/cart.ts'
+import type { TextKey } from '../i18n/i18n.tsx'
+import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useCart } from '../session/cart-store.ts'
 
 /** One of the four links of header and menu. */

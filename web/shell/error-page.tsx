@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
-import { shopName } from '../../core/shop.ts'
-import { useT } from '../i18n.tsx'
-import { Link } from '../link.tsx'
-import { paths } from '../paths.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 

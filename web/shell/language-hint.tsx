@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { prefersChinese } from '../../core/language.ts'
-import { useTranslator } from '../i18n.tsx'
+import { useTranslator } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 

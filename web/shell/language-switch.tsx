@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { ownNames, type Language } from '../../core/language.ts'
-import { useTranslator } from '../i18n.tsx'
+import { useTranslator } from '../i18n/i18n.tsx'
 
 /**
  * This page's address in a language.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useT, type TextKey } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
 
 /** Milliseconds before the overlay shows: a page that is here sooner needs none. */
 const patience = 200

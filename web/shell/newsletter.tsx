@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { isNewsletterEmail } from '../../core/newsletter.ts'
-import { useT } from '../i18n.tsx'
+import { isNewsletterEmail } from '../../core/shop/newsletter.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { alertDanger, showAlert } from './alert-store.ts'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
-import { sampleShop } from '../../core/samples.ts'
-import { createTranslator, TranslatorProvider } from '../i18n.tsx'
+import { sampleShop } from '../../core/catalogue/test-samples.ts'
+import { createTranslator, TranslatorProvider } from '../i18n/i18n.tsx'
 import { PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
-import { shopName, type ShopContact } from '../../core/shop.ts'
-import { useTranslator } from '../i18n.tsx'
+import { shopName, type ShopContact } from '../../core/shop/shop.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'
 
 const ShopContext = createContext<ShopContact | undefined>(undefined)

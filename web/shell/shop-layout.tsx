@@ -2,7 +2,7 @@ import font from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 import { Outlet } from 'react-router'
 import type { Route } from './+types/shop-layout'
 import { formatYear } from '../../core/dates.ts'
-import { apiContext } from '../api-context.ts'
+import { apiContext } from '../api/context.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageShell } from './page-shell.tsx'
 

@@ -1,5 +1,5 @@
-import type { OrderQueue } from '../../core/order-work.ts'
-import type { ShopAddress } from '../paths.ts'
+import type { OrderQueue } from '../../core/orders/queues.ts'
+import type { ShopAddress } from '../navigation/paths.ts'
 
 /** Every address of the back office, typed; apart from the shop's own, which need not know them. */
 export const staffPaths = {

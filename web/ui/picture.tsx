@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '../../core/pictures.ts'
+import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
 
 interface PictureProps {
   /** One of the shop's square pictures, in any width. */

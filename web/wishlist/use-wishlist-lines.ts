@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readProducts, type Products } from '../catalogue/read-products.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
-import { useApi } from '../use-api.ts'
+import { useApi } from '../api/use-api.ts'
 import { toWishlistLine, type WishlistLine } from './wishlist-lines.ts'
 
 /** The lines of the wishlist, with today's stock, price and names once the shop has answered. */

@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
-import { isInWishlist, wishlistAlerts, type WishlistEntry, type WishlistKey } from '../../core/wishlist.ts'
-import { useT } from '../i18n.tsx'
+import {
+  isInWishlist,
+  wishlistAlerts,
+  type WishlistEntry,
+  type WishlistKey,
+} from '../../core/wishlist/wishlist.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { useWishlist, wishlistActions } from '../session/wishlist-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 

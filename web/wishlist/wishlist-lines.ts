@@ -1,5 +1,5 @@
-import { findSpec } from '../../core/catalogue.ts'
-import type { WishlistEntry, WishlistKey } from '../../core/wishlist.ts'
+import { findSpec } from '../../core/catalogue/product.ts'
+import type { WishlistEntry, WishlistKey } from '../../core/wishlist/wishlist.ts'
 import type { Products } from '../catalogue/read-products.ts'
 
 /** One line of the wishlist as the page shows it. */

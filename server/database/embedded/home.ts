@@ -4,7 +4,7 @@ import { chmod, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink 
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 const run = promisify(execFile)
 

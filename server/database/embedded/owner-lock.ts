@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import { identityOf } from './process-identity.ts'
 
 /** The folder has an owner that lives. */

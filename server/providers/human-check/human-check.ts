@@ -1,4 +1,8 @@
-import type { HumanCheck, HumanCheckAction, HumanCheckChallenge } from '../../../core/human-check.ts'
+import type {
+  HumanCheck,
+  HumanCheckAction,
+  HumanCheckChallenge,
+} from '../../../core/verification/human-check.ts'
 
 /** Tells people from programs. */
 export interface HumanCheckProvider {

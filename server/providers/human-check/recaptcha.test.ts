@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { log } from '../../log.ts'
-import { answerJson, listenAs } from '../../test-http.ts'
+import { log } from '../../observability/log.ts'
+import { answerJson, listenAs } from '../../testing/test-http.ts'
 import { recaptcha } from './recaptcha.ts'
 
 let counterpart: Awaited<ReturnType<typeof listenAs>>

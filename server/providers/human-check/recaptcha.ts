@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShopError } from '../../../core/errors.ts'
-import type { HumanCheckAction } from '../../../core/human-check.ts'
-import { log } from '../../log.ts'
+import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
+import { log } from '../../observability/log.ts'
 import { hashToken } from '../../secrets.ts'
 import type { HumanCheckProvider } from './human-check.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { outboxMessages } from '../../database/tables-outbox.ts'
+import { outboxMessages } from '../../database/tables/outbox.ts'
 import type { MailProvider } from './mail.ts'
 
 /** Keeps every letter in the database, to be read at /dev/outbox. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { ShopError } from '../../../core/errors.ts'
-import { shopName } from '../../../core/shop.ts'
-import { log } from '../../log.ts'
+import { shopName } from '../../../core/shop/shop.ts'
+import { log } from '../../observability/log.ts'
 import type { MailProvider } from './mail.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureWidths } from '../../../core/pictures.ts'
+import { pictureWidths } from '../../../core/catalogue/pictures.ts'
 import type { Sharp } from 'sharp'
 import { readUpload } from './read-upload.ts'
 import type { PictureStorage } from './storage.ts'

@@ -1,5 +1,5 @@
-import { mostPixels } from '../../../core/uploads.ts'
-import { pictureWidths } from '../../../core/pictures.ts'
+import { mostPixels } from '../../../core/catalogue/uploads.ts'
+import { pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { UploadError } from './storage.ts'
 
 /** Seconds that unpacking one picture may take. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { outboxMessages } from '../../database/tables-outbox.ts'
+import { outboxMessages } from '../../database/tables/outbox.ts'
 import type { SmsProvider } from './sms.ts'
 
 /** Keeps every message in the database, to be read at /dev/outbox. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShopError, type ErrorCode } from '../../../core/errors.ts'
-import { log } from '../../log.ts'
+import { log } from '../../observability/log.ts'
 import type { SmsProvider } from './sms.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { projectFile } from '../../project.ts'
+import { projectFile } from '../../start/project.ts'
 
 const common: ReadonlySet<string> = new Set(
   readFileSync(projectFile('server/services/accounts/common-passwords.txt'), 'utf8')

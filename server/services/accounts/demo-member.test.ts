@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext, type Context } from '../../context.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
-import { members } from '../../database/tables-members.ts'
-import { openBrowser, registerMember } from '../../test-browser.ts'
-import { createTestShop } from '../../test-shop.ts'
-import { readSettings } from '../../settings.ts'
-import { StartError } from '../../start-error.ts'
+import { members } from '../../database/tables/members.ts'
+import { openBrowser, registerMember } from '../../testing/test-browser.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { StartError } from '../../start/start-error.ts'
 import { loadDemoMember, refuseDemoMembers } from './demo-member.ts'
 
 let database: TestDatabase

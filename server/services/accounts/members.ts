@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { User } from '../../../core/accounts.ts'
+import type { User } from '../../../core/accounts/accounts.ts'
 import type { Context } from '../../context.ts'
-import { members } from '../../database/tables-members.ts'
+import { members } from '../../database/tables/members.ts'
 
 export type Member = typeof members.$inferSelect
 

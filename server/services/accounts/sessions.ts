@@ -2,7 +2,7 @@ import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import { members, sessions } from '../../database/tables-members.ts'
+import { members, sessions } from '../../database/tables/members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 
 type Member = typeof members.$inferSelect

@@ -1,7 +1,7 @@
-import type { Country } from '../../../core/accounts.ts'
+import type { Country } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
-import type { InvoiceType } from '../../../core/invoices.ts'
-import { normalizeTaxNumber, taxNumberProblem } from '../../../core/tax-numbers.ts'
+import type { InvoiceType } from '../../../core/orders/invoices.ts'
+import { normalizeTaxNumber, taxNumberProblem } from '../../../core/orders/tax-numbers.ts'
 
 /**
  * Whom an invoice is for, as it is kept; a person's carries no company. "The API and the page take company

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextStatuses, orderStatuses, unconfirmedStatuses, type OrderStatus } from '../../../core/orders.ts'
+import {
+  nextStatuses,
+  orderStatuses,
+  unconfirmedStatuses,
+  type OrderStatus,
+} from '../../../core/orders/orders.ts'
 import {
   orderOf,
   signedInMember,
@@ -9,8 +14,8 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
-} from '../../test-orders.ts'
-import { createTestShop } from '../../test-shop.ts'
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 import { bringGoodsBack, moveOrder } from './move.ts'
 import { tried } from '../../../scripts/test-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unconfirmedStatuses } from '../../../core/orders.ts'
-import { createTestShop } from '../../test-shop.ts'
+import { unconfirmedStatuses } from '../../../core/orders/orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 import { fillWithOrders } from './demo-fill.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

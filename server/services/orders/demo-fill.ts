@@ -1,9 +1,9 @@
-import { historyDescriptions } from '../../../core/order-history.ts'
-import { fetchedByCustomer, paymentMethod, unconfirmedStatuses } from '../../../core/orders.ts'
+import { historyDescriptions } from '../../../core/orders/history.ts'
+import { fetchedByCustomer, paymentMethod, unconfirmedStatuses } from '../../../core/orders/orders.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
 import { takeTime } from '../../database/connect.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 /** Orders that one member has on average. */
 const ordersPerMember = 8

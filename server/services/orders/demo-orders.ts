@@ -1,10 +1,10 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { historyDescriptions } from '../../../core/order-history.ts'
-import { paymentMethod, testOrderIds, type OrderStatus } from '../../../core/orders.ts'
+import { historyDescriptions } from '../../../core/orders/history.ts'
+import { paymentMethod, testOrderIds, type OrderStatus } from '../../../core/orders/orders.ts'
 import type { Context } from '../../context.ts'
-import { products, specs } from '../../database/tables-catalogue.ts'
-import { orderHistory, orderItems, orders } from '../../database/tables-orders.ts'
-import { couriers, pickupLocations } from '../../database/tables-places.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { findByPhone } from '../accounts/members.ts'
 
 const hour = 3_600_000

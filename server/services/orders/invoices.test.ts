@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, invoices } from '../../database/tables-orders.ts'
+import { auditEntries, invoices } from '../../database/tables/orders.ts'
 import {
   moveThrough,
   place,
@@ -10,8 +10,8 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
-} from '../../test-orders.ts'
-import { createTestShop } from '../../test-shop.ts'
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 import { cancelInvoice, issueInvoice } from './invoices.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

@@ -7,16 +7,16 @@ import {
   canMoveInvoice,
   formatInvoiceNumber,
   type InvoiceType,
-} from '../../../core/invoices.ts'
+} from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { formatOrderNumber } from '../../../core/order-numbers.ts'
-import { isVoucherDeduction, orderCan } from '../../../core/orders.ts'
+import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { isVoucherDeduction, orderCan } from '../../../core/orders/orders.ts'
 import type { Call, Context } from '../../context.ts'
-import { invoices, orderItems, orders } from '../../database/tables-orders.ts'
+import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { renderInvoice } from '../../pdf/invoice.ts'
-import type { SaleData } from '../../pdf/sale-paper.ts'
+import type { SaleData } from '../../pdf/sale-document.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { companyDetails } from './company-details.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type Transaction,
 } from './move.ts'
 import { notifyOrder } from './notify.ts'
-import { readShopNow } from '../shop.ts'
+import { readShopNow } from '../shop/shop.ts'
 
 /**
  * Asks for the invoice of an order of the signed-in member, as a person or as a company; without a type, as

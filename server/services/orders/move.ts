@@ -1,9 +1,9 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
-import { trackingNumberPattern } from '../../../core/couriers.ts'
+import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
-import { historyDescriptions } from '../../../core/order-history.ts'
+import { historyDescriptions } from '../../../core/orders/history.ts'
 import {
   fetchedByCustomer,
   isBeforeShipping,
@@ -16,12 +16,12 @@ import {
   type Movable,
   type OrderStatus,
   type Permission,
-} from '../../../core/orders.ts'
-import { maxReturnReason, returnStatusOf } from '../../../core/returns.ts'
+} from '../../../core/orders/orders.ts'
+import { maxReturnReason, returnStatusOf } from '../../../core/orders/returns.ts'
 import type { Call, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables-orders.ts'
-import { couriers } from '../../database/tables-places.ts'
+import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
+import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { notifyOrder } from './notify.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
-import { orders } from '../../database/tables-orders.ts'
+import { orders } from '../../database/tables/orders.ts'
 
 test("a member's newest orders come out of the index in their order, without sorting all of them", async () => {
   const { db, drop } = await createTestDatabase()

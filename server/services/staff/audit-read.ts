@@ -2,15 +2,15 @@ import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL }
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
-import { formatOrderNumber } from '../../../core/order-numbers.ts'
+import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { Context } from '../../context.ts'
-import { products, specs } from '../../database/tables-catalogue.ts'
-import { members } from '../../database/tables-members.ts'
-import { auditEntries, orders, type AuditActor } from '../../database/tables-orders.ts'
-import { couriers, pickupLocations } from '../../database/tables-places.ts'
-import { staff } from '../../database/tables-staff.ts'
-import { vouchers } from '../../database/tables-vouchers.ts'
-import { dayAfter, startOfDay } from './days.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+import { members } from '../../database/tables/members.ts'
+import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
+import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import { dayAfter, startOfDay } from '../figures/days.ts'
 
 type Shop = Pick<Context, 'database'>
 type Row = typeof auditEntries.$inferSelect

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { auditEntries, type AuditActor } from '../../database/tables-orders.ts'
+import { auditEntries, type AuditActor } from '../../database/tables/orders.ts'
 
 /** Who did what to which thing. */
 export interface AuditEntry {

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { codeLength } from '../../../core/accounts.ts'
-import { shopName } from '../../../core/shop.ts'
+import { codeLength } from '../../../core/accounts/accounts.ts'
+import { shopName } from '../../../core/shop/shop.ts'
 import {
   formatRecoveryCode,
   parseRecoveryCode,
   recoveryCodeCount,
   recoveryLetters,
   totp,
-} from '../../../core/staff.ts'
+} from '../../../core/staff/staff.ts'
 import type { Context } from '../../context.ts'
-import { staff, staffRecoveryCodes } from '../../database/tables-staff.ts'
+import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import type { Transaction } from '../orders/move.ts'
 import type { StaffRow, StaffSession } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import type { HumanCheck, HumanCheckAction } from '../../../core/human-check.ts'
-import { useT } from '../../i18n.tsx'
+import type { HumanCheck, HumanCheckAction } from '../../../core/verification/human-check.ts'
+import { useT } from '../../i18n/i18n.tsx'
 import type { HumanCheckState } from './use-human-check.ts'
 
 // A page is rendered as a whole on the server, where nothing may wait.

@@ -1,8 +1,8 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../i18n.tsx'
-import { useApi } from '../../use-api.ts'
-import { StepError } from '../step-error.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { StepError } from '../verification/step-error.ts'
 import type { BoxProps } from './human-check-box.tsx'
 
 /** The self-hosted check: the browser works out a puzzle of the shop when its owner ticks the box. */

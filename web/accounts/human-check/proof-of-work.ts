@@ -1,8 +1,8 @@
 import { solveChallengeWorkers } from 'altcha-lib'
-import type { HumanCheckAction } from '../../../core/human-check.ts'
-import { humanCheckTicketLife } from '../../../core/verification.ts'
-import type { ApiClient } from '../../api-client.ts'
-import { StepError } from '../step-error.ts'
+import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
+import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { StepError } from '../verification/step-error.ts'
 import type { HumanCheckSolution } from './use-human-check.ts'
 
 /** More workers than this would only heat a phone. */

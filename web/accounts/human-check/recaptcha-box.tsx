@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslator } from '../../i18n.tsx'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import type { BoxProps } from './human-check-box.tsx'
 import { loadRecaptcha, recaptchaLife } from './recaptcha.ts'
 

@@ -1,6 +1,6 @@
-import type { HumanCheck, HumanCheckAction } from '../../../core/human-check.ts'
+import type { HumanCheck, HumanCheckAction } from '../../../core/verification/human-check.ts'
 import type { Language } from '../../../core/language.ts'
-import type { ApiClient } from '../../api-client.ts'
+import type { ApiClient } from '../../api/client.ts'
 
 /**
  * Solves the human check without showing anything: "invisible on the footer sign-in helper".

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TextKey } from '../../i18n.tsx'
+import type { TextKey } from '../../i18n/i18n.tsx'
 
 /** A solved human check, as it is sent along with a request for a code. */
 export interface HumanCheckSolution {

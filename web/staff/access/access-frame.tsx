@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { shopName } from '../../../core/shop.ts'
-import { useT } from '../../i18n.tsx'
-import { paths } from '../../paths.ts'
+import { shopName } from '../../../core/shop/shop.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { StaffBrand } from '../shell/staff-brand.tsx'
 

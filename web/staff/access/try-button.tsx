@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubmitButton } from '../../accounts/submit-button.tsx'
-import { useT } from '../../i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { clockText } from './use-tries.ts'
 
 /** Sends a form that may be refused for a while: then it says how long, and the form is not sent. */

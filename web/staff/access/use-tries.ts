@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useCountdown } from '../../accounts/use-countdown.ts'
-import { failureText, retryAfter } from '../../failure-text.ts'
-import { useT } from '../../i18n.tsx'
+import { useCountdown } from '../../accounts/verification/use-countdown.ts'
+import { failureText, retryAfter } from '../../api/failure-text.ts'
+import { useT } from '../../i18n/i18n.tsx'
 
 /** Tries that the server may refuse for a while: the sentence that says so, and how long it still lasts. */
 export interface Tries {

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'

@@ -4,7 +4,7 @@ import english from '../../../public/assets/i18n/en.json'
 import chinese from '../../../public/assets/i18n/zh-TW.json'
 import staffEnglish from '../../../public/assets/i18n/staff/en.json'
 import staffChinese from '../../../public/assets/i18n/staff/zh-TW.json'
-import type { Translate } from '../../i18n.tsx'
+import type { Translate } from '../../i18n/i18n.tsx'
 import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
 
 const inEnglish: Record<string, string> = { ...english, ...staffEnglish }

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { formatDateTime } from '../../../core/dates.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../../core/office-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
-import { fetchedByCustomer } from '../../../core/orders.ts'
-import type { TextKey, Translate } from '../../i18n.tsx'
+import { fetchedByCustomer } from '../../../core/orders/orders.ts'
+import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import {
   invoiceStatusTexts,
   invoiceTypeTexts,
@@ -12,8 +12,8 @@ import {
   shippingMethodTexts,
   orderStatusTexts,
 } from '../../orders/display-texts.ts'
-import { productFieldName } from '../catalogue/field-names.ts'
-import type { ShopAddress } from '../../paths.ts'
+import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
+import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 
 /** What it takes to say things in words. */

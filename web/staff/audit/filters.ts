@@ -1,5 +1,5 @@
-import { isShopDay } from '../../../core/periods.ts'
-import type { CallRequest } from '../../api-client.ts'
+import { isShopDay } from '../../../core/figures/periods.ts'
+import type { CallRequest } from '../../api/client.ts'
 
 /** Who did something, when no single person is meant. */
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiFailure } from '../../api-client.ts'
+import { ApiFailure } from '../../api/client.ts'
 
 /**
  * What a loader of the back office asks the API for. A refusal becomes the page's own status, so that the page says

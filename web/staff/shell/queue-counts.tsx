@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { CallOutput } from '../../api-client.ts'
+import type { CallOutput } from '../../api/client.ts'
 import { useLiveRead } from './use-live-read.ts'
 import { useStaffApi } from './use-staff-api.ts'
 

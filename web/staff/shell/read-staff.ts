@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { StaffMember } from '../../../core/staff.ts'
-import { ApiFailure } from '../../api-client.ts'
-import { apiContext } from '../../api-context.ts'
+import type { StaffMember } from '../../../core/staff/staff.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
 
 /** Who of the staff asks for a page, or undefined for everybody else; in loaders. */
 export async function readStaff(context: Readonly<RouterContextProvider>): Promise<StaffMember | undefined> {

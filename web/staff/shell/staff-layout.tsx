@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/staff-layout'
-import { pageHostContext } from '../../api-context.ts'
+import { pageHostContext } from '../../api/context.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Alerts } from '../../shell/alerts.tsx'
-import { translationUrls } from '../../translations.ts'
+import { translationUrls } from '../../i18n/translations.ts'
 import '../staff.css'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { shopName } from '../../../core/shop.ts'
-import { useT } from '../../i18n.tsx'
+import { shopName } from '../../../core/shop/shop.ts'
+import { useT } from '../../i18n/i18n.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 interface StaffPageProps {

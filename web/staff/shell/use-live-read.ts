@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { ApiFailure } from '../../api-client.ts'
-import { report } from '../../session/report.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { report } from '../../session/report-problem.ts'
 import { useLiveOrders, type Line } from './use-live-orders.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { alertDanger } from '../../shell/alert-store.ts'
 import { staffPaths } from '../paths.ts'
 import { useStaffApi } from './use-staff-api.ts'

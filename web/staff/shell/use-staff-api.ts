@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { createApiClient, type ApiClient } from '../../api-client.ts'
-import { useTranslator } from '../../i18n.tsx'
+import { createApiClient, type ApiClient } from '../../api/client.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../paths.ts'
 
 /**

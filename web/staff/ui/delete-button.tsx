@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useT } from '../../i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /**

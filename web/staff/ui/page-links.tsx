@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useT } from '../../i18n.tsx'
-import { Link } from '../../link.tsx'
-import type { ShopAddress } from '../../paths.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import type { ShopAddress } from '../../navigation/paths.ts'
 
 const place = 'grid size-9 place-items-center pointer-coarse:size-11'
 

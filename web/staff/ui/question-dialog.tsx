@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
-import { useT } from '../../i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { smallIconButton } from './order.tsx'
+import { smallIconButton } from './reorder.tsx'
 
 /** Takes a row off a list; the focus goes to the same button of the row beside it. */
 export function RemoveButton({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '../../link.tsx'
-import type { ShopAddress } from '../../paths.ts'
+import { Link } from '../../navigation/link.tsx'
+import type { ShopAddress } from '../../navigation/paths.ts'
 
 export interface Tab {
   text: string

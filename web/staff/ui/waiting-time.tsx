@@ -1,5 +1,5 @@
-import { waitingTime } from '../../../core/order-work.ts'
-import { useT, type Translate } from '../../i18n.tsx'
+import { waitingTime } from '../../../core/orders/queues.ts'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
 
 /**
  * How long something has waited, in its largest whole unit; both moments in milliseconds since 1970.

@@ -1,0 +1,140 @@
+import { chromium as playwright, type Browser, type Page } from '@playwright/test'
+import { chromium } from '../../e2e/support/chromium.ts'
+import { median, spread, type Row } from '../row.ts'
+
+/** What a visitor does on a page, and what shows that the page has answered. */
+interface Interaction {
+  what: string
+  path: string
+  act: (page: Page) => Promise<void>
+}
+
+const interactions: readonly Interaction[] = [
+  {
+    what: 'filter',
+    path: '/shop',
+    async act(page) {
+      await page
+        .getByRole('navigation', { name: 'Category' })
+        .getByRole('link', { name: 'Desks', exact: true })
+        .tap()
+      await page.waitForURL(/category=Desks/)
+    },
+  },
+  {
+    what: 'search',
+    path: '/shop',
+    async act(page) {
+      const field = page.getByRole('searchbox', { name: 'Search' })
+      await field.tap()
+      await field.pressSequentially('lounge chair', { delay: 60 })
+      await field.press('Enter')
+      await page.waitForURL(/q=lounge/)
+    },
+  },
+  {
+    what: 'add to cart',
+    path: '/home',
+    async act(page) {
+      await page
+        .getByRole('button', { name: /^Add To Cart/ })
+        .first()
+        .tap()
+      await page.getByRole('link', { name: 'Cart (1)' }).first().waitFor()
+    },
+  },
+  {
+    what: 'gallery',
+    path: '/product/lift-sit-stand-desk',
+    async act(page) {
+      await page.getByRole('button', { name: /Open the gallery$/ }).tap()
+      const gallery = page.getByRole('dialog')
+      await gallery.getByText('2 / 4').waitFor()
+      await gallery.getByRole('button', { name: 'Next', exact: false }).tap()
+      await gallery.getByText('3 / 4').waitFor()
+      await page.keyboard.press('Escape')
+      await gallery.waitFor({ state: 'hidden' })
+    },
+  },
+]
+
+/** A page of plain HTML with a button that changes a word: the least that an answer to a press takes. */
+const plainPage = `data:text/html,<!doctype html><title>Plain</title><meta name="viewport" content="width=device-width"><button onclick="this.textContent='Pressed'">Press</button>`
+const plain: Interaction = {
+  what: 'plain HTML',
+  path: plainPage,
+  async act(page) {
+    await page.getByRole('button', { name: 'Press' }).tap()
+    await page.getByRole('button', { name: 'Pressed' }).waitFor()
+  },
+}
+
+interface Felt {
+  /** Milliseconds from the slowest press to the next paint. */
+  inp: number
+  cls: number
+}
+
+/** How long the slowest press of each way to use the shop waits for the next paint, on a phone four times as slow. */
+export async function interactionRows(origin: string, rounds: number): Promise<Row[]> {
+  const browser = await playwright.launch(await chromium())
+  const felt = new Map<Interaction, Felt[]>([plain, ...interactions].map((each) => [each, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [each, values] of felt)
+      values.push(await feel(browser, each === plain ? plainPage : origin + each.path, each))
+  await browser.close()
+  const inpOf = (each: Interaction) => (felt.get(each) ?? []).map(({ inp }) => inp)
+  return interactions.map((each) => {
+    const cls = Math.max(...(felt.get(each) ?? []).map((value) => value.cls))
+    return {
+      what: `INP of ${each.what}, processor slowed down 4 times`,
+      measured: `${spread(inpOf(each))} ms, CLS ${cls.toFixed(3)}`,
+      limit: `a button of plain HTML: ${spread(inpOf(plain))} ms`,
+      goal: '≤ 100 ms, CLS 0',
+      holds: median(inpOf(each)) <= 100 && cls < 0.005,
+    }
+  })
+}
+
+async function feel(browser: Browser, url: string, { act }: Interaction): Promise<Felt> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  })
+  await page.addInitScript(() => {
+    type Entry = PerformanceEntry & { interactionId?: number; value?: number; hadRecentInput?: boolean }
+    const felt = { inp: 0, cls: 0 }
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const { duration, interactionId, value, hadRecentInput } of list.getEntries() as Entry[]) {
+        if (interactionId) felt.inp = Math.max(felt.inp, duration)
+        if (value && !hadRecentInput) felt.cls += value
+      }
+    }
+    for (const type of ['event', 'first-input', 'layout-shift'])
+      new PerformanceObserver(note).observe({
+        type,
+        buffered: true,
+        durationThreshold: 16,
+      } as PerformanceObserverInit)
+    Object.assign(window, { felt })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await act(page)
+  // What a press came to is told after the paint, and what it set going has then come as well.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))))
+  const felt = await page.evaluate(() => (window as unknown as { felt: Felt }).felt)
+  await context.close()
+  return felt
+}

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { chromium as playwright } from '@playwright/test'
+import { chromium } from '../../e2e/support/chromium.ts'
+import { buildPages } from '../build.ts'
+import type { Row } from '../row.ts'
+import { brotliSize, scriptWeight } from './script-weight.ts'
+
+/** Kilobytes of JavaScript that a page may bring beside what React and React Router bring. */
+const allowance = { home: 20, shop: 20, product: 30, cart: 30 }
+
+/** All the JavaScript that a page loads, beside that of a page of React Router with nothing on it, from the same tools. */
+export async function javascriptWeight(origin: string, pages: Record<string, string>): Promise<Row[]> {
+  const bare = bareWeight()
+  const browser = await playwright.launch(await chromium())
+  const rows: Row[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const weight = await scriptWeight(browser, origin + path)
+    const more = allowance[name as keyof typeof allowance] ?? 30
+    rows.push({
+      what: `JavaScript of ${name}, Brotli`,
+      measured: `${kilobytes(weight)}: bare + ${kilobytes(weight - bare)}`,
+      limit: `bare React Router: ${kilobytes(bare)}`,
+      goal: `bare + ${more} KB`,
+      holds: weight <= bare + more * 1024,
+    })
+  }
+  await browser.close()
+  return rows
+}
+
+/** The bare page, built with the shop's own tools, its weight read off the build. */
+function bareWeight(): number {
+  buildPages('bare')
+  const folder = 'build/bare/client/assets'
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .reduce((sum, name) => sum + brotliSize(`${folder}/${name}`), 0)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

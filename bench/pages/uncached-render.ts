@@ -1,0 +1,47 @@
+import { answeredAnew } from '../http-request.ts'
+import { figures, ratioOf, sideBySide } from '../compare.ts'
+import { buildPages } from '../build.ts'
+import { startProgram } from '../programs.ts'
+import type { Row } from '../row.ts'
+
+/**
+ * Pages that are rendered anew for every request, each beside React Router that renders the same markup by itself, with
+ * its own links and entry and all data in memory.
+ *
+ * @throws Error where the two do not send the same markup
+ */
+export async function uncachedRender(origin: string, pid?: number): Promise<Row[]> {
+  buildPages('plain')
+  const plain = await startProgram('bench/pages/plain-react-router.ts', [origin], {}, '/home')
+  const rows: Row[] = []
+  for (const [name, path] of [
+    ['home', '/home'],
+    ['shop', '/shop'],
+    ['product', '/product/lift-sit-stand-desk'],
+  ]) {
+    const [own, other] = await Promise.all([origin, plain.origin].map((from) => markup(from + path)))
+    if (own !== other) throw new Error(`${path} is not the same page in plain React Router.`)
+    const [shop = [], limit = []] = await sideBySide([
+      { url: origin + path, headers: answeredAnew, pid },
+      { url: plain.origin + path, pid: plain.pid },
+    ])
+    const ratio = ratioOf(shop, limit)
+    rows.push({
+      what: `${name}, rendered for every request, 16 connections`,
+      measured: `${ratio.toFixed(2)}: ${figures(shop)}`,
+      limit: figures(limit),
+      goal: '≥ 1.3 of plain React Router',
+      holds: ratio >= 1.3,
+    })
+  }
+  await plain.stop()
+  return rows
+}
+
+/** What a page shows, as it is written before React Router's scripts, and with files named without the hash of their content. */
+async function markup(url: string): Promise<string> {
+  const page = await (await fetch(url)).text()
+  const shown = /<body.*?(?=<script>window\.__reactRouterContext)/s.exec(page)?.[0]
+  if (shown === undefined) throw new Error(`${url} is no page of React Router.`)
+  return shown.replaceAll(/-[\w-]{8}\.(\w+)/g, '.$1')
+}

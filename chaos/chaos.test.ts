@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tried } from '../scripts/test-inputs.ts'
+import { createTestDatabase } from '../server/database/test-database.ts'
+import { embeddedEngine, type Engine } from './engine.ts'
+import type { FaultRun } from './fault.ts'
+import { killDatabase } from './faults/kill-database.ts'
+import { killProgram } from './faults/kill-program.ts'
+
+const run = (engine: () => Promise<Engine>, times: number): FaultRun => ({
+  engine,
+  servedEngine: engine,
+  kind: 'bare',
+  times,
+  tell: () => {},
+})
+
+test('security 25: killed 5 times in the middle of a burst, every acknowledged order is there and the stock is right', async () => {
+  const outcome = await killProgram(run(engineOfTests, 5))
+  expect(outcome.problems).toEqual([])
+  expect(outcome.recovered).toHaveLength(5)
+  tried(outcome.acknowledged)
+  expect(outcome.acknowledged).toBeGreaterThan(20)
+  expect(outcome.cancelled).toBeGreaterThan(0)
+  expect(outcome.sentAgain).toBeGreaterThan(0)
+}, 240_000)
+
+test('security 25: its database killed twice, the program goes on by itself with all that was acknowledged', async () => {
+  const outcome = await killDatabase(run(embeddedEngine, 2))
+  expect(outcome.problems).toEqual([])
+  expect(outcome.recovered).toHaveLength(2)
+  tried(outcome.acknowledged)
+  expect(outcome.acknowledged).toBeGreaterThan(10)
+}, 240_000)
+
+/** A database on the server that all tests share. */
+async function engineOfTests(): Promise<Engine> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'office-furniture-store-chaos-'))
+  return {
+    name: 'tests',
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    url: async () => database.url,
+    killServer: async () => {},
+    async remove() {
+      await database.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { projectFile } from '../server/start/project.ts'
+
+/** How `npm start` runs the program. */
+const program = JSON.parse(readFileSync(projectFile('scripts/program.json'), 'utf8')) as {
+  options: string[]
+  env: Record<string, string>
+}
+
+/** A shop in a process of its own. */
+export interface ShopProcess {
+  origin: string
+  pid: number
+  /** Ends it outright, as `kill -9` does, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** Whether it has ended, by itself or not. */
+  hasEnded(): boolean
+}
+
+/** `built` is the program as `npm start` runs it; `bare` is the shop without pages and mails, which needs no build. */
+export type ShopKind = 'built' | 'bare'
+
+const limits = {
+  SHOP_MODE: 'demo',
+  PORT: '0',
+  LOG_LEVEL: 'fatal',
+  LIMIT_ORDERS: '100000000',
+  LIMIT_PENDING_ORDERS: '100000000',
+  LIMIT_TRIES: '100000000',
+  LIMIT_CODES_PER_CLIENT: '100000000',
+}
+
+/** Those that run; a run that is broken off leaves none behind. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+
+/** Starts a shop, with limits that nothing here meets, and waits until it says where it listens. */
+export async function startShop(kind: ShopKind, env: Record<string, string>): Promise<ShopProcess> {
+  const built = kind === 'built'
+  const child = spawn(
+    process.execPath,
+    built
+      ? [...program.options, projectFile('build/program/main.js')]
+      : [fileURLToPath(new URL('bare-shop.ts', import.meta.url))],
+    {
+      cwd: projectFile('.'),
+      env: { ...process.env, ...(built && program.env), ...limits, ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  const port = await portOf(child)
+  if (port === undefined) throw new Error('the shop did not start')
+  const ended = once(child, 'exit')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    hasEnded,
+    async kill() {
+      child.kill('SIGKILL')
+      if (!hasEnded()) await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      if (!hasEnded()) await ended
+    },
+  }
+}
+
+async function portOf(child: ChildProcess): Promise<string | undefined> {
+  if (child.stdout === null) return undefined
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    const port = /localhost:(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    child.stdout.resume()
+    return port
+  }
+  return undefined
+}
+
+/** Waits until a condition holds; answers the milliseconds that it took. @throws Error when it did not in time */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean>,
+  { within, every = 20 }: { within: number; every?: number },
+): Promise<number> {
+  const from = performance.now()
+  while (!(await condition())) {
+    if (performance.now() - from > within) throw new Error(`not within ${within / 1000} s: ${what}`)
+    await pause(every)
+  }
+  return performance.now() - from
+}
+
+/** The status of a GET, or 0 when nobody answered. */
+export async function statusOf(url: string): Promise<number> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { parseStored } from '../storage.ts'
+
+/** "Session state: persisted to local storage under one key." */
+export const sessionStorageKey = 'session'
+
+// A saved state may be old or touched by hand: a field that cannot be read counts as missing.
+const words = v.fallback(v.optional(v.string()), undefined)
+const address = v.fallback(
+  v.optional(v.object({ country: words, city: words, zipCode: words, address: words })),
+  undefined,
+)
+
+/**
+ * The signed-in member as the pages keep them.
+ * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
+ * address.shipping (each: country, city, zipCode, address)."
+ */
+export const sessionUser = v.object({
+  phoneNumber: words,
+  email: words,
+  firstName: words,
+  lastName: words,
+  photoURL: words,
+  whatsappNumber: words,
+  address: v.fallback(v.optional(v.object({ billing: address, shipping: address })), undefined),
+})
+export type SessionUser = v.InferOutput<typeof sessionUser>
+
+/** "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo (object or null)." */
+export const sessionState = v.object({
+  /** The cart's total quantity. */
+  count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+  isLogin: v.fallback(v.boolean(), false),
+  /** Whether the saved state has been read. */
+  hydrationReady: v.fallback(v.boolean(), false),
+  currentUrl: v.fallback(v.string(), ''),
+  account: v.fallback(v.nullable(sessionUser), null),
+  userInfo: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
+})
+export type SessionState = v.InferOutput<typeof sessionState>
+
+/** Everything that can happen to the session, under the specified names. */
+export type SessionAction =
+  | { type: 'Login' }
+  | { type: 'Login Success'; user: SessionUser }
+  | { type: 'Login Failure'; error: string }
+  | { type: 'Write userInfo'; userInfo: Record<string, unknown> }
+  | { type: 'Logout' }
+  | { type: 'Logout Success' }
+  | { type: 'Set Current URL'; url: string }
+  | { type: 'Set Hydration Ready' }
+  | { type: 'Update User'; user: SessionUser }
+  | { type: 'Update User Success'; user: SessionUser }
+  | { type: 'Update User Failure'; error: string }
+
+/** The session of a visitor whose saved state has not been read; the server renders with it. */
+export const startState: SessionState = {
+  count: 0,
+  isLogin: false,
+  hydrationReady: false,
+  currentUrl: '',
+  account: null,
+  userInfo: null,
+}
+
+/**
+ * The session after an action. A failed login ends signed out: isLogin follows the server.
+ * "Login action sets isLogin true. Logout sets isLogin false; a follow-up clears account and userInfo and sets
+ * isLogin false. Login success stores the user as account and sets isLogin true. The user-info action stores
+ * userInfo. Update success replaces account. A navigation action stores the current URL."
+ */
+export function reduceSession(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case 'Login':
+      return { ...state, isLogin: true }
+    case 'Login Success':
+      return { ...state, account: action.user, isLogin: true }
+    case 'Login Failure':
+    case 'Logout':
+      return { ...state, isLogin: false }
+    case 'Logout Success':
+      return { ...state, account: null, userInfo: null, isLogin: false }
+    case 'Write userInfo':
+      return { ...state, userInfo: action.userInfo }
+    case 'Set Current URL':
+      return { ...state, currentUrl: withoutToken(action.url) }
+    case 'Set Hydration Ready':
+      return { ...state, hydrationReady: true }
+    case 'Update User Success':
+      return { ...state, account: action.user }
+    case 'Update User':
+    case 'Update User Failure':
+      return state
+  }
+}
+
+/** The session with the cart's total quantity, which is the cart's to tell and no action's. */
+export function withCount(state: SessionState, count: number): SessionState {
+  return { ...state, count }
+}
+
+/**
+ * The session at the start of a visit; what cannot be read starts anew.
+ * "On init the saved state is merged from local storage and hydrationReady is true."
+ */
+export function restoreSession(text: string | null): SessionState {
+  const saved = v.safeParse(sessionState, parseStored(text))
+  return reduceSession(saved.success ? saved.output : startState, { type: 'Set Hydration Ready' })
+}
+
+/**
+ * An address as the browser may keep it: a token is for one use by whoever got it in a letter.
+ *
+ * @example
+ * withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
+ */
+function withoutToken(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined || !query.includes('token=')) return url
+  const parameters = new URLSearchParams(query)
+  parameters.delete('token')
+  return parameters.size === 0 ? path : `${path}?${parameters}`
+}

@@ -1,0 +1,363 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addToCart,
+  canCheckout,
+  cardQuantity,
+  clearCart,
+  countItems,
+  decrease,
+  firstSpecOf,
+  increase,
+  lineTotal,
+  maxPrice,
+  maxQuantity,
+  parseCart,
+  parseQuantity,
+  quantityOptions,
+  refreshCart,
+  removedLines,
+  removeFromCart,
+  setQuantity,
+  subtotal,
+  total,
+  type CartItem,
+} from './cart.ts'
+import type { Product } from '../catalogue/product.ts'
+import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
+
+const oak = sampleSpec({ name: 'Oak', quantity: 5, price: 1499, images: ['/oak.webp', '/oak-side.webp'] })
+const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999 })
+const desk = sampleProduct({ id: 'desk', specs: [oak, walnut] })
+const chair = sampleProduct({
+  id: 'chair',
+  productName: 'Task Chair',
+  specs: [sampleSpec({ name: 'Sage', price: 929, quantity: 40 })],
+})
+
+const oakDesk: CartItem = {
+  productId: 'desk',
+  productName: 'Sit-Stand Desk',
+  specName: 'Oak',
+  specIndex: 0,
+  quantity: 2,
+  price: 1499,
+  color: 'Oak',
+  size: '120*60*74cm',
+  image: '/oak.webp',
+}
+const sageChair: CartItem = {
+  ...oakDesk,
+  productId: 'chair',
+  productName: 'Task Chair',
+  specName: 'Sage',
+  quantity: 3,
+  price: 929,
+  color: 'Sage',
+  image: '/sage.webp',
+}
+
+describe('addToCart', () => {
+  it('adds a line with everything the cart shows of the spec', () => {
+    expect(addToCart([], desk, 'Oak', 2)).toEqual({ ok: true, items: [oakDesk] })
+  })
+
+  it('takes the main picture for a spec without one', () => {
+    const bare = sampleProduct({ imgUrl: '/desk.webp', specs: [sampleSpec({ images: [] })] })
+    expect(addToCart([], bare, 'Oak', 1)).toMatchObject({ ok: true, items: [{ image: '/desk.webp' }] })
+  })
+
+  it('raises the quantity of a line that is there, up to the stock, and leaves its price to be compared', () => {
+    const dearer = sampleProduct({ ...desk, specs: [{ ...oak, price: 1599 }] })
+    expect(addToCart([sageChair, oakDesk], dearer, 'Oak', 3)).toEqual({
+      ok: true,
+      items: [sageChair, { ...oakDesk, quantity: 5 }],
+    })
+  })
+
+  it('refuses a spec that does not exist', () => {
+    expect(addToCart([], desk, 'Bamboo', 1)).toEqual({ ok: false, problem: 'spec_not_found' })
+  })
+
+  it('refuses a spec with a stock of 0, before it looks at the quantity', () => {
+    expect(addToCart([], desk, 'Walnut', 1)).toEqual({ ok: false, problem: 'out_of_stock' })
+  })
+
+  it('refuses what would exceed the stock together with the cart, and says what the stock is', () => {
+    expect(addToCart([], desk, 'Oak', 6)).toEqual({ ok: false, problem: 'exceeds_stock', available: 5 })
+    expect(addToCart([oakDesk], desk, 'Oak', 4)).toEqual({
+      ok: false,
+      problem: 'exceeds_stock',
+      available: 5,
+    })
+  })
+
+  it('counts pieces under a former name of the spec, and takes the new name on', () => {
+    const renamed = sampleProduct({ ...desk, specs: [{ ...oak, name: 'Light oak', formerNames: ['Oak'] }] })
+    expect(addToCart([oakDesk], renamed, 'Light oak', 4)).toMatchObject({
+      ok: false,
+      problem: 'exceeds_stock',
+    })
+    expect(addToCart([oakDesk], renamed, 'Light oak', 3)).toEqual({
+      ok: true,
+      items: [{ ...oakDesk, specName: 'Light oak', quantity: 5 }],
+    })
+  })
+
+  it.each([0, -1, 1.5, NaN, Infinity])('is not to be asked for %d pieces', (quantity) => {
+    expect(() => addToCart([], desk, 'Oak', quantity)).toThrow(RangeError)
+  })
+
+  it('sells one piece of the first spec from a product card', () => {
+    expect(firstSpecOf(desk)).toBe(oak)
+    expect(firstSpecOf(sampleProduct({ specs: [] }))).toBeUndefined()
+    expect(cardQuantity).toBe(1)
+    expect(quantityOptions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+})
+
+describe('changing a line', () => {
+  const items = [oakDesk, sageChair]
+
+  it('takes a typed quantity up to the stock', () => {
+    expect(setQuantity(items, sageChair, 40, 40)).toEqual({
+      ok: true,
+      items: [oakDesk, { ...sageChair, quantity: 40 }],
+    })
+    expect(setQuantity(items, sageChair, 41, 40)).toEqual({
+      ok: false,
+      problem: 'exceeds_stock',
+      available: 40,
+    })
+  })
+
+  it('takes a line out at a typed 0', () => {
+    expect(setQuantity(items, sageChair, 0, 40)).toEqual({ ok: true, items: [oakDesk] })
+  })
+
+  it.each([-1, 1.5, NaN])('is not to be set to %d', (quantity) => {
+    expect(() => setQuantity(items, oakDesk, quantity, 5)).toThrow(RangeError)
+  })
+
+  it('increases while the quantity is below the stock', () => {
+    expect(increase(items, oakDesk, 3)).toEqual([{ ...oakDesk, quantity: 3 }, sageChair])
+    expect(increase(items, oakDesk, 2)).toEqual(items)
+    expect(increase(items, oakDesk, 1)).toEqual(items)
+  })
+
+  it('decreases, and removes the line at 0', () => {
+    const once = decrease(items, oakDesk)
+    expect(once).toEqual([{ ...oakDesk, quantity: 1 }, sageChair])
+    expect(decrease(once, oakDesk)).toEqual([sageChair])
+  })
+
+  it('matches a line by product and spec together', () => {
+    const otherSpec = { ...oakDesk, specName: 'Walnut' }
+    const otherProduct = { ...oakDesk, productId: 'table' }
+    expect(removeFromCart([oakDesk, otherSpec, otherProduct], oakDesk)).toEqual([otherSpec, otherProduct])
+    expect(decrease(items, otherSpec)).toEqual(items)
+  })
+
+  it('tells which lines a change took out', () => {
+    expect(removedLines(items, [{ ...oakDesk, quantity: 1 }])).toEqual([sageChair])
+    expect(removedLines(items, clearCart())).toEqual(items)
+    expect(removedLines(items, items)).toEqual([])
+  })
+
+  it.each([
+    ['40', 40],
+    [' 7 ', 7],
+    ['0', 0],
+    ['', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['1e2', undefined],
+    ['ten', undefined],
+    ['99999999999999999999', undefined],
+  ])('reads a typed %j as %s', (typed, quantity) => {
+    expect(parseQuantity(typed)).toBe(quantity)
+  })
+})
+
+describe('totals', () => {
+  it('are the sum of quantity × price, less the discount', () => {
+    expect(lineTotal(oakDesk)).toBe(2998)
+    expect(subtotal([oakDesk, sageChair])).toBe(5785)
+    expect(total([oakDesk, sageChair], 10)).toBe(5775)
+    expect(countItems([oakDesk, sageChair])).toBe(5)
+  })
+
+  it('are 0 for an empty cart and never below 0 (security 28)', () => {
+    expect(subtotal([])).toBe(0)
+    expect(total([], 10)).toBe(0)
+    expect(total([{ quantity: 1, price: 4 }], 10)).toBe(0)
+  })
+
+  it('are exact for the fullest cart the limits allow', () => {
+    const fullest = Array.from({ length: 9000 }, () => ({ quantity: maxQuantity, price: maxPrice }))
+    expect(Number.isSafeInteger(subtotal(fullest))).toBe(true)
+  })
+})
+
+describe('parseCart', () => {
+  it('reads back the cart that was stored', () => {
+    expect(parseCart(JSON.stringify([oakDesk, sageChair]))).toEqual([oakDesk, sageChair])
+  })
+
+  it.each([null, '', '{', '{}', 'null', '"cart"'])('is empty for %j', (text) => {
+    expect(parseCart(text)).toEqual([])
+  })
+
+  it.each([
+    { quantity: 0 },
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { quantity: '2' },
+    { quantity: maxQuantity + 1 },
+    { price: -1 },
+    { price: 14.99 },
+    { price: maxPrice + 1 },
+    { productId: '' },
+    { specName: undefined },
+  ])('drops an entry with %j and keeps the others', (broken) => {
+    expect(parseCart(JSON.stringify([{ ...oakDesk, ...broken }, null, sageChair]))).toEqual([sageChair])
+  })
+
+  it('puts lines of the same spec together', () => {
+    expect(parseCart(JSON.stringify([oakDesk, sageChair, { ...oakDesk, quantity: 1 }]))).toEqual([
+      { ...oakDesk, quantity: 3 },
+      sageChair,
+    ])
+  })
+
+  it('holds a line that was put together to the most pieces there may be', () => {
+    const full = { ...oakDesk, quantity: maxQuantity }
+    expect(parseCart(JSON.stringify([full, oakDesk]))).toEqual([full])
+  })
+
+  it('never throws and answers only whole lines, each spec once, whatever was stored', () => {
+    const entries = fc.record(
+      {
+        productId: fc.constantFrom('desk', 'chair', ''),
+        productName: fc.string(),
+        specName: fc.constantFrom('Oak', 'Sage', 7),
+        specIndex: fc.constantFrom(0, 1, -1),
+        quantity: fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(1)),
+        price: fc.oneof(fc.integer(), fc.constant(1499)),
+        color: fc.string(),
+        size: fc.string(),
+        image: fc.string(),
+      },
+      { requiredKeys: ['productName', 'color', 'size', 'image'] },
+    )
+    const stored = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(entries).map((list) => JSON.stringify(list)),
+    )
+    fc.assert(
+      fc.property(stored, (text) => {
+        const items = parseCart(text)
+        for (const item of items) {
+          expect(Number.isInteger(item.quantity) && item.quantity >= 1).toBe(true)
+          expect(item.quantity).toBeLessThanOrEqual(maxQuantity)
+        }
+        const keys = items.map((item) => `${item.productId} ${item.specName}`)
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(parseCart(JSON.stringify(items))).toEqual(items)
+      }),
+    )
+  })
+})
+
+function today(...products: Product[]): Map<string, Product> {
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+describe('refreshCart', () => {
+  it('has nothing to say about lines that are as they were, and knows their specs', () => {
+    const rows = refreshCart([oakDesk, sageChair], today(desk, chair))
+    expect(rows).toEqual([
+      { item: oakDesk, spec: oak, notices: [] },
+      { item: sageChair, spec: chair.specs[0], notices: [] },
+    ])
+    expect(canCheckout(rows)).toBe(true)
+  })
+
+  it('says what the price was and is, and takes the new one', () => {
+    const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, price: 1399 }] }))
+    expect(rows).toMatchObject([
+      { item: { price: 1399 }, notices: [{ kind: 'price_changed', from: 1499, to: 1399 }] },
+    ])
+    expect(canCheckout(rows)).toBe(true)
+  })
+
+  it('says how many are left and does not change the quantity', () => {
+    const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
+    expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])
+    expect(canCheckout(rows)).toBe(false)
+  })
+
+  it('says that a product or a spec is gone and keeps its line', () => {
+    const rows = refreshCart(
+      [oakDesk, sageChair],
+      new Map([
+        ['desk', { ...desk, specs: [walnut] }],
+        ['chair', null],
+      ]),
+    )
+    expect(rows).toEqual([
+      { item: oakDesk, notices: [{ kind: 'gone' }] },
+      { item: sageChair, notices: [{ kind: 'gone' }] },
+    ])
+    expect(canCheckout(rows)).toBe(false)
+  })
+
+  it('leaves lines alone whose product could not be asked for', () => {
+    const rows = refreshCart([oakDesk], new Map())
+    expect(rows).toEqual([{ item: oakDesk, notices: [] }])
+    expect(canCheckout(rows)).toBe(true)
+  })
+
+  it('takes on the name, place, texts and picture that a spec has today', () => {
+    const renamed = {
+      ...oak,
+      name: 'Light oak',
+      formerNames: ['Oak'],
+      color: 'Light oak',
+      size: '120*70*74cm',
+      images: ['/light-oak.webp'],
+    }
+    const products = today({ ...desk, productName: 'Lift 電動升降桌', specs: [walnut, renamed] })
+    expect(refreshCart([oakDesk], products)).toEqual([
+      {
+        item: {
+          ...oakDesk,
+          productName: 'Lift 電動升降桌',
+          specName: 'Light oak',
+          specIndex: 1,
+          color: 'Light oak',
+          size: '120*70*74cm',
+          image: '/light-oak.webp',
+        },
+        spec: renamed,
+        notices: [],
+      },
+    ])
+  })
+
+  it('puts a line under a former name together with one under the new name, and sees their shortage', () => {
+    const renamed = { ...oak, name: 'Light oak', formerNames: ['Oak'], quantity: 3 }
+    const rows = refreshCart(
+      [oakDesk, { ...oakDesk, specName: 'Light oak' }],
+      today({ ...desk, specs: [renamed] }),
+    )
+    expect(rows).toMatchObject([
+      { item: { specName: 'Light oak', quantity: 4 }, notices: [{ kind: 'only_left', available: 3 }] },
+    ])
+  })
+
+  it('does not let an empty cart go to the checkout', () => {
+    expect(canCheckout(refreshCart([], new Map()))).toBe(false)
+  })
+})

@@ -1,0 +1,285 @@
+import * as v from 'valibot'
+import { findSpec, type Product, type Spec } from '../catalogue/product.ts'
+import { parseStoredList } from '../storage.ts'
+
+/** "Cart storage key: cart." */
+export const cartStorageKey = 'cart'
+
+/** "Quantity selector options: 1 to 10." */
+export const quantityOptions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+/** What a product card adds: "quantity 1 of the first spec (index 0)". */
+export const cardQuantity = 1
+
+/**
+ * The most pieces on one line and the highest price of a piece, in ringgit: they keep the total of any cart of
+ * up to 9,000 lines an exact number.
+ */
+export const maxQuantity = 99_999
+export const maxPrice = 9_999_999
+
+/**
+ * One line of the cart; productId and specName together identify it.
+ * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (the first image
+ * of the spec)."
+ */
+export const cartItem = v.object({
+  productId: v.pipe(v.string(), v.minLength(1)),
+  productName: v.string(),
+  specName: v.pipe(v.string(), v.minLength(1)),
+  specIndex: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Pieces. */
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+  /** Of one piece, in whole ringgit. */
+  price: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPrice)),
+  color: v.string(),
+  size: v.string(),
+  image: v.string(),
+})
+export type CartItem = v.InferOutput<typeof cartItem>
+
+/** "Removed (matched by productId plus specName)." A cart line is a key of itself. */
+export type CartKey = Pick<CartItem, 'productId' | 'specName'>
+
+/** What the cart needs to know of a spec. */
+export type BuyableSpec = Pick<
+  Spec,
+  'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'
+>
+
+/** What the cart needs to know of a product. */
+export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
+
+/** The cart after a change, or why it stays as it was; `available` is the spec's stock. */
+export type CartChange =
+  | { ok: true; items: CartItem[] }
+  | { ok: false; problem: 'spec_not_found' | 'out_of_stock' }
+  | { ok: false; problem: 'exceeds_stock'; available: number }
+
+/** "Cart alerts (danger, translated)", the success, and the warning of a product page with no usable spec. */
+export const cartAlerts = {
+  added: { type: 'success', message: 'cart.added' },
+  spec_not_found: { type: 'danger', message: 'cart.specNotFound' },
+  out_of_stock: { type: 'danger', message: 'cart.outOfStock' },
+  exceeds_stock: { type: 'danger', message: 'cart.exceedsStock' },
+  out_of_stock_or_no_spec: { type: 'warning', message: 'cart.outOfStockOrNoSpec' },
+} as const
+
+/** The spec that a product card sells, the first one; none for a product without specs. */
+export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined {
+  return product.specs[0]
+}
+
+/**
+ * Adds pieces of a spec; a line that is there already grows and keeps its price, which refreshCart compares.
+ * "The named spec must exist. Its stock quantity must not be 0. Quantity already in the cart plus the quantity
+ * being added must not exceed the spec's stock."
+ *
+ * @throws RangeError when `quantity` is not a whole number from 1
+ */
+export function addToCart(
+  items: readonly CartItem[],
+  product: Buyable,
+  specName: string,
+  quantity: number,
+): CartChange {
+  assertWhole(quantity, 1)
+  const spec = findSpec(product, specName)
+  if (!spec) return { ok: false, problem: 'spec_not_found' }
+  if (spec.quantity === 0) return { ok: false, problem: 'out_of_stock' }
+  const added = lineOf(product, spec, quantity)
+  const lines = mergeLines(
+    items.map((item) => (item.productId === product.id ? renamed(item, product) : item)),
+  )
+  const inCart = lines.find((line) => isSameLine(line, added))
+  const wanted = (inCart?.quantity ?? 0) + quantity
+  const available = sellable(spec.quantity)
+  if (wanted > available) return { ok: false, problem: 'exceeds_stock', available }
+  return { ok: true, items: inCart ? withQuantity(lines, inCart, wanted) : [...lines, added] }
+}
+
+/**
+ * Sets a line to a typed number of pieces; 0 takes it out. More than the stock is refused.
+ *
+ * @throws RangeError when `quantity` is not a whole number from 0
+ */
+export function setQuantity(
+  items: readonly CartItem[],
+  key: CartKey,
+  quantity: number,
+  stock: number,
+): CartChange {
+  assertWhole(quantity, 0)
+  if (quantity === 0) return { ok: true, items: removeFromCart(items, key) }
+  const available = sellable(stock)
+  if (quantity > available) return { ok: false, problem: 'exceeds_stock', available }
+  return { ok: true, items: withQuantity(items, key, quantity) }
+}
+
+/**
+ * The number of pieces a visitor typed, or undefined when it is not a whole number.
+ *
+ * @example
+ * parseQuantity(' 40 ') //=> 40
+ * parseQuantity('1.5') //=> undefined
+ */
+export function parseQuantity(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** One piece more. "Increase is allowed only while quantity is below the spec's stock." */
+export function increase(items: readonly CartItem[], key: CartKey, stock: number): CartItem[] {
+  return items.map((item) =>
+    isSameLine(item, key) && item.quantity < sellable(stock)
+      ? { ...item, quantity: item.quantity + 1 }
+      : item,
+  )
+}
+
+/** One piece less. "Decrease to 0 removes the item." */
+export function decrease(items: readonly CartItem[], key: CartKey): CartItem[] {
+  const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
+  return quantity > 1 ? withQuantity(items, key, quantity - 1) : removeFromCart(items, key)
+}
+
+/** The cart without one line. */
+export function removeFromCart(items: readonly CartItem[], key: CartKey): CartItem[] {
+  return items.filter((item) => !isSameLine(item, key))
+}
+
+/** The cart after an order, or after logging out. */
+export function clearCart(): CartItem[] {
+  return []
+}
+
+/**
+ * The lines that a change took out, for the wishlist.
+ * "Removing an item from the cart screen moves it to the wishlist."
+ */
+export function removedLines(before: readonly CartItem[], after: readonly CartItem[]): CartItem[] {
+  return before.filter((line) => !after.some((kept) => isSameLine(kept, line)))
+}
+
+/** The pieces in the cart. "The cart link shows the total quantity of items in brackets." */
+export function countItems(items: readonly Pick<CartItem, 'quantity'>[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0)
+}
+
+/** What a line costs, in ringgit. */
+export function lineTotal(item: Pick<CartItem, 'quantity' | 'price'>): number {
+  return item.quantity * item.price
+}
+
+/** What all lines cost, in ringgit, before any discount. */
+export function subtotal(items: readonly Pick<CartItem, 'quantity' | 'price'>[]): number {
+  return items.reduce((sum, item) => sum + lineTotal(item), 0)
+}
+
+/** What is to be paid, in ringgit, never below 0. "Total = sum of quantity × price minus discount." */
+export function total(items: readonly Pick<CartItem, 'quantity' | 'price'>[], discount: number): number {
+  return Math.max(0, subtotal(items) - discount)
+}
+
+/**
+ * The cart as the browser stored it: unreadable entries are dropped, lines of one spec are put together.
+ * "Missing or unreadable data gives an empty cart."
+ */
+export function parseCart(text: string | null): CartItem[] {
+  return mergeLines(parseStoredList(text, cartItem))
+}
+
+/** What a visitor must hear about a line: a new price (both in ringgit), a shortage, or that it is gone. */
+export type CartNotice =
+  | { kind: 'price_changed'; from: number; to: number }
+  | { kind: 'only_left'; available: number }
+  | { kind: 'gone' }
+
+/** A line beside the spec it stands for today, where that is known. */
+export interface CartRow {
+  item: CartItem
+  spec?: Spec
+  notices: CartNotice[]
+}
+
+/**
+ * Compares the cart with the products of today: each line takes their texts, names and price, and says what
+ * changed. A quantity above the stock stays as it is, the row says so.
+ * "Stock and price in the cart are refreshed when the cart is opened: a changed price or a shortage is shown at
+ * the row, never silently."
+ *
+ * @param products by id; null for one the shop no longer has. A product that is missing here could not be asked
+ *   for, and its lines stay as they are.
+ */
+export function refreshCart(
+  items: readonly CartItem[],
+  products: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+): CartRow[] {
+  const lines = items.map((item) => {
+    const product = products.get(item.productId)
+    return product ? renamed(item, product) : item
+  })
+  return mergeLines(lines).map((item) => compare(item, products.get(item.productId)))
+}
+
+function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | undefined): CartRow {
+  if (product === undefined) return { item, notices: [] }
+  const spec = product ? findSpec(product, item.specName) : undefined
+  if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }
+  const notices: CartNotice[] = []
+  if (spec.price !== item.price) notices.push({ kind: 'price_changed', from: item.price, to: spec.price })
+  const available = sellable(spec.quantity)
+  if (item.quantity > available) notices.push({ kind: 'only_left', available })
+  return { item: lineOf(product, spec, item.quantity), spec, notices }
+}
+
+/** Whether the cart can go to the checkout: something is in it, and all of it can be had. */
+export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean {
+  return (
+    rows.length > 0 && rows.every((row) => row.notices.every((notice) => notice.kind === 'price_changed'))
+  )
+}
+
+function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
+  return {
+    productId: product.id,
+    productName: product.productName,
+    specName: spec.name,
+    specIndex: product.specs.indexOf(spec),
+    quantity,
+    price: spec.price,
+    color: spec.color,
+    size: spec.size,
+    image: spec.images[0] ?? product.imgUrl,
+  }
+}
+
+/** The line under the name its spec has today: two names of one spec must not pass its stock together. */
+function renamed(item: CartItem, product: Buyable): CartItem {
+  return { ...item, specName: findSpec(product, item.specName)?.name ?? item.specName }
+}
+
+function mergeLines(items: readonly CartItem[]): CartItem[] {
+  const lines = new Map<string, CartItem>()
+  for (const item of items) {
+    const key = JSON.stringify([item.productId, item.specName])
+    const line = lines.get(key)
+    lines.set(key, line ? { ...line, quantity: sellable(line.quantity + item.quantity) } : item)
+  }
+  return [...lines.values()]
+}
+
+function withQuantity(items: readonly CartItem[], key: CartKey, quantity: number): CartItem[] {
+  return items.map((item) => (isSameLine(item, key) ? { ...item, quantity } : item))
+}
+
+function isSameLine(a: CartKey, b: CartKey): boolean {
+  return a.productId === b.productId && a.specName === b.specName
+}
+
+function sellable(pieces: number): number {
+  return Math.min(pieces, maxQuantity)
+}
+
+function assertWhole(quantity: number, least: number): void {
+  if (!Number.isSafeInteger(quantity) || quantity < least) throw new RangeError(`Not a quantity: ${quantity}`)
+}

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { catalogueColumns, placeInCsv, productsOfRows, toCsvRows } from './csv.ts'
+import { officeProduct } from './import-file.ts'
+import { productsAtRandom } from '../../server/testing/test-catalogue.ts'
+
+const rowsOf = (rows: (string | number)[][]) =>
+  rows.map((cells, index) => ({
+    line: index + 2,
+    cells: new Map(catalogueColumns.map((name, column) => [name, String(cells[column])])),
+  }))
+
+test('the rows of any products tell the same products', () => {
+  fc.assert(
+    fc.property(productsAtRandom, (products) => {
+      const read = productsOfRows(rowsOf(products.flatMap(toCsvRows)))
+      expect(read.map(({ candidate }) => officeProduct.parse(candidate))).toEqual(products)
+    }),
+  )
+})
+
+const row = (line: number, cells: Record<string, string>) => ({ line, cells: new Map(Object.entries(cells)) })
+
+test('rows of one product need not stand together, and may leave out or repeat what is the product’s', () => {
+  const [desk, chair] = productsOfRows([
+    row(2, { product_id: 'desk', name_en: 'Desk', spec_id: 'oak' }),
+    row(3, { product_id: 'chair', name_en: 'Chair', spec_id: 'red' }),
+    row(4, { product_id: 'desk', name_en: '', spec_id: 'white' }),
+    row(5, { product_id: ' desk ', name_en: 'Desk', spec_id: 'black' }),
+  ])
+  expect(desk?.candidate).toMatchObject({
+    productName: { en: 'Desk' },
+    specs: [{ id: 'oak' }, { id: 'white' }, { id: 'black' }],
+  })
+  expect(desk?.differing).toEqual([])
+  expect(chair?.candidate).toMatchObject({ specs: [{ id: 'red' }] })
+})
+
+test('a later row that says something else about the product is told with the line it differs from', () => {
+  const [desk] = productsOfRows([
+    row(2, { product_id: 'desk', name_en: 'Desk' }),
+    row(7, { product_id: 'desk', name_en: 'Table' }),
+  ])
+  expect(desk?.differing).toEqual([{ row: 2, line: 7, column: 'name_en', firstLine: 2 }])
+})
+
+test('what is wrong with a value is told by its row and column', () => {
+  const [desk] = productsOfRows([row(2, { product_id: 'desk' }), row(9, { product_id: 'desk' })])
+  expect(placeInCsv(desk!, ['specs', 1, 'nameI18n', 'zh-TW'])).toEqual({
+    row: 2,
+    line: 9,
+    field: 'spec_name_zh',
+  })
+  expect(placeInCsv(desk!, ['parameters', 'en', 3])).toEqual({ row: 1, line: 2, field: 'parameters_en' })
+  expect(placeInCsv(desk!, ['specs'])).toEqual({ row: 1, line: 2, field: '' })
+})
+
+test.each([
+  ['yes', true],
+  ['TRUE', true],
+  ['No', false],
+  ['', undefined],
+  ['perhaps', 'perhaps'],
+])('published %j is read as %j', (cell, value) => {
+  expect(productsOfRows([row(2, { product_id: 'a', published: cell })])[0]?.candidate.published).toBe(value)
+})
+
+test.each([
+  ['1499', 1499],
+  [' 12 ', 12],
+  ['12.5', 12.5],
+  ['1,499', 1499],
+  ['14,99', undefined],
+  ['0x10', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('a price of %j is read as %j', (cell, value) => {
+  const [product] = productsOfRows([row(2, { product_id: 'a', price: cell })])
+  const [spec] = product!.candidate.specs as { price?: number }[]
+  expect(spec!.price).toBe(value)
+})
+
+test('a line without a colon is no parameter', () => {
+  const [product] = productsOfRows([row(2, { product_id: 'a', parameters_en: 'Height: 5\nWide' })])
+  expect(product?.candidate.parameters).toEqual({ en: [{ Height: '5' }, null], 'zh-TW': [] })
+})

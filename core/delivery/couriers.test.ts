@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { tried } from '../../scripts/test-inputs.ts'
+import { courier, longestCourier, templateProblem, trackingLink } from './couriers.ts'
+
+const template = 'https://tracking.example/parcel/{number}?lang=en'
+
+describe('security 36: a tracking link', () => {
+  test('leads to the page of the courier', () => {
+    expect(trackingLink(template, 'EH123456789MY')).toBe(
+      'https://tracking.example/parcel/EH123456789MY?lang=en',
+    )
+    expect(trackingLink('https://a.example/{number}/#{number}', '6000-12')).toBe(
+      'https://a.example/6000-12/#6000-12',
+    )
+  })
+
+  test('is none where there is no courier or no number, or one that is none', () => {
+    expect(trackingLink(undefined, 'EH123456789MY')).toBeUndefined()
+    for (const number of [undefined, '', '../../evil', 'javascript:alert(1)', 'EH1234?x=1', 'EH 1234 567'])
+      expect(trackingLink(template, number)).toBeUndefined()
+  })
+
+  test('stays on the site of its template, whatever template staff may save and number they may type', () => {
+    const pieces = fc.constantFrom(
+      'https://',
+      'http://',
+      'a.example',
+      '{number}',
+      '/',
+      '?',
+      '#',
+      '@',
+      ':',
+      '\\',
+      '.',
+      'me',
+      '443',
+      ' ',
+      '\n',
+      '[',
+      '%',
+    )
+    const text = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''))
+    const templates = fc
+      .tuple(fc.constantFrom('', 'https://', 'https://a.example', 'https://a.example/'), text, text)
+      .map(([begin, before, after]) => `${begin}${before}{number}${after}`)
+    const numbers = fc.stringMatching(/^[A-Za-z0-9-]{4,40}$/)
+    let saved = 0
+    fc.assert(
+      fc.property(templates, numbers, (template, number) => {
+        if (templateProblem(template) !== undefined) return
+        saved += 1
+        tried()
+        const link = trackingLink(template, number) ?? ''
+        expect(link).toContain(number)
+        const { protocol, host, username, password } = new URL(link)
+        expect([protocol, host, username, password]).toEqual(['https:', new URL(template).host, '', ''])
+      }),
+      { numRuns: 3000 },
+    )
+    expect(saved).toBeGreaterThan(100)
+  })
+})
+
+describe('a template', () => {
+  test.each([
+    'https://tracking.pos.com.my/tracking/{number}',
+    'https://www.jtexpress.my/tracking/{number}',
+    'HTTPS://track.example:8443/?no={number}&again={number}',
+    'https://track.example/#/parcel/{number}',
+    'https://追蹤.example/{number}',
+  ])('%s is one', (text) => {
+    expect(templateProblem(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['https://track.example/', 'templateNumber'],
+    ['https://track.example/{NUMBER}', 'templateNumber'],
+    ['http://track.example/{number}', 'templateHttps'],
+    ['javascript:alert("{number}")', 'templateHttps'],
+    ['//track.example/{number}', 'templateHttps'],
+    ['https:track.example/{number}', 'templateHttps'],
+    ['https:///{number}', 'templateHttps'],
+    ['https://me:secret@track.example/{number}', 'templateCredentials'],
+    ['https://track.example@evil.example/{number}', 'templateCredentials'],
+    ['https://{number}@evil.example/', 'templateCredentials'],
+    ['https://{number}.evil.example/', 'templateHost'],
+    ['https://evil.example:{number}/', 'templateHost'],
+    ['https://track.example\\@evil.example/{number}', 'templateAddress'],
+    ['https://track.example/\n{number}', 'templateAddress'],
+    ['https://track.example/a b/{number}', 'templateAddress'],
+    ['https://track.example/\u202e{number}', 'templateAddress'],
+    ['https://track/{number}', 'templateAddress'],
+    ['https://?{number}', 'templateAddress'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(templateProblem(text)).toBe(`staff.couriers.${problem}`)
+  })
+})
+
+describe('a courier', () => {
+  const good = { name: 'City Link', tracking: template, active: true }
+  const problems = (typed: object) => {
+    const issues = z.safeParse(courier, { ...good, ...typed }).error?.issues ?? []
+    return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  }
+
+  test('is kept without the spaces around its texts', () => {
+    expect(z.parse(courier, { ...good, name: ' City Link ', tracking: ` ${template}\n` })).toEqual(good)
+  })
+
+  test('needs a name and a template of a sensible length', () => {
+    expect(problems({ name: ' \u200b ', tracking: '' })).toEqual({
+      name: 'catalogueFile.required',
+      tracking: 'catalogueFile.required',
+    })
+    expect(problems({ tracking: 'http://x.example/{number}' })).toEqual({
+      tracking: 'staff.couriers.templateHttps',
+    })
+    expect(problems({ tracking: `${template}${'x'.repeat(longestCourier.tracking)}` })).toEqual({
+      tracking: 'checkout.tooLong',
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Country } from '../accounts/accounts.ts'
+import { malaysianStates, placeOfPostcode } from './places.ts'
+
+/** How many working days something usually takes, from and to, both included. */
+export interface LeadTime {
+  from: number
+  to: number
+}
+
+const peninsular = { from: 3, to: 7 }
+const eastMalaysia = { from: 7, to: 14 }
+const taiwan = { from: 10, to: 20 }
+
+const { sabah, sarawak, labuan } = malaysianStates
+const eastern: readonly string[] = [sabah.en, sarawak.en, labuan.en]
+
+/**
+ * How long a delivery usually takes, counted from the day on which staff confirm the order.
+ * "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days. Taiwan: 10–20 working
+ * days." A Malaysian postcode that tells no state gives the span of both parts.
+ *
+ * @example
+ * deliveryTime('Malaysia', '50250') //=> { from: 3, to: 7 }
+ * deliveryTime('Malaysia', '88000') //=> { from: 7, to: 14 }
+ * deliveryTime('Malaysia', 'none') //=> { from: 3, to: 14 }
+ * deliveryTime('Taiwan', '802') //=> { from: 10, to: 20 }
+ */
+export function deliveryTime(country: Country, postcode: string): LeadTime {
+  if (country === 'Taiwan') return taiwan
+  const state = placeOfPostcode(country, postcode, 'en')
+  if (state === undefined) return { from: peninsular.from, to: eastMalaysia.to }
+  return eastern.includes(state) ? eastMalaysia : peninsular
+}
+
+/** "You can collect your order … usually 1–3 working days after we have confirmed it." */
+export const pickupTime: LeadTime = { from: 1, to: 3 }
+
+/** "Staff call you within 2 working days to confirm", and answer a return request as fast. */
+export const staffAnswerDays = 2
+
+/** "Within 7 working days after the goods are back with us." */
+export const refundDays = 7

@@ -1,0 +1,181 @@
+import type { Country } from '../accounts/accounts.ts'
+import type { Language } from '../language.ts'
+
+/** A state, city or county under its name in each language. */
+type Place = Readonly<Record<Language, string>>
+
+/** Malaysia's states and federal territories. */
+export const malaysianStates = {
+  johor: { en: 'Johor', 'zh-TW': '柔佛' },
+  kedah: { en: 'Kedah', 'zh-TW': '吉打' },
+  kelantan: { en: 'Kelantan', 'zh-TW': '吉蘭丹' },
+  kualaLumpur: { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡' },
+  labuan: { en: 'Labuan', 'zh-TW': '納閩' },
+  melaka: { en: 'Melaka', 'zh-TW': '馬六甲' },
+  negeriSembilan: { en: 'Negeri Sembilan', 'zh-TW': '森美蘭' },
+  pahang: { en: 'Pahang', 'zh-TW': '彭亨' },
+  penang: { en: 'Penang', 'zh-TW': '檳城' },
+  perak: { en: 'Perak', 'zh-TW': '霹靂' },
+  perlis: { en: 'Perlis', 'zh-TW': '玻璃市' },
+  putrajaya: { en: 'Putrajaya', 'zh-TW': '布城' },
+  sabah: { en: 'Sabah', 'zh-TW': '沙巴' },
+  sarawak: { en: 'Sarawak', 'zh-TW': '砂拉越' },
+  selangor: { en: 'Selangor', 'zh-TW': '雪蘭莪' },
+  terengganu: { en: 'Terengganu', 'zh-TW': '登嘉樓' },
+} as const satisfies Record<string, Place>
+type MalaysianState = keyof typeof malaysianStates
+
+/** Taiwan's cities and counties, each with the first and last of its 3-digit postcodes. */
+const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number, number])[] })[] = [
+  { en: 'Taipei City', 'zh-TW': '臺北市', postcodes: [[100, 116]] },
+  { en: 'Keelung City', 'zh-TW': '基隆市', postcodes: [[200, 206]] },
+  {
+    en: 'New Taipei City',
+    'zh-TW': '新北市',
+    postcodes: [
+      [207, 208],
+      [220, 253],
+    ],
+  },
+  { en: 'Lienchiang County', 'zh-TW': '連江縣', postcodes: [[209, 212]] },
+  {
+    en: 'Yilan County',
+    'zh-TW': '宜蘭縣',
+    postcodes: [
+      [260, 272],
+      [290, 290],
+    ],
+  },
+  { en: 'Hsinchu City', 'zh-TW': '新竹市', postcodes: [[300, 300]] },
+  { en: 'Hsinchu County', 'zh-TW': '新竹縣', postcodes: [[302, 315]] },
+  { en: 'Taoyuan City', 'zh-TW': '桃園市', postcodes: [[320, 338]] },
+  { en: 'Miaoli County', 'zh-TW': '苗栗縣', postcodes: [[350, 369]] },
+  { en: 'Taichung City', 'zh-TW': '臺中市', postcodes: [[400, 439]] },
+  { en: 'Changhua County', 'zh-TW': '彰化縣', postcodes: [[500, 530]] },
+  { en: 'Nantou County', 'zh-TW': '南投縣', postcodes: [[540, 558]] },
+  { en: 'Chiayi City', 'zh-TW': '嘉義市', postcodes: [[600, 600]] },
+  { en: 'Chiayi County', 'zh-TW': '嘉義縣', postcodes: [[602, 625]] },
+  { en: 'Yunlin County', 'zh-TW': '雲林縣', postcodes: [[630, 655]] },
+  { en: 'Tainan City', 'zh-TW': '臺南市', postcodes: [[700, 745]] },
+  { en: 'Kaohsiung City', 'zh-TW': '高雄市', postcodes: [[800, 852]] },
+  { en: 'Penghu County', 'zh-TW': '澎湖縣', postcodes: [[880, 885]] },
+  { en: 'Kinmen County', 'zh-TW': '金門縣', postcodes: [[890, 896]] },
+  { en: 'Pingtung County', 'zh-TW': '屏東縣', postcodes: [[900, 947]] },
+  { en: 'Taitung County', 'zh-TW': '臺東縣', postcodes: [[950, 966]] },
+  { en: 'Hualien County', 'zh-TW': '花蓮縣', postcodes: [[970, 983]] },
+]
+
+/** Malaysian towns that orders go to most, with their state; the capital territories stand for themselves. */
+const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
+  { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡', state: 'kualaLumpur' },
+  { en: 'Putrajaya', 'zh-TW': '布城', state: 'putrajaya' },
+  { en: 'Labuan', 'zh-TW': '納閩', state: 'labuan' },
+  { en: 'Shah Alam', 'zh-TW': '莎阿南', state: 'selangor' },
+  { en: 'Petaling Jaya', 'zh-TW': '八打靈再也', state: 'selangor' },
+  { en: 'Subang Jaya', 'zh-TW': '梳邦再也', state: 'selangor' },
+  { en: 'Klang', 'zh-TW': '巴生', state: 'selangor' },
+  { en: 'Kajang', 'zh-TW': '加影', state: 'selangor' },
+  { en: 'Cyberjaya', 'zh-TW': '賽城', state: 'selangor' },
+  { en: 'Puchong', 'zh-TW': '蒲種', state: 'selangor' },
+  { en: 'George Town', 'zh-TW': '喬治市', state: 'penang' },
+  { en: 'Butterworth', 'zh-TW': '北海', state: 'penang' },
+  { en: 'Bayan Lepas', 'zh-TW': '峇六拜', state: 'penang' },
+  { en: 'Johor Bahru', 'zh-TW': '新山', state: 'johor' },
+  { en: 'Batu Pahat', 'zh-TW': '峇株巴轄', state: 'johor' },
+  { en: 'Muar', 'zh-TW': '麻坡', state: 'johor' },
+  { en: 'Kluang', 'zh-TW': '居鑾', state: 'johor' },
+  { en: 'Ipoh', 'zh-TW': '怡保', state: 'perak' },
+  { en: 'Taiping', 'zh-TW': '太平', state: 'perak' },
+  { en: 'Seremban', 'zh-TW': '芙蓉', state: 'negeriSembilan' },
+  { en: 'Nilai', 'zh-TW': '汝來', state: 'negeriSembilan' },
+  { en: 'Melaka City', 'zh-TW': '馬六甲市', state: 'melaka' },
+  { en: 'Kuantan', 'zh-TW': '關丹', state: 'pahang' },
+  { en: 'Temerloh', 'zh-TW': '淡馬魯', state: 'pahang' },
+  { en: 'Alor Setar', 'zh-TW': '亞羅士打', state: 'kedah' },
+  { en: 'Sungai Petani', 'zh-TW': '雙溪大年', state: 'kedah' },
+  { en: 'Kangar', 'zh-TW': '加央', state: 'perlis' },
+  { en: 'Kota Bharu', 'zh-TW': '哥打峇魯', state: 'kelantan' },
+  { en: 'Kuala Terengganu', 'zh-TW': '瓜拉登嘉樓', state: 'terengganu' },
+  { en: 'Kota Kinabalu', 'zh-TW': '亞庇', state: 'sabah' },
+  { en: 'Sandakan', 'zh-TW': '山打根', state: 'sabah' },
+  { en: 'Tawau', 'zh-TW': '斗湖', state: 'sabah' },
+  { en: 'Kuching', 'zh-TW': '古晉', state: 'sarawak' },
+  { en: 'Sibu', 'zh-TW': '詩巫', state: 'sarawak' },
+  { en: 'Miri', 'zh-TW': '美里', state: 'sarawak' },
+]
+
+/** The state that the first two digits of a Malaysian postcode lie in; where two share them, the larger part. */
+const malaysianPostcodes: readonly (readonly [first: number, last: number, state: MalaysianState])[] = [
+  [1, 2, 'perlis'],
+  [5, 9, 'kedah'],
+  [10, 14, 'penang'],
+  [15, 18, 'kelantan'],
+  [20, 24, 'terengganu'],
+  [25, 28, 'pahang'],
+  [30, 36, 'perak'],
+  [39, 39, 'pahang'],
+  [40, 48, 'selangor'],
+  [49, 49, 'pahang'],
+  [50, 60, 'kualaLumpur'],
+  [62, 62, 'putrajaya'],
+  [63, 64, 'selangor'],
+  [68, 68, 'selangor'],
+  [69, 69, 'pahang'],
+  [70, 73, 'negeriSembilan'],
+  [75, 78, 'melaka'],
+  [79, 86, 'johor'],
+  [87, 87, 'labuan'],
+  [88, 91, 'sabah'],
+  [93, 98, 'sarawak'],
+]
+
+/** A suggestion for the city field: `value` is put into it, `label` is shown, in the page's language. */
+export interface PlaceSuggestion {
+  value: string
+  label: string
+}
+
+/**
+ * What the city field of an address offers; any other text is as good.
+ * "Suggestions help (city suggestion 'Shah Alam, Selangor'), nothing blocks."
+ *
+ * @example
+ * citySuggestions('Taiwan', 'zh-TW')[0] //=> { value: '臺北市', label: '臺北市' }
+ * citySuggestions('Malaysia', 'en')[3] //=> { value: 'Shah Alam, Selangor', label: 'Shah Alam, Selangor' }
+ * citySuggestions('Malaysia', 'zh-TW')[3] //=> { value: 'Shah Alam, Selangor', label: '莎阿南（雪蘭莪）' }
+ */
+export function citySuggestions(country: Country, language: Language): PlaceSuggestion[] {
+  if (country === 'Taiwan')
+    return taiwaneseCities.map((city) => ({ value: city[language], label: city[language] }))
+  return malaysianTowns.map((town) => {
+    const state = malaysianStates[town.state]
+    const value = town.en === state.en ? town.en : `${town.en}, ${state.en}`
+    if (language === 'en') return { value, label: value }
+    return { value, label: town.en === state.en ? town['zh-TW'] : `${town['zh-TW']}（${state['zh-TW']}）` }
+  })
+}
+
+/**
+ * The city or county (Taiwan) or the state (Malaysia) that a postcode lies in, or undefined for one that tells
+ * nothing.
+ *
+ * @example
+ * placeOfPostcode('Taiwan', '80245', 'en') //=> 'Kaohsiung City'
+ * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
+ * placeOfPostcode('Malaysia', '401', 'en') //=> undefined
+ */
+export function placeOfPostcode(country: Country, postcode: string, language: Language): string | undefined {
+  const digits = postcode.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  if (country === 'Taiwan') {
+    if (!/^\d{3}(\d{2,3})?$/.test(digits)) return undefined
+    const district = Number(digits.slice(0, 3))
+    const city = taiwaneseCities.find(({ postcodes }) =>
+      postcodes.some(([first, last]) => first <= district && district <= last),
+    )
+    return city?.[language]
+  }
+  if (!/^\d{5}$/.test(digits)) return undefined
+  const region = Number(digits.slice(0, 2))
+  const [, , state] = malaysianPostcodes.find(([first, last]) => first <= region && region <= last) ?? []
+  return state === undefined ? undefined : malaysianStates[state][language]
+}

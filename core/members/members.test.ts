@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { invoiceStatuses } from '../orders/invoices.ts'
+import { erasedAddress, isSettled } from './members.ts'
+import { orderStatuses } from '../orders/orders.ts'
+
+describe('an order is settled', () => {
+  test('once it is delivered, cancelled or given back, and in no other status', () => {
+    expect(orderStatuses.filter((status) => isSettled({ status, invoiceStatus: 'issued' }))).toEqual([
+      'delivered',
+      'Completed',
+      'Cancelled',
+      'return_completed',
+    ])
+  })
+
+  test('but not while an invoice is asked for', () => {
+    expect(
+      invoiceStatuses.filter((invoiceStatus) => !isSettled({ status: 'Completed', invoiceStatus })),
+    ).toEqual(['pending'])
+  })
+})
+
+test('nothing but the country stays of an address', () => {
+  const address = {
+    firstName: 'Siti',
+    lastName: 'Aminah',
+    street: '1 Jalan Contoh',
+    city: 'Shah Alam',
+    postalCode: '40150',
+    country: 'Malaysia' as const,
+  }
+  const left = Object.values(erasedAddress(address)).filter((text) =>
+    Object.values<string>(address).includes(text),
+  )
+  expect(left).toEqual(['Malaysia'])
+})

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { CartItem } from '../cart/cart.ts'
+import {
+  checkoutForm,
+  emptyCheckout,
+  newOrder,
+  prefilledCheckout,
+  toNewOrder,
+  withShippingMethod,
+  type CheckoutForm,
+} from './checkout.ts'
+
+const home = {
+  fullName: '陳美玲',
+  address: '12 Jalan Contoh',
+  city: 'Shah Alam',
+  postalCode: '40150',
+  country: 'Malaysia',
+} as const
+const filled: CheckoutForm = {
+  ...emptyCheckout(),
+  email: ' siti@example.com ',
+  phoneNumber: '+60 (0)12-345 6789',
+  billing: { ...home },
+}
+const schema = checkoutForm(['malaysia-branch', 'taipei-flagship'])
+const problems = (form: unknown, open = schema) => {
+  const result = z.safeParse(open, form)
+  const first = new Map<string, string>()
+  for (const { path, message } of result.error?.issues ?? [])
+    if (!first.has(path.join('.'))) first.set(path.join('.'), message)
+  return Object.fromEntries(first)
+}
+const line: CartItem = {
+  productId: 'desk',
+  productName: 'Desk',
+  specName: 'Oak',
+  specIndex: 0,
+  quantity: 2,
+  price: 1499,
+  color: 'Oak',
+  size: '120*60',
+  image: '/oak.webp',
+}
+
+describe('the messages of the checkout form', () => {
+  test('are those of the specification', () => {
+    const texts = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8')) as Record<string, string>
+    const empty = problems({
+      ...emptyCheckout(),
+      shippingSameAsBilling: false,
+      billing: { ...emptyCheckout().billing, country: '' },
+    })
+    expect(Object.fromEntries(Object.entries(empty).map(([field, key]) => [field, texts[key]]))).toEqual({
+      email: 'Email Is Required.',
+      phoneNumber: 'Phone Number Is Required.',
+      'billing.fullName': 'Name Is Required.',
+      'billing.address': 'Address Is Required.',
+      'billing.city': 'City Is Required.',
+      'billing.postalCode': 'Postal Code Is Required.',
+      'billing.country': 'Country Is Required.',
+      'shipping.fullName': 'Name Is Required.',
+      'shipping.address': 'Address Is Required.',
+      'shipping.city': 'City Is Required.',
+      'shipping.postalCode': 'Postal Code Is Required.',
+    })
+    expect(texts[problems({ ...filled, email: 'siti' }).email!]).toBe('Please Enter A Valid Email Address.')
+    const pickup = problems(withShippingMethod(filled, 'self_pickup'))
+    expect(texts[pickup.pickupLocation!]).toBe('Pickup Location Is Required.')
+  })
+
+  test('a form that is right has none; any script passes as a name', () => {
+    expect(problems(filled)).toEqual({})
+    for (const fullName of ["O'Brien", 'محمد علي', 'José 3rd'])
+      expect(problems({ ...filled, billing: { ...home, fullName } })).toEqual({})
+  })
+
+  test('shipping fields count only for delivery to another address', () => {
+    const own = { ...filled, shippingSameAsBilling: false }
+    expect(Object.keys(problems(own))).toHaveLength(4)
+    expect(problems({ ...own, shipping: { ...home } })).toEqual({})
+    expect(problems({ ...own, shippingMethod: 'self_pickup', pickupLocation: 'malaysia-branch' })).toEqual({})
+  })
+
+  test('pickup needs a place that takes orders now', () => {
+    const pickup = { ...filled, shippingMethod: 'self_pickup', pickupLocation: 'taipei-flagship' }
+    const missing = { pickupLocation: 'checkout.pickupLocationRequired' }
+    expect(problems(pickup)).toEqual({})
+    expect(problems({ ...pickup, pickupLocation: 'moon' })).toEqual(missing)
+    expect(problems(pickup, checkoutForm(['malaysia-branch']))).toEqual(missing)
+    expect(problems(pickup, checkoutForm([]))).toEqual(missing)
+    expect(problems(filled, checkoutForm([]))).toEqual({})
+  })
+
+  test('how to get in is asked for, and nothing of it is needed', () => {
+    const access = {
+      floor: ' 3A ',
+      lift: 'yes',
+      liftWidth: ' 110 ',
+      liftDepth: '',
+      stairs: '12',
+      preferredDay: '',
+      preferredHalf: 'morning',
+    } as const
+    const parsed = z.parse(schema, { ...filled, deliveryAccess: access })
+    expect(parsed.deliveryAccess).toEqual({
+      floor: '3A',
+      lift: 'yes',
+      liftWidth: 110,
+      stairs: 12,
+      preferredHalf: 'morning',
+    })
+    expect(
+      problems({ ...filled, deliveryAccess: { liftWidth: '5 m', stairs: '-1', preferredDay: '2026-02-30' } }),
+    ).toEqual({
+      'deliveryAccess.liftWidth': 'checkout.liftSizePattern',
+      'deliveryAccess.stairs': 'checkout.stairsPattern',
+      'deliveryAccess.preferredDay': 'checkout.preferredDayPattern',
+    })
+  })
+})
+
+describe('filling the form in', () => {
+  test('pickup forces the same address, clears the shipping fields and goes back to Taiwan', () => {
+    const own = { ...filled, shippingSameAsBilling: false, shipping: { ...home } }
+    expect(withShippingMethod(own, 'self_pickup')).toMatchObject({
+      shippingSameAsBilling: true,
+      shipping: { fullName: '', address: '', city: '', postalCode: '', country: 'Taiwan' },
+    })
+    const chosen = { ...filled, pickupLocation: 'malaysia-branch' }
+    expect(withShippingMethod(chosen, 'delivery').pickupLocation).toBe('')
+  })
+
+  test('starts in Taiwan, with delivery', () => {
+    expect(emptyCheckout()).toMatchObject({ shippingMethod: 'delivery', billing: { country: 'Taiwan' } })
+  })
+
+  const member = {
+    email: 'siti@example.com',
+    phoneNumber: '+60123456789',
+    firstName: 'Siti Nur',
+    lastName: 'Aminah',
+  }
+  const billing = {
+    country: 'Malaysia',
+    city: 'Shah Alam',
+    zipCode: '40150',
+    address: '12 Jalan Contoh',
+  } as const
+
+  test('from the account and its addresses', () => {
+    expect(prefilledCheckout({ ...member, address: { billing } })).toMatchObject({
+      email: 'siti@example.com',
+      phoneNumber: '+60123456789',
+      billing: {
+        fullName: 'Siti Nur Aminah',
+        address: '12 Jalan Contoh',
+        postalCode: '40150',
+        country: 'Malaysia',
+      },
+      shippingSameAsBilling: true,
+    })
+    const shipping = { ...billing, address: '7 Minsheng Road', country: 'Taiwan' as const }
+    expect(prefilledCheckout({ ...member, address: { billing, shipping } })).toMatchObject({
+      shippingSameAsBilling: false,
+      shipping: { address: '7 Minsheng Road', country: 'Taiwan' },
+    })
+    expect(prefilledCheckout({ ...member, address: {} }).billing).toMatchObject({
+      address: '',
+      country: 'Taiwan',
+    })
+  })
+})
+
+const sent = (form: CheckoutForm) =>
+  toNewOrder(z.parse(schema, form), [line], { now: '2026-03-02T04:05:06Z', voucherCode: 'save10' })
+
+describe('what is sent', () => {
+  test('is the payload of the specification, and passes', () => {
+    const payload = sent(filled)
+    expect(payload).toMatchObject({
+      userId: '',
+      items: [
+        {
+          productId: 'desk',
+          productName: 'Desk',
+          quantity: 2,
+          price: 1499,
+          imgUrl: '/oak.webp',
+          specName: 'Oak',
+          specIndex: 0,
+          color: 'Oak',
+          size: '120*60',
+        },
+      ],
+      totalAmount: 2998,
+      status: 'pending',
+      paymentMethod: 'Cash on Delivery',
+      shippingMethod: 'delivery',
+      shippingAddress: {
+        firstName: '陳美玲',
+        lastName: '',
+        street: '12 Jalan Contoh',
+        city: 'Shah Alam',
+        postalCode: '40150',
+        country: 'Malaysia',
+      },
+      contactInfo: { phoneNumber: '+60123456789', email: 'siti@example.com', name: '陳美玲' },
+      invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
+      returnInfo: { returnStatus: 'not_applied' },
+      voucherCode: 'save10',
+    })
+    expect(z.safeParse(newOrder, payload).success).toBe(true)
+  })
+
+  test('goes to the other address where there is one, and to none for pickup', () => {
+    const own = {
+      ...filled,
+      shippingSameAsBilling: false,
+      shipping: { ...home, fullName: 'Lim Wei', city: 'Ipoh' },
+    }
+    expect(sent(own).shippingAddress).toMatchObject({ firstName: 'Lim', lastName: 'Wei', city: 'Ipoh' })
+    const pickup = sent({ ...filled, shippingMethod: 'self_pickup', pickupLocation: 'malaysia-branch' })
+    expect(pickup.shippingAddress).toBeUndefined()
+    expect(pickup.pickupLocation).toBe('malaysia-branch')
+    expect(z.safeParse(newOrder, pickup).success).toBe(true)
+  })
+})

@@ -1,0 +1,393 @@
+import * as z from 'zod/mini'
+import { countries, defaultCountry, emailField, type Country, type User } from '../accounts/accounts.ts'
+import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
+import { formatDate } from '../dates.ts'
+import { invoiceTypes } from './invoices.ts'
+import { halfDays, paymentMethod, shippingMethods, splitFullName } from './orders.ts'
+import { phoneField } from '../phone.ts'
+
+/** The most characters of each text of an order; the API refuses more, the pages let nobody type more. */
+export const longest = {
+  name: 200,
+  address: 300,
+  city: 100,
+  postalCode: 20,
+  notes: 1000,
+  floor: 20,
+  taxNumber: 50,
+  invoiceAddress: 500,
+} as const
+
+/** The most lines an order may have. */
+export const maxOrderLines = 200
+
+/**
+ * A text that must say something, without the spaces around it; marks that nobody sees say nothing.
+ * `required` is the message where it is missing, and `most` its longest length.
+ */
+export function requiredText(required: string, most: number) {
+  return z.pipe(
+    z.pipe(
+      z.string(required),
+      z.transform((text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')),
+    ),
+    z.string().check(z.minLength(1, required), z.maxLength(most, 'checkout.tooLong')),
+  )
+}
+
+function optionalText(most: number) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+    ),
+    z.optional(z.string().check(z.maxLength(most, 'checkout.tooLong'))),
+  )
+}
+
+/** A whole number as typed or as a number; an empty field is none. */
+function optionalNumber(least: number, most: number, message: string) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.union([z.string(), z.number()])),
+      z.transform((given: string | number | undefined) => {
+        if (typeof given !== 'string') return given
+        const text = given.normalize('NFKC').trim()
+        return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+      }),
+    ),
+    z.optional(
+      z
+        .number(message)
+        .check(z.refine((number) => Number.isInteger(number) && number >= least && number <= most, message)),
+    ),
+  )
+}
+
+/**
+ * "What a furniture delivery needs (floor, lift yes or no and its inner size, stairs, a preferred day and
+ * half-day), optional, carried with the order and shown to staff." Sizes are in centimetres; `stairs` counts
+ * the steps that the furniture is carried over; the day is yyyy-MM-dd in the shop's time zone.
+ */
+export const deliveryAccess = z.object({
+  /** As people write it: '12', 'G', '3A', 'B1'. */
+  floor: optionalText(longest.floor),
+  lift: z.optional(z.enum(['yes', 'no'])),
+  liftWidth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
+  liftDepth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
+  liftHeight: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
+  stairs: optionalNumber(0, 1000, 'checkout.stairsPattern'),
+  preferredDay: z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+    ),
+    z.optional(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
+  ),
+  preferredHalf: z.optional(z.enum(halfDays)),
+})
+export type DeliveryAccess = z.output<typeof deliveryAccess>
+
+/** How far ahead a day can be preferred, in days. */
+const preferredWithin = 365
+
+/**
+ * Whether a delivery can be asked for on a day (yyyy-MM-dd): from today on, within a year.
+ *
+ * @example
+ * canPreferDay('2026-03-02', new Date('2026-03-02T04:05:06Z')) //=> true
+ * canPreferDay('2026-03-01', new Date('2026-03-02T04:05:06Z')) //=> false
+ */
+export function canPreferDay(day: string, now: Date): boolean {
+  const last = new Date(now.getTime() + preferredWithin * 86_400_000)
+  return day >= formatDate(now) && day <= formatDate(last)
+}
+
+const addressFields = {
+  fullName: requiredText('checkout.nameRequired', longest.name),
+  address: requiredText('checkout.addressRequired', longest.address),
+  city: requiredText('checkout.cityRequired', longest.city),
+  postalCode: requiredText('checkout.postalCodeRequired', longest.postalCode),
+  country: z.enum(countries, 'checkout.countryRequired'),
+}
+
+/** An address as people type it. */
+export const typedAddress = z.object(addressFields)
+
+const looseAddress = z.object({
+  fullName: z.optional(z.string()),
+  address: z.optional(z.string()),
+  city: z.optional(z.string()),
+  postalCode: z.optional(z.string()),
+  country: z.optional(z.string()),
+})
+
+const shippingFields = Object.keys(addressFields) as (keyof typeof addressFields)[]
+
+/** Whether the form asks for an address of its own to deliver to. */
+export function needsShippingAddress(form: {
+  shippingMethod?: string | undefined
+  shippingSameAsBilling?: boolean | undefined
+}): boolean {
+  return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
+}
+
+/** What is known of a form while other fields may still be wrong. */
+interface LooseForm {
+  shippingMethod?: string | undefined
+  shippingSameAsBilling?: boolean | undefined
+  shipping?: Partial<Record<keyof typeof addressFields, unknown>> | undefined
+}
+
+function shippingProblem(field: keyof typeof addressFields, form: LooseForm): string | undefined {
+  const result = z.safeParse(addressFields[field] as z.ZodMiniType, form.shipping?.[field])
+  return result.success ? undefined : result.error.issues[0]?.message
+}
+
+/** What a checkout asks for, wherever its order can be fetched. */
+const fields = z
+  .object({
+    email: z.pipe(
+      z.pipe(
+        z.string('checkout.emailRequired'),
+        z.transform((text: string) => text.trim()),
+      ),
+      z
+        .string()
+        .check(
+          z.minLength(1, 'checkout.emailRequired'),
+          z.maxLength(254, 'checkout.emailPattern'),
+          z.regex(z.regexes.email, 'checkout.emailPattern'),
+        ),
+    ),
+    phoneNumber: phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' }),
+    billing: z.object(addressFields),
+    shippingMethod: z.enum(shippingMethods),
+    pickupLocation: z.optional(z.string().check(z.maxLength(100))),
+    shippingSameAsBilling: z.boolean(),
+    shipping: looseAddress,
+    notes: optionalText(longest.notes),
+    deliveryAccess,
+  })
+  .check(
+    ...shippingFields.map((field) =>
+      z.refine<LooseForm>(
+        (form) => !needsShippingAddress(form) || shippingProblem(field, form) === undefined,
+        {
+          error: ({ input }) => shippingProblem(field, input as LooseForm) ?? 'checkout.tooLong',
+          path: ['shipping', field],
+          // The other fields may still be wrong while this one is answered.
+          when: () => true,
+        },
+      ),
+    ),
+  )
+export type CheckoutForm = z.input<typeof fields>
+export type Checkout = z.output<typeof fields>
+
+/**
+ * The form of the checkout page; messages are names of texts. "Required: email, phone number, billing full
+ * name, address, city, postal code and country. Shipping fields carry the same required messages, but only
+ * for delivery when shipping is not the same as billing. Pickup location is required in pickup mode": one of those that
+ * take orders now, by their ids.
+ */
+export function checkoutForm(pickupLocations: readonly string[]) {
+  return fields.check(
+    z.refine(
+      (form) => form.shippingMethod !== 'self_pickup' || pickupLocations.includes(form.pickupLocation ?? ''),
+      { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'], when: () => true },
+    ),
+  )
+}
+
+/** An empty address; "default country is Taiwan". */
+export function emptyAddress(): {
+  fullName: string
+  address: string
+  city: string
+  postalCode: string
+  country: Country
+} {
+  return { fullName: '', address: '', city: '', postalCode: '', country: defaultCountry }
+}
+
+/** The form with nothing filled in: delivery, to the billing address, in Taiwan. */
+export function emptyCheckout(): CheckoutForm {
+  return {
+    email: '',
+    phoneNumber: '',
+    billing: emptyAddress(),
+    shippingMethod: 'delivery',
+    pickupLocation: '',
+    shippingSameAsBilling: true,
+    shipping: emptyAddress(),
+    notes: '',
+    deliveryAccess: {},
+  }
+}
+
+/**
+ * The form as the account fills it in: contact, names and both addresses. Shipping is the same as billing
+ * until the address book says otherwise.
+ */
+export function prefilledCheckout(
+  member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'address'>,
+): CheckoutForm {
+  const fullName = `${member.firstName} ${member.lastName}`.trim()
+  const filled = (address: User['address']['billing']) => ({
+    fullName,
+    address: address?.address ?? '',
+    city: address?.city ?? '',
+    postalCode: address?.zipCode ?? '',
+    country: address?.country ?? defaultCountry,
+  })
+  const { billing, shipping } = member.address
+  const hasShipping = [shipping?.address, shipping?.city, shipping?.zipCode].some((text) => text)
+  return {
+    ...emptyCheckout(),
+    email: member.email ?? '',
+    phoneNumber: member.phoneNumber,
+    billing: filled(billing ?? shipping),
+    shippingSameAsBilling: !hasShipping || billing === undefined,
+    shipping: hasShipping && billing !== undefined ? filled(shipping) : emptyAddress(),
+  }
+}
+
+/**
+ * What choosing a way of shipping does to the other fields. "self_pickup forces shipping-same-as-billing to
+ * true, clears the shipping fields (country reset to Taiwan) and requires a pickup location. delivery clears
+ * the pickup location."
+ */
+export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'>>(
+  form: F,
+  shippingMethod: CheckoutForm['shippingMethod'],
+): F & Partial<CheckoutForm> {
+  return shippingMethod === 'self_pickup'
+    ? { ...form, shippingMethod, shippingSameAsBilling: true, shipping: emptyAddress() }
+    : { ...form, shippingMethod, pickupLocation: '' }
+}
+
+/**
+ * An address as an order keeps it; "shippingAddress (firstName, lastName, street, city, postalCode,
+ * country)".
+ */
+export const orderAddress = z.object({
+  firstName: requiredText('checkout.nameRequired', longest.name),
+  lastName: z.string().check(z.maxLength(longest.name)),
+  street: requiredText('checkout.addressRequired', longest.address),
+  city: requiredText('checkout.cityRequired', longest.city),
+  postalCode: requiredText('checkout.postalCodeRequired', longest.postalCode),
+  country: z.enum(countries),
+})
+export type OrderAddress = z.output<typeof orderAddress>
+
+const ignored = z.optional(z.unknown())
+
+/**
+ * One line of a new order. Of the texts only the two identities count; the price is compared with today's.
+ */
+const newOrderItem = z.object({
+  productId: z.string().check(z.minLength(1), z.maxLength(200)),
+  productName: ignored,
+  quantity: z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantity)),
+  /** In ringgit: the price that the member saw. */
+  price: z.number().check(z.minimum(0), z.maximum(maxPrice)),
+  imgUrl: ignored,
+  specName: z.string().check(z.minLength(1), z.maxLength(200)),
+  specIndex: ignored,
+  color: ignored,
+  size: ignored,
+})
+
+/**
+ * "POST /orders: userId (empty string), items, totalAmount, orderDate, updatedAt, status 'pending',
+ * paymentMethod 'Cash on Delivery', shippingMethod, shippingAddress (undefined for pickup), pickupLocation,
+ * contactInfo (phoneNumber, email, name), notes, invoiceInfo (…), returnInfo (…)." "Takes the specified
+ * payload and trusts none of it": what the shop knows better is read over.
+ */
+export const newOrder = z
+  .object({
+    userId: ignored,
+    items: z.array(newOrderItem).check(z.minLength(1, 'checkout.emptyCart'), z.maxLength(maxOrderLines)),
+    totalAmount: ignored,
+    orderDate: ignored,
+    updatedAt: ignored,
+    status: ignored,
+    paymentMethod: ignored,
+    shippingMethod: z.enum(shippingMethods),
+    shippingAddress: z.optional(orderAddress),
+    billingAddress: z.optional(orderAddress),
+    pickupLocation: z.optional(z.string().check(z.maxLength(100))),
+    contactInfo: z.object({
+      phoneNumber: phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' }),
+      email: emailField,
+      name: requiredText('checkout.nameRequired', longest.name),
+    }),
+    notes: optionalText(longest.notes),
+    invoiceInfo: z.optional(
+      z.object({
+        invoiceType: z.optional(z.enum(invoiceTypes)),
+        invoiceStatus: ignored,
+        companyName: optionalText(longest.name),
+        taxId: optionalText(longest.taxNumber),
+      }),
+    ),
+    returnInfo: ignored,
+    deliveryAccess: z.optional(deliveryAccess),
+    voucherCode: optionalText(100),
+  })
+  .check(
+    z.refine((order) => order.shippingMethod !== 'delivery' || order.shippingAddress !== undefined, {
+      error: 'checkout.addressRequired',
+      path: ['shippingAddress'],
+    }),
+    z.refine(
+      // Whether it takes orders now is judged as the order is written.
+      (order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation),
+      { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'] },
+    ),
+  )
+export type NewOrderPayload = z.input<typeof newOrder>
+export type NewOrder = z.output<typeof newOrder>
+
+/** An address as an order keeps it. */
+export function toOrderAddress(address: {
+  fullName: string
+  address: string
+  city: string
+  postalCode: string
+  country: Country
+}): OrderAddress {
+  const { address: street, city, postalCode, country } = address
+  return { ...splitFullName(address.fullName), street, city, postalCode, country }
+}
+
+/** What the page sends for a form that is valid, with what the cart holds. `now` is an ISO text. */
+export function toNewOrder(
+  form: Checkout,
+  cart: readonly CartItem[],
+  about: { now: string; voucherCode?: string | undefined },
+): NewOrderPayload {
+  const billingAddress = toOrderAddress(form.billing)
+  const delivery = form.shippingMethod === 'delivery'
+  const own = needsShippingAddress(form) ? z.parse(typedAddress, form.shipping) : undefined
+  return {
+    userId: '',
+    items: cart.map(({ image, ...line }) => ({ ...line, imgUrl: image })),
+    totalAmount: subtotal(cart),
+    orderDate: about.now,
+    updatedAt: about.now,
+    status: 'pending',
+    paymentMethod,
+    shippingMethod: form.shippingMethod,
+    ...(delivery
+      ? { shippingAddress: own ? toOrderAddress(own) : billingAddress, deliveryAccess: form.deliveryAccess }
+      : { pickupLocation: form.pickupLocation }),
+    billingAddress,
+    contactInfo: { phoneNumber: form.phoneNumber, email: form.email, name: form.billing.fullName },
+    notes: form.notes ?? '',
+    invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', companyName: '', taxId: '' },
+    returnInfo: { returnStatus: 'not_applied' },
+    ...(about.voucherCode ? { voucherCode: about.voucherCode } : {}),
+  }
+}

@@ -1,0 +1,49 @@
+import { addToCart, maxQuantity, type CartItem } from '../cart/cart.ts'
+import { findSpec, type Product } from '../catalogue/product.ts'
+
+/** A line of an order, as far as buying it again needs it. */
+export interface OrderedLine {
+  productId: string
+  productName: string
+  specName: string
+  quantity: number
+}
+
+/** What ordering again did: the cart with all that could be had, and each line that fell short. */
+export interface OrderAgain {
+  items: CartItem[]
+  added: OrderedLine[]
+  /** `taken` pieces went into the cart; 0 where the spec is gone or sold out. */
+  missing: { line: OrderedLine; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
+}
+
+/**
+ * Puts the lines of an order into the cart again, at the prices and under the names of today.
+ * "'Order again' (what is still sold goes into the cart, the rest is named)."
+ *
+ * @param products by id; null or missing for one the shop no longer has
+ */
+export function orderAgain(
+  cart: readonly CartItem[],
+  lines: readonly OrderedLine[],
+  products: ReadonlyMap<string, Pick<Product, 'id' | 'productName' | 'imgUrl' | 'specs'> | null>,
+): OrderAgain {
+  const result: OrderAgain = { items: [...cart], added: [], missing: [] }
+  for (const line of lines) {
+    const product = products.get(line.productId)
+    const spec = product ? findSpec(product, line.specName) : undefined
+    if (!product || !spec) {
+      result.missing.push({ line, reason: 'gone', taken: 0 })
+      continue
+    }
+    const inCart =
+      result.items.find((item) => item.productId === product.id && findSpec(product, item.specName) === spec)
+        ?.quantity ?? 0
+    const taken = Math.max(0, Math.min(line.quantity, Math.min(spec.quantity, maxQuantity) - inCart))
+    const change = taken > 0 ? addToCart(result.items, product, spec.name, taken) : undefined
+    if (change?.ok) result.items = change.items
+    if (taken === line.quantity) result.added.push(line)
+    else result.missing.push({ line, reason: spec.quantity === 0 ? 'out_of_stock' : 'only_left', taken })
+  }
+  return result
+}

@@ -1,0 +1,256 @@
+import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { billedCountry, canIssueInvoice, canMoveInvoice, formatInvoiceNumber } from './invoices.ts'
+import { historyDescriptions } from './history.ts'
+import { formatOrderNumber, parseOrderNumber } from './order-numbers.ts'
+import {
+  amountToPay,
+  isBeforeShipping,
+  isUnconfirmed,
+  nextStatuses,
+  orderCan,
+  orderMoves,
+  orderStatuses,
+  splitFullName,
+  statusBeforeReturn,
+  statusesOfReturn,
+  type Movable,
+  type OrderStatus,
+} from './orders.ts'
+import { returnStatusOf, returnStatuses } from './returns.ts'
+import { tried } from '../../scripts/test-inputs.ts'
+
+const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
+  status,
+  shippingMethod: 'delivery',
+  statusHistory: [{ status: 'pending' }],
+  returnInfo: { returnStatus: returnStatusOf(status) ?? 'not_applied' },
+  ...about,
+})
+
+describe('security 26: the status table', () => {
+  const byStaff: Record<OrderStatus, OrderStatus[]> = {
+    pending: ['In Progress', 'Cancelled'],
+    'In Progress': ['Shipped', 'Cancelled'],
+    Shipped: ['Cancelled', 'delivered'],
+    delivered: ['Completed'],
+    Completed: [],
+    Cancelled: [],
+    'Return Requested': ['return_approved', 'return_rejected'],
+    return_approved: ['Returned'],
+    return_rejected: ['pending'],
+    Returned: ['return_completed'],
+    return_completed: [],
+  }
+  test.each(orderStatuses)('staff may take %s where it says', (status) => {
+    expect(nextStatuses(orderAt(status), 'staff').toSorted()).toEqual(byStaff[status].toSorted())
+  })
+
+  const byCustomer: Partial<Record<OrderStatus, OrderStatus[]>> = {
+    pending: ['Cancelled', 'Return Requested'],
+    'In Progress': ['Return Requested'],
+    Shipped: ['Return Requested'],
+    delivered: ['Return Requested'],
+    Completed: ['Return Requested'],
+    return_rejected: ['Return Requested'],
+  }
+  test.each(orderStatuses)('the customer may take %s where it says', (status) => {
+    expect(nextStatuses(orderAt(status), 'customer')).toEqual(byCustomer[status] ?? [])
+  })
+
+  test('an order that is fetched is completed without being shipped', () => {
+    const order = orderAt('In Progress', { shippingMethod: 'self_pickup' })
+    expect(nextStatuses(order, 'staff')).toContain('Completed')
+  })
+
+  test('a declined return goes back to the last status that was none of a return', () => {
+    const statusHistory = ['pending', 'In Progress', 'Shipped', 'Return Requested', 'return_rejected'].map(
+      (status) => ({ status: status as OrderStatus }),
+    )
+    expect(statusBeforeReturn(statusHistory)).toBe('Shipped')
+    expect(nextStatuses(orderAt('return_rejected', { statusHistory }), 'staff')).toEqual(['Shipped'])
+  })
+
+  test('every status can be reached', () => {
+    const reached = new Set(orderMoves.map(({ to }) => to))
+    expect(orderStatuses.filter((status) => status !== 'pending' && !reached.has(status))).toEqual([])
+  })
+})
+
+describe('what the member may do', () => {
+  test('cancel while pending', () => {
+    expect(orderCan.cancel(orderAt('pending'))).toEqual({ ok: true })
+    for (const status of orderStatuses.filter((status) => status !== 'pending'))
+      expect(orderCan.cancel(orderAt(status))).toEqual({ ok: false, reason: 'order_not_cancellable' })
+  })
+
+  test.each([
+    ['not_applied', undefined],
+    ['rejected', undefined],
+    ['requested', 'return_already_requested'],
+    ['approved', 'return_already_requested'],
+    ['completed', 'return_already_requested'],
+  ] as const)('a return while the return status is %s', (returnStatus, reason) => {
+    const permission = orderCan.requestReturn(orderAt('delivered', { returnInfo: { returnStatus } }))
+    expect(permission).toEqual(reason === undefined ? { ok: true } : { ok: false, reason })
+  })
+
+  test('an order counts as pending until staff confirm it, cancel it or approve its return', () => {
+    expect(orderStatuses.filter((status) => isUnconfirmed({ status, confirmed: false }))).toEqual([
+      'pending',
+      'Return Requested',
+      'return_rejected',
+    ])
+    expect(orderStatuses.filter((status) => isUnconfirmed({ status, confirmed: true }))).toEqual([])
+  })
+
+  test('no return of a cancelled order', () => {
+    expect(orderCan.requestReturn(orderAt('Cancelled'))).toEqual({ ok: false, reason: 'return_not_possible' })
+  })
+
+  test.each([
+    ['not_applied', 'delivered', undefined],
+    ['pending', 'delivered', 'invoice_already_requested'],
+    ['issued', 'delivered', 'invoice_already_requested'],
+    ['cancelled', 'delivered', 'invoice_not_possible'],
+    ['not_applied', 'Cancelled', 'invoice_not_possible'],
+  ] as const)('an invoice that is %s of an order that is %s', (invoiceStatus, status, reason) => {
+    const permission = orderCan.requestInvoice({ status, invoiceInfo: { invoiceStatus } })
+    expect(permission).toEqual(reason === undefined ? { ok: true } : { ok: false, reason })
+  })
+
+  test('every reason is an error with a text', () => {
+    const texts = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8')) as Record<string, string>
+    for (const reason of [
+      'order_not_cancellable',
+      'return_already_requested',
+      'return_not_possible',
+      'invoice_already_requested',
+      'invoice_not_possible',
+    ])
+      expect(texts[`error.${reason}`], reason).toBeDefined()
+  })
+})
+
+describe('returns and invoices follow', () => {
+  test('the return status of each status', () => {
+    expect(orderStatuses.map((status) => returnStatusOf(status))).toEqual([
+      ...Array.from({ length: 6 }),
+      'requested',
+      'approved',
+      'rejected',
+      'approved',
+      'completed',
+    ])
+    for (const status of statusesOfReturn) expect(returnStatuses).toContain(returnStatusOf(status))
+  })
+
+  test('an invoice is issued once the order is confirmed, and not when it was cancelled', () => {
+    const order = { invoiceStatus: 'pending', status: 'delivered', confirmed: true } as const
+    expect(canIssueInvoice(order)).toBe(true)
+    expect(canIssueInvoice({ ...order, invoiceStatus: 'not_applied' })).toBe(false)
+    expect(canIssueInvoice({ ...order, confirmed: false })).toBe(false)
+    expect(canIssueInvoice({ ...order, status: 'Cancelled' })).toBe(false)
+    expect(canIssueInvoice({ ...order, status: 'Returned' })).toBe(true)
+    expect(canIssueInvoice({ ...order, status: 'return_completed' })).toBe(false)
+  })
+
+  test('tax numbers go by the billing address, else by the one of the delivery', () => {
+    const [taiwan, malaysia] = [{ country: 'Taiwan' }, { country: 'Malaysia' }] as const
+    expect(billedCountry({ billingAddress: taiwan, shippingAddress: malaysia })).toBe('Taiwan')
+    expect(billedCountry({ billingAddress: null, shippingAddress: malaysia })).toBe('Malaysia')
+    expect(billedCountry({})).toBe('Taiwan')
+  })
+
+  test('only staff issue and cancel an invoice, and only one that is pending', () => {
+    expect(canMoveInvoice('not_applied', 'pending', 'customer')).toBe(true)
+    expect(canMoveInvoice('pending', 'issued', 'staff')).toBe(true)
+    expect(canMoveInvoice('pending', 'cancelled', 'staff')).toBe(true)
+    expect(canMoveInvoice('pending', 'issued', 'customer')).toBe(false)
+    expect(canMoveInvoice('not_applied', 'issued', 'staff')).toBe(false)
+    expect(formatInvoiceNumber(42)).toBe('INV-00000042')
+  })
+
+  test('goods lie in the store until they are shipped', () => {
+    expect(orderStatuses.filter(isBeforeShipping)).toEqual(['pending', 'In Progress'])
+  })
+
+  test('the history has a sentence for every status, in both languages', () => {
+    for (const status of orderStatuses) {
+      expect(historyDescriptions[status].en).toMatch(/^[A-Z].*\.$/)
+      expect(historyDescriptions[status]['zh-TW']).toMatch(/[\u4e00-\u9fff].*。$/)
+    }
+  })
+})
+
+describe('order numbers', () => {
+  test('are read back as they were read out', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (sequence) => {
+        const number = formatOrderNumber(sequence)
+        expect(number).toMatch(/^\d{1,4}(-\d{4})+$/)
+        expect(parseOrderNumber(` #${number.replaceAll('-', ' ')}`)).toBe(sequence)
+      }),
+    )
+  })
+
+  test('a wrong digit, or two neighbours that changed places, is noticed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.integer({ min: 0, max: 7 }),
+        fc.integer({ min: 1, max: 9 }),
+        (sequence, place, by) => {
+          const digits = [...formatOrderNumber(sequence).replace('-', '')]
+          const wrong = digits.with(place, String((Number(digits[place]) + by) % 10)).join('')
+          expect(parseOrderNumber(wrong)).toBeUndefined()
+          const [one, two] = [digits[place], digits[place + 1]]
+          if (two === undefined || one === two) return
+          expect(
+            parseOrderNumber(
+              digits
+                .with(place, two)
+                .with(place + 1, one!)
+                .join(''),
+            ),
+          ).toBeUndefined()
+        },
+      ),
+    )
+  })
+
+  test('anything else is no number', () => {
+    for (const text of ['', 'abc', '1000', '1000-001x', '9'.repeat(20)])
+      expect(parseOrderNumber(text)).toBeUndefined()
+  })
+})
+
+describe('security 28: what is to be paid', () => {
+  test('never falls below 0, whatever is deducted', () => {
+    const amount = fc.integer({ min: 0, max: 1e12 })
+    fc.assert(
+      fc.property(amount, amount, fc.option(fc.integer({ min: -1e12, max: 1e12 })), (total, voucher, own) => {
+        tried()
+        const toPay = amountToPay({
+          totalAmount: total,
+          voucherDiscount: voucher,
+          adjustment: own ?? undefined,
+        })
+        expect(toPay).toBeGreaterThanOrEqual(0)
+        expect(toPay).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+
+  test('takes the voucher off until staff have said what is taken off', () => {
+    expect(amountToPay({ totalAmount: 100, voucherDiscount: 10 })).toBe(90)
+    expect(amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 })).toBe(100)
+    expect(amountToPay({ totalAmount: 5, voucherDiscount: 10 })).toBe(0)
+  })
+})
+
+test('the full name is split at its first space', () => {
+  expect(splitFullName(' Mei Ling  Tan ')).toEqual({ firstName: 'Mei', lastName: 'Ling Tan' })
+  expect(splitFullName('陳美玲')).toEqual({ firstName: '陳美玲', lastName: '' })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { bulkStatuses, nextStep, orderQueues, standsIn, waitingTime } from './queues.ts'
+import {
+  nextStatuses,
+  orderStatuses,
+  shippingMethods,
+  type OrderStatus,
+  type ShippingMethod,
+} from './orders.ts'
+
+const queuesOf = (status: OrderStatus, shippingMethod: ShippingMethod) =>
+  orderQueues.filter((queue) => standsIn({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))
+
+describe('queues', () => {
+  test.each([
+    ['pending', 'delivery', ['to_confirm']],
+    ['pending', 'self_pickup', ['to_confirm']],
+    ['In Progress', 'delivery', ['in_progress', 'to_ship']],
+    ['In Progress', 'self_pickup', ['in_progress', 'to_hand_over']],
+    ['Shipped', 'delivery', ['on_the_way']],
+    ['Shipped', 'self_pickup', ['to_hand_over']],
+    ['delivered', 'delivery', ['to_complete']],
+    ['delivered', 'self_pickup', ['to_complete']],
+    ['Return Requested', 'delivery', ['returns_to_decide']],
+    ['return_approved', 'delivery', ['returns_under_way']],
+    ['return_rejected', 'delivery', ['returns_under_way']],
+    ['Returned', 'delivery', ['returns_under_way']],
+  ] as const)('%s for %s stands in %j', (status, shippingMethod, queues) => {
+    expect(queuesOf(status, shippingMethod)).toEqual(queues)
+  })
+
+  test('what is done stands in none', () => {
+    const idle = orderStatuses.filter((status) => queuesOf(status, 'delivery').length === 0)
+    expect(idle).toEqual(['Completed', 'Cancelled', 'return_completed'])
+  })
+
+  test('an invoice that was asked for stands in its own, whatever the status', () => {
+    const order = { status: 'Completed', shippingMethod: 'delivery', invoiceStatus: 'pending' } as const
+    expect(orderQueues.filter((queue) => standsIn(order, queue))).toEqual(['invoices_to_issue'])
+  })
+})
+
+describe('the next step', () => {
+  test.each(orderStatuses.flatMap((status) => shippingMethods.map((method) => [status, method] as const)))(
+    'of %s for %s is a move that the table allows, and one of those for several at once',
+    (status, shippingMethod) => {
+      const to = nextStep({ status, shippingMethod })?.to
+      const order = {
+        status,
+        shippingMethod,
+        statusHistory: [],
+        returnInfo: { returnStatus: 'not_applied' as const },
+      }
+      if (to === undefined) return
+      expect(nextStatuses(order, 'staff')).toContain(to)
+      expect(bulkStatuses).toContain(to)
+    },
+  )
+
+  test.each(orderStatuses)('is known for %s where the status stands in a queue', (status) => {
+    const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
+    if (!orderQueues.some((queue) => standsIn(order, queue))) return
+    expect(nextStep(order)).toBeDefined()
+  })
+})
+
+test('what has waited turns late after a day, to the minute', () => {
+  const day = 24 * 60 * 60_000
+  expect(waitingTime(0, day - 1)).toEqual({ count: 23, unit: 'hours', late: false })
+  expect(waitingTime(0, day)).toEqual({ count: 1, unit: 'days', late: true })
+  expect(waitingTime(0, 60 * 60_000)).toEqual({ count: 1, unit: 'hours', late: false })
+  // A browser's clock may be behind the server's.
+  expect(waitingTime(5_000, 0)).toEqual({ count: 0, unit: 'minutes', late: false })
+})

@@ -1,0 +1,142 @@
+import type { PolicyDocument, PolicySection, PolicySubsection } from './documents.ts'
+
+/** The terms section that the delivery page and the returns page are made of. */
+export const deliverySectionId = 'delivery-returns-refunds'
+
+/** The one subsection of it that speaks of delivery and not of returns. */
+export const deliverySubsectionId = 'delivery-policy'
+
+/**
+ * Whether there is anything to show; if not, the page says so. "Terms with missing data: 'Not Available Title'
+ * and 'Not Available Message' with Retry." "Privacy page: 'No {title} Content Available.'"
+ *
+ * @example
+ * isAvailable(undefined) //=> false
+ * isAvailable({ ...terms, sections: [] }) //=> false
+ */
+export function isAvailable(document: PolicyDocument | null | undefined): document is PolicyDocument {
+  return document?.sections.some((section) => hasContent(section) || section.subsections.length > 0) ?? false
+}
+
+/**
+ * Whether a section says anything of its own. "Privacy page: 'No {title} Content Available.'"
+ *
+ * @example
+ * hasContent({ content: ' \n' }) //=> false
+ */
+export function hasContent(section: Pick<PolicySection, 'content'>): boolean {
+  return section.content.trim() !== ''
+}
+
+export type ColumnWidth = 'third' | 'half' | 'full'
+
+/**
+ * How much of the page's width a section of the privacy policy takes, by its characters as they are written.
+ * "Policy column width: under 500 characters a third, under 1500 half, otherwise full."
+ *
+ * @example
+ * columnWidth('We use cookies.') //=> 'third'
+ * columnWidth('x'.repeat(500)) //=> 'half'
+ * columnWidth('x'.repeat(1500)) //=> 'full'
+ */
+export function columnWidth(content: string): ColumnWidth {
+  const characters = Array.from(content).length
+  if (characters < 500) return 'third'
+  if (characters < 1500) return 'half'
+  return 'full'
+}
+
+/**
+ * Whether the terms get their sidebar. "A sidebar table of contents that scrolls to a section, shown only when
+ * there are more than 3 sections."
+ */
+export function hasTableOfContents(sections: readonly unknown[]): boolean {
+  return sections.length > 3
+}
+
+/**
+ * What the delivery page shows, or undefined when the terms lack it. "Delivery policy: shows the heading and
+ * content of the terms section with id delivery-returns-refunds."
+ */
+export function deliverySection(terms: PolicyDocument): PolicySection | undefined {
+  return terms.sections.find((section) => section.id === deliverySectionId)
+}
+
+/**
+ * What the returns page lists, in the order of the terms. "Returns and refunds policy: lists all subsections of
+ * that section except the one with id delivery-policy."
+ */
+export function returnsSubsections(section: PolicySection): PolicySubsection[] {
+  return section.subsections.filter((subsection) => subsection.id !== deliverySubsectionId)
+}
+
+/** A piece of a line in one voice. */
+export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
+
+/** A piece of a formatted text, from top to bottom. */
+export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
+
+/**
+ * The blocks of a text with "headings and paragraphs with bold, italic and bullet formatting", written in a part
+ * of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, a blank line between paragraphs. Whatever is not
+ * one of these is text, HTML too; emphasis is not nested, and its signs touch the words they enclose. Never throws.
+ *
+ * @example
+ * parseFormatted('## Payment\nIn **cash**.')
+ * //=> [{ kind: 'heading', runs: [{ kind: 'text', text: 'Payment' }] },
+ * //    { kind: 'paragraph', runs: [{ kind: 'text', text: 'In ' }, { kind: 'bold', text: 'cash' },
+ * //      { kind: 'text', text: '.' }] }]
+ */
+export function parseFormatted(text: string): Block[] {
+  return readBlocks(text).map((block) =>
+    block.kind === 'list'
+      ? { kind: 'list', items: block.items.map(readRuns) }
+      : { kind: block.kind, runs: readRuns(block.text) },
+  )
+}
+
+type RawBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
+
+function readBlocks(text: string): RawBlock[] {
+  const blocks: RawBlock[] = []
+  // As in Markdown, a plain line goes on with the paragraph or item above it until a blank line ends that.
+  let continued = false
+  for (const raw of text.split(/\r\n?|\n/)) {
+    const line = raw.trim()
+    const last = blocks.at(-1)
+    if (line === '') {
+      continued = false
+    } else if (line.startsWith('## ')) {
+      blocks.push({ kind: 'heading', text: line.slice(3).trim() })
+      continued = false
+    } else if (line.startsWith('- ')) {
+      const item = line.slice(2).trim()
+      if (last?.kind === 'list') last.items.push(item)
+      else blocks.push({ kind: 'list', items: [item] })
+      continued = true
+    } else if (continued && last?.kind === 'list') {
+      last.items.push(`${last.items.pop()} ${line}`)
+    } else if (continued && last?.kind === 'paragraph') {
+      last.text += ` ${line}`
+    } else {
+      blocks.push({ kind: 'paragraph', text: line })
+      continued = true
+    }
+  }
+  return blocks
+}
+
+const emphasis = /\*\*(?!\s)(?<bold>[^*]+)(?<!\s)\*\*|\*(?!\s)(?<italic>[^*]+)(?<!\s)\*/g
+
+function readRuns(text: string): Run[] {
+  const runs: Run[] = []
+  let end = 0
+  for (const match of text.matchAll(emphasis)) {
+    if (match.index > end) runs.push({ kind: 'text', text: text.slice(end, match.index) })
+    const { bold, italic } = match.groups ?? {}
+    runs.push(bold === undefined ? { kind: 'italic', text: italic ?? '' } : { kind: 'bold', text: bold })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) runs.push({ kind: 'text', text: text.slice(end) })
+  return runs
+}

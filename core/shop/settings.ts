@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { emailField } from '../accounts/accounts.ts'
+import { phoneField } from '../phone.ts'
+
+/** The most of what staff say of the shop: texts in characters, links by their number. */
+export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
+
+/** What turns the direction of writing comes along by copying, and makes a name read as another one. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text on one line, without what nobody sees. */
+const line = (most: number, required: string) =>
+  z.string(required).check(
+    z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
+    z.minLength(1, required),
+    z.maxLength(most, 'staff.settings.tooLong'),
+    z.refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine'),
+  )
+
+const phone = phoneField({ required: 'staff.settings.phoneRequired', pattern: 'staff.settings.phonePattern' })
+
+function isHttpsAddress(text: string): boolean {
+  const address = URL.parse(text)
+  return (
+    address?.protocol === 'https:' &&
+    address.hostname.includes('.') &&
+    address.username === '' &&
+    !/\s/.test(text)
+  )
+}
+
+const link = z.strictObject({
+  name: line(settingsLimits.linkName, 'staff.settings.linkNameRequired'),
+  url: z
+    .string('staff.settings.linkPattern')
+    .check(
+      z.trim(),
+      z.maxLength(settingsLimits.link, 'staff.settings.tooLong'),
+      z.refine(isHttpsAddress, 'staff.settings.linkPattern'),
+    ),
+})
+
+const weekday = z
+  .number('staff.settings.dayRequired')
+  .check(
+    z.refine(Number.isInteger, 'staff.settings.dayRequired'),
+    z.gte(1, 'staff.settings.dayRequired'),
+    z.lte(7, 'staff.settings.dayRequired'),
+  )
+const timeOfDay = z
+  .string('staff.settings.timePattern')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))
+
+/** Two are compared once each of them is right. */
+const bothAreRight = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
+
+/**
+ * What the shop says of itself and staff change; the messages are names of texts.
+ * "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings."
+ */
+export const shopSettings = z.strictObject({
+  /** E.164. */
+  chatNumber: phone,
+  /** E.164: whom a member asks about an order. */
+  sellerNumber: phone,
+  email: emailField,
+  social: z.array(link).check(
+    z.maxLength(settingsLimits.links, 'staff.settings.tooManyLinks'),
+    z.check(({ value, issues }) => {
+      for (const [index, { name }] of value.entries()) {
+        const first = value.findIndex((other) => other.name.toLowerCase() === name.toLowerCase())
+        if (first < index)
+          issues.push({
+            code: 'custom',
+            path: [index, 'name'],
+            message: 'staff.settings.secondLink',
+            input: value,
+          })
+      }
+    }),
+  ),
+  /** Office days, 1 = Monday … 7 = Sunday, from first to last. */
+  officeDays: z.strictObject({ first: weekday, last: weekday }).check(
+    z.refine(({ first, last }) => first <= last, {
+      path: ['last'],
+      error: 'staff.settings.daysBackwards',
+      when: bothAreRight,
+    }),
+  ),
+  /** Office hours, 24-hour HH:mm. */
+  officeHours: z.strictObject({ opens: timeOfDay, closes: timeOfDay }).check(
+    z.refine(({ opens, closes }) => opens < closes, {
+      path: ['closes'],
+      error: 'staff.settings.closesBefore',
+      when: bothAreRight,
+    }),
+  ),
+  /** Who sells, and where from. */
+  seller: z.strictObject({
+    name: line(settingsLimits.name, 'staff.settings.sellerNameRequired'),
+    address: line(settingsLimits.address, 'staff.settings.sellerAddressRequired'),
+  }),
+})
+export type ShopSettings = z.output<typeof shopSettings>

@@ -1,0 +1,51 @@
+import { languages, localizedPath } from '../language.ts'
+
+/** One page as a sitemap names it; addresses start with `/`. */
+export interface SitemapPage {
+  path: string
+  images: readonly string[]
+  /** ISO date of its last change. */
+  changed?: string
+}
+
+/** The most pages one sitemap names: half of what search engines read, because each stands for two languages. */
+export const sitemapSize = 20_000
+
+/** A sitemap of pages with their pictures and their other languages. */
+export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
+  const entries = pages.flatMap(({ path, images, changed }) => {
+    const inside = [
+      ...languages.map(
+        (language) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + localizedPath(path, language))}"/>`,
+      ),
+      ...images.map((image) => `<image:image><image:loc>${escape(origin + image)}</image:loc></image:image>`),
+      ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
+    ].join('')
+    return languages.map(
+      (language) => `<url><loc>${escape(origin + localizedPath(path, language))}</loc>${inside}</url>`,
+    )
+  })
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
+    ` xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries.join('\n')}\n</urlset>\n`
+  )
+}
+
+/** A sitemap of sitemaps, for a shop with more pages than one names. */
+export function sitemapIndex(origin: string, paths: readonly string[]): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    paths.map((path) => `<sitemap><loc>${escape(origin + path)}</loc></sitemap>`).join('\n') +
+    '\n</sitemapindex>\n'
+  )
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
+import { phoneField } from '../phone.ts'
+
+/** What a code by SMS is for; a code or proof of one purpose is worth nothing for another. */
+export const smsPurposes = ['register', 'reset', 'login'] as const
+export type SmsPurpose = (typeof smsPurposes)[number]
+
+/** What a confirmed SMS code gives a proof for; signing in takes its code directly. */
+export const provenPurposes = ['register', 'reset'] as const
+export type ProvenPurpose = (typeof provenPurposes)[number]
+
+/** What a code to the new number of a member is for; only staff ask for it, for one member. */
+export const newNumberPurpose = 'new number'
+
+/** What a code by e-mail is for. */
+export const emailPurposes = ['reset'] as const
+
+/** "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. */
+export const codeRules = {
+  life: 10 * 60_000,
+  attempts: 5,
+  betweenSends: resendSeconds * 1000,
+  /** How long a confirmed code speaks for its number. */
+  proofLife: 10 * 60_000,
+} as const
+
+/** How long a solved human check is good for, in milliseconds. */
+export const humanCheckTicketLife = 10 * 60_000
+
+const phoneNumber = phoneField({
+  required: 'accounts.phoneToVerifyRequired',
+  pattern: 'accounts.phoneToVerifyPattern',
+})
+
+/** "Send an SMS code with the phone number and the human-check token." */
+export const smsCodeRequest = z.object({
+  phoneNumber,
+  purpose: z.enum(smsPurposes),
+  /** The solution of the human check; not needed while the ticket of an earlier one is good. */
+  humanCheck: z.optional(z.string().check(z.maxLength(10_000))),
+})
+
+export const smsCodeConfirmation = z.object({
+  phoneNumber,
+  purpose: z.enum(provenPurposes),
+  code: codeField,
+})
+
+export const codeLogin = z.object({ phoneNumber, code: codeField })
+
+export const emailCodeRequest = z.object({
+  email: emailField,
+  purpose: z.optional(z.enum(emailPurposes)),
+})
+
+/** "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose is the reset of a password. */
+export const emailOtpRequest = z.object({
+  email: emailField,
+  purpose: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const emailCodeConfirmation = z.object({
+  email: emailField,
+  purpose: z.optional(z.enum(emailPurposes)),
+  code: codeField,
+})
+
+/**
+ * One number's (or e-mail address's) way through a verification for one purpose. Times are milliseconds since
+ * 1970; codes and proofs appear only as their hashes.
+ */
+export interface Verification {
+  codeHash: string
+  sentAt: number
+  /** Wrong tries on this code. */
+  failures: number
+  /** Set once the code was given correctly; the newest one counts. */
+  proof: { hash: string; until: number } | undefined
+}
+
+/** What came of giving a code; only `confirmed` proves anything. */
+export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
+
+/** Whether a moment lies so far ahead that a clock was set back since; clocks of two processes never agree quite. */
+const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
+
+/**
+ * Milliseconds until the next code may be sent, 0 when at once.
+ *
+ * @example
+ * waitBeforeSend(undefined, 5000) //=> 0
+ */
+export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | undefined, now: number): number {
+  if (verification === undefined || isAhead(verification.sentAt, now)) return 0
+  return Math.max(0, verification.sentAt + codeRules.betweenSends - now)
+}
+
+/** A verification after a code was sent: an earlier code and its proof are worth nothing from then on. */
+export function sendCode(codeHash: string, now: number): Verification {
+  return { codeHash, sentAt: now, failures: 0, proof: undefined }
+}
+
+/**
+ * A verification after somebody gave a code, and what came of it. A correct code may be given again within its
+ * life: it then gets a new proof in place of the one before, so that one code never holds two. Whoever changes
+ * something by the code itself gives no proof's hash, and forgets the verification in the same step.
+ */
+export function confirmCode(
+  verification: Verification | undefined,
+  given: { codeHash: string; proofHash?: string },
+  now: number,
+): { outcome: ConfirmOutcome; verification: Verification | undefined } {
+  if (verification === undefined) return { outcome: 'incorrect', verification }
+  // Sent by a clock that was set back since, it would live longer than it may.
+  const dead =
+    now >= verification.sentAt + codeRules.life ||
+    isAhead(verification.sentAt, now) ||
+    verification.failures >= codeRules.attempts
+  if (dead) return { outcome: 'expired', verification }
+  if (given.codeHash !== verification.codeHash) {
+    return { outcome: 'incorrect', verification: { ...verification, failures: verification.failures + 1 } }
+  }
+  const proof =
+    given.proofHash === undefined ? undefined : { hash: given.proofHash, until: now + codeRules.proofLife }
+  return { outcome: 'confirmed', verification: { ...verification, proof } }
+}
+
+/** Whether a proof holds. Whoever relies on it forgets the verification in the same step: it is good once. */
+export function holdsProof(verification: Verification | undefined, proofHash: string, now: number): boolean {
+  const proof = verification?.proof
+  return (
+    proof !== undefined &&
+    proof.hash === proofHash &&
+    now < proof.until &&
+    !isAhead(proof.until - codeRules.proofLife, now)
+  )
+}

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { officeVoucher, voucherLimits } from './voucher-editor.ts'
+import { normalizeVoucherCode } from './vouchers.ts'
+
+const whole = { code: 'spring-26', amount: 20, active: true }
+
+/** What is wrong first, by its field. */
+function faults(said: object): Record<string, string> {
+  const { error } = z.safeParse(officeVoucher, { ...whole, ...said })
+  return Object.fromEntries(
+    (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
+  )
+}
+
+describe('a voucher that staff keep', () => {
+  test.each([null, undefined, [], 'save10', 10, {}])('is not %j', (said) => {
+    expect(z.safeParse(officeVoucher, said).success).toBe(false)
+  })
+
+  test('has its code read by the rule by which shoppers’ are', () => {
+    expect(z.parse(officeVoucher, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
+    const typed = fc.stringMatching(/^[A-Za-z\d]{1,10}([-_][A-Za-z\d]{1,10}){0,2}$/)
+    fc.assert(
+      fc.property(
+        typed,
+        (code) => z.parse(officeVoucher, { ...whole, code }).code === normalizeVoucherCode(code),
+      ),
+    )
+  })
+
+  test.each([
+    [{ code: '  ' }, { code: 'staff.vouchers.codeRequired' }],
+    [{ code: 'save 10' }, { code: 'staff.vouchers.codePattern' }],
+    [{ code: 'İstanbul' }, { code: 'staff.vouchers.codePattern' }],
+    [{ code: '<b>' }, { code: 'staff.vouchers.codePattern' }],
+    [{ code: '-' }, { code: 'staff.vouchers.codePattern' }],
+    [{ code: 'a'.repeat(voucherLimits.code + 1) }, { code: 'staff.vouchers.codePattern' }],
+    [{ amount: 0 }, { amount: 'staff.vouchers.amountRange' }],
+    [{ amount: -10 }, { amount: 'staff.vouchers.amountRange' }],
+    [{ amount: 9.5 }, { amount: 'staff.vouchers.amountRange' }],
+    [{ amount: NaN }, { amount: 'staff.vouchers.amountRange' }],
+    [{ amount: undefined }, { amount: 'staff.vouchers.amountRange' }],
+    [{ amount: voucherLimits.amount + 1 }, { amount: 'staff.vouchers.amountRange' }],
+    [{ firstDay: '2026-02-31' }, { firstDay: 'staff.vouchers.dayPattern' }],
+    [{ lastDay: 'tomorrow' }, { lastDay: 'staff.vouchers.dayPattern' }],
+    [{ firstDay: '2026-03-02', lastDay: '2026-03-01' }, { lastDay: 'staff.vouchers.endsBefore' }],
+    [
+      { code: '', firstDay: '2026-03-02', lastDay: '2026-03-01' },
+      { code: 'staff.vouchers.codeRequired', lastDay: 'staff.vouchers.endsBefore' },
+    ],
+    [
+      { amount: 9.5, firstDay: '2026-03-02', lastDay: '2026-03-01' },
+      { amount: 'staff.vouchers.amountRange', lastDay: 'staff.vouchers.endsBefore' },
+    ],
+    [{ firstDay: '2026-03-02', lastDay: '2026-03-02' }, {}],
+    [{ lastDay: '2020-01-01' }, {}],
+  ])('that says %j has the faults %j', (said, expected) => {
+    expect(faults(said)).toEqual(expected)
+  })
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { shopDay } from '../figures/periods.ts'
+import { normalizeVoucherCode } from './vouchers.ts'
+
+/** The longest code in characters, and the most that one voucher takes off in ringgit. */
+export const voucherLimits = { code: 40, amount: 10_000 } as const
+
+const day = shopDay('staff.vouchers.dayPattern')
+
+/** A code as people can read it out: letters and digits, in groups. */
+const code = z.pipe(
+  z.pipe(z.string('staff.vouchers.codeRequired'), z.transform(normalizeVoucherCode)),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'staff.vouchers.codeRequired'),
+      z.maxLength(voucherLimits.code, 'staff.vouchers.codePattern'),
+      z.regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/, 'staff.vouchers.codePattern'),
+    ),
+)
+
+/**
+ * A voucher as staff keep it; the messages are names of texts.
+ * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)."
+ * "Catalogue prices and vouchers are whole ringgit."
+ */
+export const officeVoucher = z
+  .strictObject({
+    code,
+    /** In whole ringgit. */
+    amount: z.number('staff.vouchers.amountRange').check(
+      z.refine((amount) => Number.isInteger(amount), 'staff.vouchers.amountRange'),
+      z.gte(1, 'staff.vouchers.amountRange'),
+      z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
+    ),
+    active: z.boolean(),
+    /** The first day on which it is good, in the shop's time zone. */
+    firstDay: z.optional(day),
+    /** The last day on which it is still good, to its end. */
+    lastDay: z.optional(day),
+  })
+  .check(
+    z.refine(
+      ({ firstDay, lastDay }) => firstDay === undefined || lastDay === undefined || firstDay <= lastDay,
+      {
+        path: ['lastDay'],
+        error: 'staff.vouchers.endsBefore',
+        // The other fields may still be wrong while this one is answered.
+        when: ({ value, issues }) =>
+          typeof value === 'object' &&
+          value !== null &&
+          issues.every(({ path }) => !path?.some((name) => String(name).endsWith('Day'))),
+      },
+    ),
+  )
+export type OfficeVoucher = z.output<typeof officeVoucher>

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Page } from '@playwright/test'
+import type { Product } from '../../core/catalogue/product.ts'
+import type { HumanCheckChallenge } from '../../core/verification/human-check.ts'
+import type { Language } from '../../core/language.ts'
+import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { store } from '../support/browser-storage.ts'
+import { expect } from '../support/shop.ts'
+
+/** The texts of a language by their names, placeholders and all. */
+export function textsOf(language: Language): (name: string) => string {
+  const texts = JSON.parse(
+    readFileSync(new URL(`../public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
+  return (name) => {
+    const text = texts[name]
+    if (text === undefined) throw new Error(`There is no text ${name}`)
+    return text
+  }
+}
+
+/** A number that nobody else in the run has. */
+export function newPhoneNumber(): string {
+  return `+8869${randomInt(10_000_000, 99_999_999)}`
+}
+
+/** What a person types to become a member. */
+export interface Person {
+  firstName: string
+  lastName: string
+  whatsappNumber: string
+  phoneNumber: string
+  email: string
+  password: string
+}
+
+export function newPerson(): Person {
+  const phoneNumber = newPhoneNumber()
+  return {
+    firstName: 'Siti',
+    lastName: 'Nur',
+    whatsappNumber: '+60123456789',
+    phoneNumber,
+    email: `siti.${phoneNumber.slice(1)}@example.com`,
+    password: 'a quiet walnut desk',
+  }
+}
+
+/** The texts of the messages of one kind that went to a number or an address, newest first. */
+export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string[]> {
+  const html = await (await page.request.get('/dev/outbox')).text()
+  return [...html.matchAll(/<article data-channel="(\w+)" data-to="([^"]*)">([\s\S]*?)<\/article>/g)]
+    .filter(([, kind, recipient]) => kind === channel && recipient === to)
+    .map(([, , , text = '']) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+}
+
+const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/<p>[\s\S]*?<\/p>/, ''))?.[0]
+
+/** The newest code that went there; a letter of another kind, like the welcome, may come after it. */
+export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      code = (await messagesTo(page, channel, to)).map(codeIn).find((found) => found !== undefined)
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
+}
+
+/** Six digits that are not the code. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '111111' : '000000'
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
+}
+
+/** Opens an account by the API, with the code from the outbox. */
+export async function newMember(page: Page): Promise<Person> {
+  const person = newPerson()
+  const { phoneNumber } = person
+  const answer = await page.request.get('/api/human-check/challenge?action=register')
+  const challenge = (await answer.json()) as HumanCheckChallenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const humanCheck = btoa(JSON.stringify({ challenge, solution }))
+  await post(page, '/verification/sms', { phoneNumber, purpose: 'register', humanCheck })
+  const otp = await codeTo(page, 'sms', phoneNumber)
+  await post(page, '/verification/sms/confirm', { phoneNumber, purpose: 'register', code: otp })
+  await post(page, '/users/register', { ...person, confirmPassword: person.password, otp })
+  return person
+}
+
+/** Signs the page's browser in by the API, as a member of its own. */
+export async function signIn(page: Page): Promise<Person> {
+  const person = await newMember(page)
+  await post(page, '/users/login', { phoneNumber: person.phoneNumber, password: person.password })
+  return person
+}
+
+/** Solves the human check as a visitor does. */
+export async function passHumanCheck(page: Page, texts = textsOf('en')): Promise<void> {
+  await page.getByText(texts('humanCheck.label'), { exact: true }).click()
+  await expect(
+    page.getByRole('status').getByText(texts('humanCheck.verified'), { exact: true }),
+  ).toBeVisible()
+}
+
+/** Puts the first specs of these products on the browser's wishlist, with what is said about some of them. */
+export async function wish(
+  page: Page,
+  ids: readonly string[],
+  about: Readonly<Record<string, Partial<WishlistEntry>>> = {},
+): Promise<void> {
+  const entries = await Promise.all(
+    ids.map(async (id) => {
+      const product = (await (await page.request.get(`/api/products/${id}`)).json()) as Product
+      const [spec] = product.specs
+      if (spec === undefined) throw new Error(`${id} has no spec`)
+      const imgUrl = spec.images[0] ?? product.imgUrl
+      const { name: model, quantity: stock, price } = spec
+      return { id, imgUrl, productName: product.productName, model, stock, price, ...about[id] }
+    }),
+  )
+  await store(page, { wishlist: JSON.stringify(entries) })
+}

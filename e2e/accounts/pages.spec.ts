@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { expectStored } from '../support/browser-storage.ts'
+import { messagesTo, newMember, newPerson, signIn, textsOf, wish } from './members.ts'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+
+/** The member as the server has them. */
+async function memberOf(page: Page): Promise<unknown> {
+  return (await page.request.get('/api/users/me')).json()
+}
+
+test('leads from the account to its pages', async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await open(page, `/account?lang=${language}`)
+  await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible()
+  await expect(page.getByText(/Siti Nur/)).toBeVisible()
+  const tiles = {
+    'account.edit': '/account/edit',
+    'account.addresses': '/account/addresses',
+    'account.wishlist': '/account/wishlist',
+    'account.orders': '/account/orders',
+    'account.shop': '/shop',
+  }
+  const main = page.getByRole('main')
+  for (const [name, path] of Object.entries(tiles)) {
+    await expect(main.getByRole('link', { name: new RegExp(`^${t(name)}`) })).toHaveAttribute('href', path)
+  }
+  await expect(main.getByRole('button', { name: new RegExp(`^${t('account.logout')}`) })).toBeVisible()
+})
+
+test('saves changes of the account', async ({ page, language }) => {
+  const t = textsOf(language)
+  const member = await signIn(page)
+  const email = newPerson().email
+  // Letters wait their turn behind those of all the other tests; the welcome goes to whichever address there is then.
+  const letters = async () => (await messagesTo(page, 'mail', member.email)).length
+  await expect.poll(letters, { timeout: 20_000 }).toBe(1)
+  await open(page, `/account/edit?lang=${language}`)
+  await expect(field(page, t('accounts.phoneNumber'))).toBeDisabled()
+  await field(page, t('accounts.firstName')).fill('  Mei Ling ')
+  await field(page, t('accounts.lastName')).fill('')
+  await field(page, t('accounts.whatsappNumber')).fill('+60 012-345 6780')
+  await field(page, t('accounts.email')).fill(email)
+  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await seeAlert(page, 'success', t('account.saved'))
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText(/Mei Ling Nur/)).toBeVisible()
+  expect(await memberOf(page)).toMatchObject({
+    firstName: 'Mei Ling',
+    lastName: 'Nur',
+    whatsappNumber: '+60123456780',
+    email,
+    phoneNumber: member.phoneNumber,
+  })
+  // "A changed e-mail is announced to the old address."
+  await expect.poll(letters, { timeout: 20_000 }).toBe(2)
+})
+
+test('saves addresses, with suggestions that are never in the way', async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await open(page, `/account/addresses?lang=${language}`)
+  const billing = page.getByRole('region', { name: t('addresses.billing') })
+  const shipping = page.getByRole('region', { name: t('addresses.shipping') })
+  const country = billing.getByRole('combobox', { name: t('addresses.country') })
+  await expect(country).toHaveValue('Taiwan')
+  await country.selectOption({ label: t('addresses.malaysia') })
+  await expect(billing.locator('datalist option[value="Shah Alam, Selangor"]')).toBeAttached()
+  await billing.getByRole('combobox', { name: t('addresses.city') }).fill('A town on no list')
+  const zip = billing.getByRole('textbox', { name: t('addresses.zipCode') })
+  await zip.fill('40150')
+  await expect(zip).toHaveAccessibleDescription(language === 'en' ? 'Selangor' : '雪蘭莪')
+  await billing.getByRole('textbox', { name: t('addresses.address'), exact: true }).fill('12, Jalan Sultan')
+  await shipping.getByRole('combobox', { name: t('addresses.city') }).fill('臺北市')
+  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await seeAlert(page, 'success', t('account.saved'))
+  await expect(page).toHaveURL('/account')
+  expect(await memberOf(page)).toMatchObject({
+    address: {
+      billing: {
+        country: 'Malaysia',
+        city: 'A town on no list',
+        zipCode: '40150',
+        address: '12, Jalan Sultan',
+      },
+      shipping: { country: 'Taiwan', city: '臺北市' },
+    },
+  })
+
+  await open(page, '/account/addresses')
+  await expect(country).toHaveValue('Malaysia')
+  await shipping.getByRole('button', { name: t('addresses.copyBilling') }).click()
+  await expect(shipping.getByRole('combobox', { name: t('addresses.country') })).toHaveValue('Malaysia')
+  await expect(shipping.getByRole('textbox', { name: t('addresses.zipCode') })).toHaveValue('40150')
+})
+
+test('says what is wrong with an account change', { tag: '@desktop' }, async ({ page, watch, context }) => {
+  watch.allow(/409/)
+  const other = await newMember(page)
+  await context.clearCookies()
+  await signIn(page)
+  await open(page, '/account/edit')
+  await field(page, 'First name').fill('Mei1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(field(page, 'First name')).toHaveAccessibleDescription(
+    'Names must contain only A–Z or a–z characters.',
+  )
+  await field(page, 'First name').fill('Mei')
+  await field(page, 'Email').fill(other.email)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/belongs to another account/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('shows a loading indicator while it saves', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await open(page, '/account/edit')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/users/update*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page).toHaveURL('/account')
+})
+
+test('shows the wishlist with today’s price, and takes things out of it', async ({ page, isMobile }) => {
+  await signIn(page)
+  await wish(page, ['lift-sit-stand-desk', 'aero-ergonomic-mesh-chair'], {
+    'lift-sit-stand-desk': { price: 1 },
+  })
+  await open(page, '/account/wishlist')
+  const columns = ['Image', 'Product name', 'Model', 'Unit price', 'Action']
+  await expect(page.getByRole('columnheader')).toHaveText(
+    isMobile ? columns.toSpliced(3, 0, 'Stock') : columns,
+  )
+  const row = page.getByRole('row').filter({ hasText: 'Lift Sit-Stand Desk' })
+  await expect(row.getByText(/^RM \d,\d{3}$/)).toBeVisible()
+  await expect(row.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveCount(isMobile ? 1 : 0)
+  await expect(row.getByRole('link', { name: 'Lift Sit-Stand Desk' })).toHaveAttribute(
+    'href',
+    '/product/lift-sit-stand-desk',
+  )
+  await row.getByRole('button', { name: /^Remove Lift Sit-Stand Desk/ }).click()
+  await seeAlert(page, 'warning', 'Product removed from wishlist.')
+  const last = page.getByRole('button', { name: /^Remove Aero/ })
+  await expect(last).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Shop', exact: true }).last()).toBeVisible()
+  await last.click()
+  await expect(page.getByRole('heading', { name: 'No Items In Your Wishlist.' })).toBeVisible()
+  await expectStored(page, 'wishlist', [])
+  await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('shows the wishlist in Chinese under the identity it keeps', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await wish(page, ['lift-sit-stand-desk'])
+  await open(page, '/account/wishlist?lang=zh-TW')
+  await expect(page.getByRole('link', { name: 'Lift 電動升降桌' })).toBeVisible()
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as WishlistEntry[],
+  )
+  expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
+})
+
+test('brings none of the forms to the public pages', { tag: '@desktop' }, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname)
+  })
+  for (const path of ['/home', '/shop', '/cart', '/product/lift-sit-stand-desk']) await open(page, path)
+  expect(scripts.length).toBeGreaterThan(4)
+  expect(scripts.filter((script) => /members|orders|checkout|proof-of-work|recaptcha/.test(script))).toEqual(
+    [],
+  )
+  await open(page, '/login')
+  expect(scripts.some((script) => script.includes('members'))).toBe(true)
+})

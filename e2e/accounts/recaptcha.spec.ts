@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+
+// The demo's pages allow no script from elsewhere; a shop with reCAPTCHA's keys names its origins.
+test.use({ bypassCSP: true })
+
+/** Answers as reCAPTCHA's script does: a box to tick, and an invisible one that passes by itself. */
+const script = `
+  window.grecaptcha = {
+    ready: (run) => run(),
+    execute: (widget) => window.recaptchaWidgets[widget].callback('an invisible token'),
+    render: (place, options) => {
+      window.recaptchaWidgets = [...(window.recaptchaWidgets ?? []), options]
+      if (options.size !== 'invisible') {
+        const box = document.createElement('button')
+        box.type = 'button'
+        box.textContent = 'reCAPTCHA box ' + options.sitekey
+        box.onclick = () => options.callback('a token')
+        place.append(box)
+      }
+      return window.recaptchaWidgets.length - 1
+    },
+  }`
+
+/** Lets the shop use reCAPTCHA: the page is told so by its loader's data and by the API. */
+async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
+  const siteKeys = { normal: 'normal-key', invisible: 'invisible-key' }
+  await page.route(/\/(?:register|login|forgotPassword)\.data/, async (route) => {
+    const answer = await route.fetch()
+    // A flat list in which objects name their keys and values by place.
+    const values = (await answer.json()) as unknown[]
+    const add = (value: unknown) => values.push(value) - 1
+    const provider = values.indexOf('proof-of-work')
+    const check = values.find(
+      (value) => typeof value === 'object' && value !== null && Object.values(value).includes(provider),
+    ) as Record<string, number>
+    values[provider] = 'recaptcha'
+    const keys = Object.entries(siteKeys).map(([name, key]) => [`_${add(name)}`, add(key)])
+    check[`_${add('siteKeys')}`] = add(Object.fromEntries(keys))
+    await route.fulfill({ response: answer, body: JSON.stringify(values) })
+  })
+  await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
+    loads ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
+  )
+}
+
+test(
+  'shows reCAPTCHA in place of its own check, and sends its token',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/human_check|verification\/sms|status of 400/)
+    await useRecaptcha(page, true)
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Phone number', exact: true }).fill('+886912345678')
+    const send = page.getByRole('button', { name: 'Send Code', exact: true })
+    await send.click()
+    await seeAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
+    await page.getByRole('button', { name: 'reCAPTCHA box normal-key' }).click()
+    const [request] = await Promise.all([page.waitForRequest('**/api/verification/sms*'), send.click()])
+    expect(request.postDataJSON()).toEqual({
+      phoneNumber: '+886912345678',
+      purpose: 'register',
+      humanCheck: 'a token',
+    })
+    // The shop of this run knows no such token: "captcha check failed".
+    await seeAlert(page, 'danger', 'reCAPTCHA verification failed. Please try to resend.')
+  },
+)
+
+test('shows reCAPTCHA in its normal size, and compact where a phone has no room for that', async ({
+  page,
+}) => {
+  await useRecaptcha(page, true)
+  for (const [width, size] of [
+    [390, 'normal'],
+    [375, 'compact'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot Password' }).click()
+    await expect(page.getByRole('button', { name: 'reCAPTCHA box normal-key' })).toBeVisible()
+    const [{ size: asked }] = await page.evaluate(
+      () => (globalThis as unknown as { recaptchaWidgets: [{ size: string }] }).recaptchaWidgets,
+    )
+    expect(asked, `at ${width} px`).toBe(size)
+  }
+})
+
+test(
+  'asks the invisible reCAPTCHA when somebody signs in with a code',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/was not sent|verification\/sms|status of 400/)
+    await useRecaptcha(page, true)
+    await open(page, '/register')
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign in with a code' }).click()
+    await expect(page).toHaveURL('/login?by=code')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+886912345678')
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/verification/sms*'),
+      page.getByRole('button', { name: 'Send Code', exact: true }).click(),
+    ])
+    expect(request.postDataJSON()).toMatchObject({ purpose: 'login', humanCheck: 'an invisible token' })
+  },
+)
+
+test('says that reCAPTCHA failed to load', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.allow(/recaptcha|ERR_FAILED/)
+  await useRecaptcha(page, false)
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await expect(
+    page.getByText('reCAPTCHA failed to load. Please check your network or try again later.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import {
+  codeTo,
+  messagesTo,
+  newMember,
+  newPerson,
+  otherThan,
+  passHumanCheck,
+  textsOf,
+  type Person,
+} from './members.ts'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+
+const english = textsOf('en')
+
+async function fill(page: Page, person: Person, t = english): Promise<void> {
+  const field = (name: string) => page.getByRole('textbox', { name: t(name), exact: true })
+  await field('accounts.firstName').fill(person.firstName)
+  await field('accounts.lastName').fill(person.lastName)
+  await field('accounts.whatsappNumber').fill(person.whatsappNumber)
+  await field('accounts.phoneNumber').fill(person.phoneNumber)
+  await field('accounts.email').fill(person.email)
+  await field('accounts.password').fill(person.password)
+  await field('accounts.confirmPassword').fill(person.password)
+}
+
+test('registers with the code from the SMS', async ({ page, language }) => {
+  const t = textsOf(language)
+  const person = newPerson()
+  await open(page, `/register?redirectUrl=%2Faccount%2Faddresses&lang=${language}`)
+  await expect(page).toHaveTitle(`Office Furniture Store | ${t('register.title')}`)
+  for (const section of ['register.personal', 'register.security']) {
+    await expect(page.getByRole('heading', { level: 2, name: t(section) })).toBeVisible()
+  }
+  await fill(page, person, t)
+  const submit = page.getByRole('button', { name: t('register.submit'), exact: true })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).toHaveAccessibleDescription(new RegExp(t('register.proof')))
+
+  await passHumanCheck(page, t)
+  await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
+  await seeAlert(page, 'success', t('accounts.codeSent'))
+  // "Resend countdown: 60 seconds."
+  const countdown = t('accounts.resendIn').split('{seconds}') as [string, string]
+  const waiting = page.getByRole('button', {
+    name: new RegExp(`^${countdown[0].replace('(', '\\(')}(60|5\\d)`),
+  })
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+
+  const otp = page.getByRole('textbox', { name: t('accounts.code'), exact: true })
+  await expect(otp).toBeFocused()
+  await expect(otp).toHaveAttribute('autocomplete', 'one-time-code')
+  const code = await codeTo(page, 'sms', person.phoneNumber)
+  // As it is pasted out of a message.
+  await otp.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
+  await seeAlert(page, 'success', t('register.verified'))
+  // "After verification the code and phone fields are locked."
+  await expect(otp).not.toBeEditable()
+  await expect(otp).toBeFocused()
+  await expect(page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true })).not.toBeEditable()
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  // What a password manager keeps the password under.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.phoneNumber)
+
+  await submit.click()
+  await expect(page).toHaveURL('/registerSuccess?redirectUrl=%2Faccount%2Faddresses')
+  for (const text of ['title', 'created', 'privileges', 'confirmationSent', 'questions']) {
+    await expect(page.getByText(t(`registerSuccess.${text}`).trim()).first()).toBeVisible()
+  }
+  await expect.poll(async () => (await messagesTo(page, 'mail', person.email))[0]).toContain('/not-me')
+
+  await page.getByRole('link', { name: t('registerSuccess.continue'), exact: true }).click()
+  await expect(page).toHaveURL('/login?redirectUrl=%2Faccount%2Faddresses')
+  await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(person.phoneNumber)
+  await page.getByRole('textbox', { name: t('accounts.password'), exact: true }).fill(person.password)
+  await page.getByRole('textbox', { name: t('accounts.password'), exact: true }).press('Enter')
+  await expect(page).toHaveURL('/account/addresses')
+})
+
+test('says beside each field what is wrong and leads to the first', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/register')
+  const submit = page.getByRole('button', { name: 'Register', exact: true })
+  await expect(submit).toHaveAccessibleDescription(
+    'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password, verified phone number.',
+  )
+  // It looks disabled and still answers.
+  await submit.press('Enter')
+  await seeAlert(page, 'danger', 'Please verify your phone number with the OTP.')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(field('First name')).toBeFocused()
+  const expected = {
+    'First name': /First Name Required/,
+    'Last name': /Last Name Required/,
+    'WhatsApp number': /Whatsapp Required/,
+    'Phone number': /Phone Required/,
+    'Verification code': /Otp Required/,
+    Email: /Email Required/,
+    Password: /Password Required/,
+  }
+  for (const [name, message] of Object.entries(expected)) {
+    await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(name)).toHaveAccessibleDescription(message)
+  }
+
+  await field('First name').fill('Mei-Ling1')
+  await expect(field('First name')).toHaveAccessibleDescription(/First Name Pattern/)
+  await field('WhatsApp number').fill('0912345678')
+  await expect(field('WhatsApp number')).toHaveAccessibleDescription(/Valid International Number/)
+  await field('Verification code').fill('12345')
+  await expect(field('Verification code')).toHaveAccessibleDescription(/Otp Pattern/)
+  await field('Email').fill('mei@')
+  await expect(field('Email')).toHaveAccessibleDescription(/Email Pattern/)
+  await field('Password').fill('1234567')
+  await expect(field('Password')).toHaveAccessibleDescription(/Password Minlength/)
+  await field('Confirm password').fill('12345678')
+  await expect(field('Confirm password')).toHaveAccessibleDescription(/Passwords Not Match/)
+  await expect(submit).toHaveAccessibleDescription(/Please check: .*Email.*Password/)
+
+  await field('First name').fill('Mei Ling')
+  await expect(field('First name')).not.toHaveAttribute('aria-invalid')
+  await field('Confirm password').fill('1234567')
+  await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')
+  // Fixing the password itself mends its confirmation, too.
+  await field('Confirm password').fill('12345678')
+  await field('Password').fill('12345678')
+  await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')
+})
+
+test('asks for number and human check before it sends a code', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/register')
+  const send = page.getByRole('button', { name: 'Send Code', exact: true })
+  const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
+  await send.click()
+  await seeAlert(page, 'danger', 'Please enter a valid phone number to send OTP.')
+  await expect(phone).toBeFocused()
+  await phone.fill('+886 912')
+  await send.click()
+  await expect(phone).toHaveAccessibleDescription(/Valid International Number/)
+  await phone.fill('+886 0912-345-678')
+  await send.click()
+  await seeAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
+  const box = page.getByRole('checkbox', { name: 'I am not a robot' })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAccessibleDescription(/Please complete reCAPTCHA verification\./)
+  await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
+  await seeAlert(page, 'danger', 'Please enter a valid 6-digit OTP and ensure OTP was sent.')
+})
+
+test(
+  'tells a wrong code, and starts anew when the number changes',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/400.*verification\/sms\/confirm|status of 400/)
+    const person = newPerson()
+    await open(page, '/register')
+    const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
+    const otp = page.getByRole('textbox', { name: 'Verification code', exact: true })
+    await phone.fill(person.phoneNumber)
+    await passHumanCheck(page)
+    await phone.press('Enter')
+    await seeAlert(page, 'success', english('accounts.codeSent'))
+    const code = await codeTo(page, 'sms', person.phoneNumber)
+    await otp.fill(otherThan(code))
+    await otp.press('Enter')
+    await seeAlert(page, 'danger', 'OTP verification failed. Please check the code and try again.')
+    await expect(otp).toBeFocused()
+    await expect(otp).toHaveAccessibleDescription(/OTP verification failed/)
+    // "Forms keep what was typed."
+    await expect(otp).toHaveValue(otherThan(code))
+
+    await phone.fill(newPerson().phoneNumber)
+    await expect(page.getByRole('button', { name: 'Send Code', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+    )
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
+
+    // The first number's code still waits: "Resend Code" counts down for it alone.
+    await phone.fill(person.phoneNumber)
+    await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
+  },
+)
+
+test(
+  'says that a number or an e-mail address is taken',
+  { tag: '@desktop' },
+  async ({ page, watch, context }) => {
+    watch.allow(/409|status of 409/)
+    const member = await newMember(page)
+    await context.clearCookies()
+    await open(page, '/register')
+    await fill(page, { ...newPerson(), phoneNumber: member.phoneNumber })
+    await passHumanCheck(page)
+    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+    await seeAlert(page, 'danger', 'This phone number has already registed')
+    // "(the check is reset)"
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
+
+    const person = { ...newPerson(), email: member.email }
+    await fill(page, person)
+    await passHumanCheck(page)
+    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'Verification code', exact: true })
+      .fill(await codeTo(page, 'sms', person.phoneNumber))
+    await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await seeAlert(page, 'danger', 'This email address belongs to another account.')
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(/belongs to another account/)
+
+    // The proof is still good: only the address has to be another one.
+    await email.fill(newPerson().email)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page).toHaveURL('/registerSuccess')
+  },
+)
+
+test('keeps what was typed before the page answers', { tag: '@desktop' }, async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Siti')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('siti@example.com')
+  answer()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const submit = page.getByRole('button', { name: 'Register', exact: true })
+  await expect(submit).toHaveAccessibleDescription(
+    'Still missing: Last name, WhatsApp number, Phone number, Verification code, Password, Confirm password, verified phone number.',
+  )
+  await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Siti')
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('siti@example.com')
+})
+
+test(
+  'says when the human check expires or cannot be loaded',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/human-check|503/)
+    await page.clock.install()
+    await open(page, '/register')
+    await passHumanCheck(page)
+    await page.clock.runFor(10 * 60_000 + 1000)
+    await expect(
+      page.getByRole('alert').getByText('reCAPTCHA verification expired. Please re-verify.'),
+    ).toBeVisible()
+    const box = page.getByRole('checkbox', { name: 'I am not a robot' })
+    await expect(box).not.toBeChecked()
+
+    await page.route('**/api/human-check/challenge*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByText('I am not a robot').click()
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText('reCAPTCHA failed to load. Please check your network or try again later.'),
+    ).toBeVisible()
+    await expect(box).not.toBeChecked()
+  },
+)
+
+test('says that the human check does not work on such a page', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+  await open(page, '/register')
+  await page.getByText('I am not a robot').click()
+  await expect(
+    page.getByRole('alert').getByText('This operation is not supported in this environment.'),
+  ).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
+})
+
+test(
+  "takes an address out of an account by the welcome mail's link",
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 400|400: .*disownEmail/)
+    const member = await newMember(page)
+    await expect.poll(async () => (await messagesTo(page, 'mail', member.email)).length).toBe(1)
+    const link =
+      /href="([^"]*\/not-me[^"]*)"/.exec((await messagesTo(page, 'mail', member.email))[0] ?? '')?.[1] ?? ''
+    const { pathname, search } = new URL(link)
+    await open(page, pathname + search)
+    // Nothing happens before the press: mail programs open links by themselves.
+    await page.getByRole('button', { name: 'Take my address out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for telling us' })).toBeVisible()
+    await open(page, pathname + search)
+    await page.getByRole('button', { name: 'Take my address out' }).click()
+    await expect(
+      page.getByRole('alert').getByText('This link has expired or was used already.'),
+    ).toBeVisible()
+  },
+)

@@ -1,0 +1,80 @@
+import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { changePageData } from '../support/page-data.ts'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+
+const harrowDesk = ['harrow-executive-desk', 'Walnut 180'] as const
+const harrowStock = 5
+
+test('a card puts 1 piece of the first spec into the cart and says so', async ({ page }) => {
+  await open(page, '/shop')
+  await page.getByRole('button', { name: 'Add To Cart: Harrow Executive Desk' }).click()
+  await seeAlert(page, 'success', 'Add To Cart Success')
+  const line = await cartLine(page, harrowDesk)
+  expect(line).toMatchObject({ specIndex: 0, quantity: 1, price: 4290, size: '180*85*76cm' })
+  await expectStored(page, 'cart', [line])
+})
+
+test('adding again raises the quantity, on home as in the shop', async ({ page }) => {
+  await open(page, '/home')
+  const first = page.getByRole('button', { name: /^Add To Cart: / }).first()
+  await first.click()
+  await first.click()
+  await first.click()
+  await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cart (3)' }).click()
+  await expect(page.getByRole('textbox', { name: /^Quantity of / })).toHaveValue('3')
+})
+
+test('a card adds nothing beyond the stock', async ({ page }) => {
+  const line = await cartLine(page, harrowDesk, { quantity: harrowStock })
+  await store(page, { cart: JSON.stringify([line]) })
+  await open(page, '/shop')
+  await page.getByRole('button', { name: 'Add To Cart: Harrow Executive Desk' }).click()
+  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+  await expectStored(page, 'cart', [line])
+})
+
+test('the product page counts what is in the cart already', async ({ page }) => {
+  const line = await cartLine(page, harrowDesk, { quantity: harrowStock - 2 })
+  await store(page, { cart: JSON.stringify([line]) })
+  await open(page, '/product/harrow-executive-desk')
+  const addToCart = page.getByRole('button', { name: 'Add To Cart', exact: true })
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3')
+  await addToCart.click()
+  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+  await expectStored(page, 'cart', [line])
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('2')
+  await addToCart.click()
+  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectStored(page, 'cart', [{ ...line, quantity: harrowStock }])
+})
+
+test('a sold-out card says so and adds nothing', async ({ page }) => {
+  await changePageData(page, '/shop', (data) => {
+    const [first] = data.list(data.holderOf('products'), 'products')
+    const [spec] = data.list(data.at(first), 'specs')
+    data.set(data.at(spec), 'quantity', 0)
+  })
+  await open(page, '/cart')
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sold out' })
+  await card.getByRole('button', { name: /^Add To Cart: / }).click()
+  await seeAlert(page, 'danger', 'Out Of Stock')
+  await expectStored(page, 'cart', null)
+})
+
+test('a card of a product without specs adds nothing', async ({ page }) => {
+  await changePageData(page, '/shop', (data) => {
+    const [first] = data.list(data.holderOf('products'), 'products')
+    data.set(data.at(first), 'specs', [])
+  })
+  await open(page, '/cart')
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL('/shop')
+  await page
+    .getByRole('button', { name: /^Add To Cart: / })
+    .first()
+    .click()
+  await seeAlert(page, 'danger', 'Spec Not Found')
+  await expectStored(page, 'cart', null)
+})

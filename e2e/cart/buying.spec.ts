@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectStored } from '../support/browser-storage.ts'
+import { alerts, cartLink, pageHeading } from '../support/page-elements.ts'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { installClock, stopClock } from '../support/clock.ts'
+
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart', exact: true })
+const buyNow = (page: Page) => page.getByRole('button', { name: 'Buy Now' })
+const quantity = (page: Page) => page.getByRole('combobox', { name: 'Quantity' })
+const heart = (page: Page) => page.getByRole('button', { name: 'Wishlist' })
+const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+test('the quantity selector offers 1 to 10', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await expect(quantity(page).getByRole('option')).toHaveText([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+  ])
+  await expect(quantity(page)).toHaveValue('1')
+})
+
+test("'Add To Cart' puts the chosen quantity of the chosen spec into the cart", async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await spec(page, 'White').check()
+  await quantity(page).selectOption('4')
+  await addToCart(page).click()
+  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (4)')
+  await addToCart(page).click()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (8)')
+  await expectStored(page, 'cart', [
+    expect.objectContaining({
+      productId: 'lift-sit-stand-desk',
+      specName: 'White / White 140',
+      specIndex: 1,
+      quantity: 8,
+      price: 1699,
+    }),
+  ])
+})
+
+test("'Buy Now' puts the pieces into the cart and goes there", { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await quantity(page).selectOption('2')
+  await buyNow(page).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(pageHeading(page)).toHaveText('Cart')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+})
+
+test(
+  "more than the stock is refused with 'Exceeds Stock Quantity'",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await installClock(page)
+    await open(page, '/product/harrow-executive-desk')
+    await spec(page, 'Oak 180').check()
+    await expect(quantity(page).getByRole('option', { disabled: true })).toHaveCount(8)
+    await quantity(page).selectOption('2')
+    await addToCart(page).click()
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+    await stopClock(page)
+    await addToCart(page).click()
+    await buyNow(page).click()
+    await page.clock.runFor(1)
+    await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+    await expect(alerts(page)).toHaveText(['Exceeds Stock Quantity', 'Exceeds Stock Quantity'])
+    await expect(page).toHaveURL('/product/harrow-executive-desk')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+  },
+)
+
+test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desktop' }, async ({ page }) => {
+  await installClock(page)
+  await open(page, '/product/angle-corner-desk')
+  await spec(page, 'White').check()
+  await expect(page.getByRole('group', { name: 'Selected spec' }).getByRole('definition').last()).toHaveText(
+    '0 · Sold out',
+  )
+  await stopClock(page)
+  await addToCart(page).click()
+  await buyNow(page).click()
+  await page.clock.runFor(1)
+  await seeAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
+  await expect(alerts(page)).toHaveText([
+    'Out Of Stock Or No Spec Selected',
+    'Out Of Stock Or No Spec Selected',
+  ])
+  await expect(page).toHaveURL('/product/angle-corner-desk')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
+})
+
+test('the heart puts the selected spec on the wishlist and takes it off again', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await spec(page, 'White').check()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await heart(page).click()
+  await seeAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expectStored(page, 'wishlist', [
+    {
+      id: 'lift-sit-stand-desk',
+      imgUrl: expect.stringMatching(/^\/pictures\//) as unknown,
+      productName: 'Lift Sit-Stand Desk',
+      model: 'White / White 140',
+      stock: 18,
+      price: 1699,
+    },
+  ])
+  await spec(page, 'Oak').check()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await spec(page, 'White').check()
+  await heart(page).click()
+  await seeAlert(page, 'warning', 'Product removed from wishlist.')
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await expectStored(page, 'wishlist', [])
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectStored, store } from '../support/browser-storage.ts'
+import { addFromCard, cartLink, footer, pageHeading } from '../support/page-elements.ts'
+import { expect, hydrated, open, test } from '../support/shop.ts'
+
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart', exact: true }).click()
+const heart = (page: Page) => page.getByRole('button', { name: 'Wishlist' })
+
+test('a reload keeps the cart and the wishlist', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3')
+  await addToCart(page)
+  await heart(page).click()
+  await page.reload()
+  await hydrated(page)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (3)')
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('two open tabs stay in step, and neither loses what the other added', async ({ page, context }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  const other = await context.newPage()
+  await open(other, '/product/lift-sit-stand-desk')
+  await addToCart(other)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+  await addToCart(page)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+  await expect(cartLink(other)).toHaveAccessibleName('Cart (2)')
+  await heart(page).click()
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
+  await other.evaluate(() => localStorage.clear())
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+const broken: Record<string, Record<string, string>> = {
+  'no JSON': { cart: '{{{', session: 'x', wishlist: '7' },
+  'JSON of another shape': {
+    cart: '{"items":1}',
+    session: '[[]]',
+    wishlist: '[{"id":1}, null, "desk"]',
+  },
+}
+for (const [kind, texts] of Object.entries(broken)) {
+  test(`storage that holds ${kind} is survived with an empty state`, async ({ page }) => {
+    await store(page, texts)
+    await open(page, '/product/lift-sit-stand-desk')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await expectStored(page, 'session', {
+      count: 0,
+      isLogin: false,
+      hydrationReady: true,
+      currentUrl: '/product/lift-sit-stand-desk',
+      account: null,
+      userInfo: null,
+    })
+    await heart(page).click()
+    await addToCart(page)
+    await page.reload()
+    await hydrated(page)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  })
+}
+
+const refusing: Record<string, () => void> = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+  },
+  forbidden: () => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Storage is forbidden', 'SecurityError')
+      },
+    })
+  },
+}
+for (const [kind, refuse] of Object.entries(refusing)) {
+  test(`storage that is ${kind} costs a visitor nothing while the page is open`, async ({ page }) => {
+    await page.addInitScript(refuse)
+    await open(page, '/shop')
+    await addFromCard(page, 'Tally Task Chair')
+    await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+    await expect(pageHeading(page)).toHaveText('Tally Task Chair')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+  })
+}
+
+test('the session is kept under one key: count and the address one is at', async ({ page }) => {
+  await open(page, '/shop?category=Chairs')
+  await addFromCard(page, 'Tally Task Chair')
+  await addFromCard(page, 'Tally Task Chair')
+  await expectStored(page, 'session', {
+    count: 2,
+    isLogin: false,
+    hydrationReady: true,
+    currentUrl: '/shop?category=Chairs',
+    account: null,
+    userInfo: null,
+  })
+  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await expectStored(page, 'session', expect.objectContaining({ currentUrl: '/product/tally-task-chair' }))
+})
+
+test('a saved session is restored at the start', async ({ page }) => {
+  await store(page, { session: JSON.stringify({ isLogin: true, account: { firstName: 'Mei' } }) })
+  await open(page, '/home')
+  await expect(footer(page).getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(
+    'href',
+    '/account',
+  )
+  await expect(footer(page).getByRole('link', { name: 'Order history' })).toHaveAttribute(
+    'href',
+    '/account/orders',
+  )
+})

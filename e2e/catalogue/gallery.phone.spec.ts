@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/shop.ts'
+
+/** Draws a finger over the middle of the screen, from its centre by so many pixels. */
+async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2 + by.x * part, y: height / 2 + by.y * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await devtools.detach()
+}
+
+test('a finger turns the pictures of the gallery by moving sideways', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('button', { name: /Open the gallery$/ }).tap()
+  const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
+  await expect(counter).toHaveText('2 / 4')
+  await swipe(page, { x: -150, y: 0 })
+  await expect(counter).toHaveText('3 / 4')
+  await swipe(page, { x: 150, y: 10 })
+  await expect(counter).toHaveText('2 / 4')
+  await swipe(page, { x: 20, y: 0 })
+  await swipe(page, { x: -60, y: 200 })
+  await swipe(page, { x: -150, y: 0 })
+  await expect(counter).toHaveText('3 / 4')
+})

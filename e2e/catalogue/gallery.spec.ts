@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { changePageData } from '../support/page-data.ts'
+import { expectWheelToScroll, scrolledTo } from '../support/page-elements.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictures' })
+const thumbnails = (page: Page) => pictures(page).getByRole('list').getByRole('button')
+const opener = (page: Page) => pictures(page).getByRole('button', { name: /Open the gallery$/ })
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
+const counter = (page: Page) => modal(page).getByText(/^\d+ \/ \d+$/)
+const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+const oak = 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'
+const white = 'Lift Sit-Stand Desk, White / White, 140.0 x 70.0 x 74.0 cm'
+const walnut = 'Lift Sit-Stand Desk, Walnut / Black, 160.0 x 75.0 x 74.0 cm'
+
+test('the film stands first, then one picture a spec; the rest are shown below', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await expect(thumbnails(page)).toHaveCount(4)
+  const names = ['Video', 'Oak / Black 120', 'White / White 140', 'Walnut / Black 160']
+  for (const [position, name] of names.entries()) {
+    await expect(thumbnails(page).nth(position)).toHaveAccessibleName(name)
+  }
+  await expect(pictures(page).locator('[aria-current]')).toHaveAccessibleName('Oak / Black 120')
+  await expect(pictures(page).getByRole('img', { name: oak })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'More pictures' }).getByRole('img')).toHaveCount(2)
+})
+
+test('thumbnails are 70 pixels wide and high', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  for (const thumbnail of await thumbnails(page).all()) {
+    expect(await thumbnail.boundingBox()).toMatchObject({ width: 70, height: 70 })
+  }
+})
+
+test("selecting a spec jumps to the spec's first image", { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await spec(page, 'Walnut').check()
+  await expect(pictures(page).getByRole('img', { name: walnut })).toBeVisible()
+  await expect(pictures(page).locator('[aria-current]')).toHaveAccessibleName('Walnut / Black 160')
+})
+
+test('clicking a thumbnail selects the spec that owns the image', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await thumbnails(page).nth(2).click()
+  await expect(pictures(page).getByRole('img', { name: white })).toBeVisible()
+  await expect(spec(page, 'White')).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Selected spec' }).getByRole('definition').first()).toHaveText(
+    'White / White',
+  )
+})
+
+test('a film of our own plays muted, in a loop and in its place', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await spec(page, 'White').check()
+  await thumbnails(page).first().click()
+  const film = pictures(page).getByLabel('Lift Sit-Stand Desk, video')
+  await expect(film).toHaveAttribute('src', /\.mp4$/)
+  for (const [property, value] of Object.entries({
+    muted: true,
+    loop: true,
+    autoplay: true,
+    playsInline: true,
+    controls: true,
+  })) {
+    await expect(film).toHaveJSProperty(property, value)
+  }
+  await expect(spec(page, 'White')).toBeChecked()
+})
+
+for (const link of ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ']) {
+  test(
+    `the video link ${link} becomes the embedded player with autoplay`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
+      )
+      await changePageData(page, '/product/lift-sit-stand-desk', (data) =>
+        data.set(data.holderOf('videoUrl'), 'videoUrl', link),
+      )
+      await open(page, '/shop')
+      await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+      await thumbnails(page).first().click()
+      const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
+      await expect(player).toHaveAttribute(
+        'src',
+        'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      )
+      await expect(player.contentFrame().getByText('The player')).toBeVisible()
+    },
+  )
+}
+
+test.describe('the full-screen gallery', () => {
+  test('opens at the shown picture, fills the screen and counts', async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await spec(page, 'White').check()
+    await opener(page).click()
+    await expect(counter(page)).toHaveText('3 / 4')
+    await expect(modal(page).getByRole('img', { name: white })).toBeVisible()
+    const screen = page.viewportSize()
+    await expect
+      .poll(() => modal(page).boundingBox())
+      .toEqual({ x: 0, y: 0, width: screen?.width, height: screen?.height })
+  })
+
+  test(
+    'turns with Next and Previous, and wraps around at both ends',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await open(page, '/product/lift-sit-stand-desk')
+      await opener(page).click()
+      await expect(counter(page)).toHaveText('2 / 4')
+      const next = modal(page).getByRole('button', { name: 'Next' })
+      const previous = modal(page).getByRole('button', { name: 'Previous' })
+      await next.click()
+      await next.click()
+      await expect(counter(page)).toHaveText('4 / 4')
+      await expect(modal(page).getByRole('img', { name: walnut })).toBeVisible()
+      await next.click()
+      await expect(counter(page)).toHaveText('1 / 4')
+      await expect(modal(page).getByLabel('Lift Sit-Stand Desk, video')).toBeVisible()
+      await previous.click()
+      await expect(counter(page)).toHaveText('4 / 4')
+    },
+  )
+
+  test(
+    'closes by its button and by Escape, and opens again where the page is',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await open(page, '/product/lift-sit-stand-desk')
+      await opener(page).click()
+      await modal(page).getByRole('button', { name: 'Next' }).click()
+      await expect(counter(page)).toHaveText('3 / 4')
+      await modal(page).getByRole('button', { name: 'Close' }).click()
+      await expect(modal(page)).toBeHidden()
+      await opener(page).click()
+      await expect(counter(page)).toHaveText('2 / 4')
+      await page.keyboard.press('Escape')
+      await expect(modal(page)).toBeHidden()
+    },
+  )
+
+  test('locks the page behind it', async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await page.mouse.move(200, 300)
+    await opener(page).click()
+    await expect(counter(page)).toBeVisible()
+    await page.mouse.wheel(0, 500)
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    expect(await scrolledTo(page)).toBe(0)
+    await expectWheelToScroll(page)
+  })
+
+  test('opens from the film, too, which then plays only there', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await thumbnails(page).first().click()
+    await opener(page).click()
+    await expect(counter(page)).toHaveText('1 / 4')
+    await expect(page.locator('video')).toHaveCount(1)
+    await expect(modal(page).locator('video')).toBeVisible()
+  })
+})

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/shop.ts'
+
+const card = (page: Page) => page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).first()
+const aheadOf = (page: Page) =>
+  page.locator('link[rel="prefetch"][href^="/product/lift-sit-stand-desk.data"]')
+
+test('a product is fetched when the pointer comes to its card', async ({ page }) => {
+  await open(page, '/home')
+  await expect(aheadOf(page)).toHaveCount(0)
+  await card(page).hover()
+  await expect(aheadOf(page)).toBeAttached()
+  await card(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lift Sit-Stand Desk' })).toBeVisible()
+})
+
+test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/home')
+  await card(page).hover()
+  await card(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lift Sit-Stand Desk' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/product/lift-sit-stand-desk.data'))).toHaveLength(1)
+})

@@ -1,0 +1,52 @@
+import { alerts, pageHeading } from '../support/page-elements.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+test('a stock that cannot be refreshed is logged only', async ({ page, watch }) => {
+  watch.allow(/500/)
+  watch.allow(/The stock of this product could not be refreshed/)
+  await page.route('**/api/products/lift-sit-stand-desk?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'broken', error: 'broken' } }),
+  )
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The stock'))
+  await open(page, '/product/lift-sit-stand-desk')
+  await logged
+  await expect(page.getByRole('group', { name: 'Selected spec' }).getByRole('definition').last()).toHaveText(
+    '24',
+  )
+  await expect(alerts(page)).toHaveCount(0)
+})
+
+test.describe('a product that the shop does not have', () => {
+  test("answers 'Product Not Found' with a way back to the shop", async ({ page, watch }) => {
+    watch.allow(/404/)
+    await open(page, '/product/nothing-like-this')
+    await expect(page.getByRole('alert')).toContainText('Product Not Found')
+    await expect(pageHeading(page)).toHaveText('Product Not Found')
+    await expect(page).toHaveTitle('Office Furniture Store | Product Not Found')
+    await page.getByRole('link', { name: 'Back To Shop' }).click()
+    await expect(page).toHaveURL('/shop')
+    await expect(pageHeading(page)).toHaveText('Products')
+  })
+
+  test('answers the same when a link leads to it', async ({ page, watch }) => {
+    watch.allow(/404/)
+    await page.route('**/product/tally-task-chair.data*', (route) =>
+      route.continue({ url: route.request().url().replace('tally-task-chair', 'nothing-like-this') }),
+    )
+    await open(page, '/shop')
+    await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+    await expect(page.getByRole('alert')).toContainText('Product Not Found')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+})
+
+test('a gallery that cannot be fetched is logged, and the page stays usable', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|The gallery could not be loaded|Failed to fetch dynamically imported module/)
+  await page.route(/\/assets\/gallery-modal-/, (route) => route.abort())
+  await open(page, '/product/lift-sit-stand-desk')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The gallery'))
+  await page.getByRole('button', { name: /Open the gallery$/ }).click()
+  await logged
+  await page.getByRole('radio', { name: /^Walnut/ }).check()
+  await expect(page.getByRole('img', { name: /Walnut \/ Black, 160\.0 x 75\.0 x 74\.0 cm$/ })).toBeVisible()
+})

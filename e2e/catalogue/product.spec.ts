@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../core/catalogue/product.ts'
+import { pageHeading, scrolledTo } from '../support/page-elements.ts'
+import { expect, open, test } from '../support/shop.ts'
+import { holdRequests } from '../support/clock.ts'
+
+const detail = (page: Page) => page.getByRole('region', { name: 'Lift Sit-Stand Desk' })
+const panel = (page: Page) => page.getByRole('group', { name: 'Selected spec' })
+const specSelector = (page: Page) => page.getByRole('group', { name: 'Spec', exact: true })
+const related = (page: Page) => page.getByRole('region', { name: 'Related Products' })
+
+test('a product shows its name, price, description, specs and parameters', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
+  await expect(
+    detail(page)
+      .getByText(/^RM\s1,499$/)
+      .first(),
+  ).toBeVisible()
+  await expect(detail(page).getByText(/^A dual-motor standing desk with three-stage legs/)).toBeVisible()
+  await expect(specSelector(page).getByRole('radio')).toHaveCount(3)
+  await expect(specSelector(page).getByRole('radio', { name: /^Oak \/ Black 120 / })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Parameters' }).getByRole('definition').first()).toHaveText(
+    '25 mm laminated board, powder-coated steel legs',
+  )
+})
+
+test(
+  'selecting a spec swaps the spec panel, with the size in centimetres',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await expect(panel(page).getByRole('definition')).toHaveText([
+      'Oak / Black',
+      '120.0 x 60.0 x 74.0 cm',
+      '24',
+    ])
+    await specSelector(page)
+      .getByRole('radio', { name: /^Walnut \/ Black 160 / })
+      .check()
+    await expect(panel(page).getByRole('definition')).toHaveText([
+      'Walnut / Black',
+      '160.0 x 75.0 x 74.0 cm',
+      '7',
+    ])
+    await expect(panel(page)).toContainText('The widest top, in a dark walnut finish.')
+    await expect(detail(page).getByRole('paragraph').first()).toHaveText(/^RM\s1,999$/)
+  },
+)
+
+test(
+  'the stock and the prices on the page are those of this moment',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route('**/api/products/lift-sit-stand-desk?*', async (route) => {
+      const answer = await route.fetch()
+      const product = (await answer.json()) as Product
+      const [first, ...others] = product.specs
+      await route.fulfill({
+        json: { ...product, specs: [{ ...first, quantity: 3, price: 1450 }, ...others] },
+      })
+    })
+    const letAnswerCome = await holdRequests(page, '**/api/products/lift-sit-stand-desk?*')
+    await open(page, '/product/lift-sit-stand-desk')
+    const stock = panel(page).getByRole('definition').last()
+    await expect(stock).toHaveText('24')
+    letAnswerCome()
+    await expect(stock).toHaveText('3')
+    await expect(detail(page).getByRole('paragraph').first()).toHaveText(/^RM\s1,450$/)
+    const quantity = page.getByRole('combobox', { name: 'Quantity' })
+    await expect(quantity.getByRole('option', { name: '3', exact: true })).toBeEnabled()
+    await expect(quantity.getByRole('option', { name: '4', exact: true })).toBeDisabled()
+  },
+)
+
+test(
+  'the strip of related products shortens their descriptions to 50 characters',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    const answer = await page.request.get('/api/relatedProducts?productId=lift-sit-stand-desk')
+    const products = (await answer.json()) as Product[]
+    const shown = related(page).getByRole('link')
+    await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
+    const descriptions = await shown.getByRole('paragraph').allTextContents()
+    expect(descriptions).toEqual(products.map(({ description }) => `${description.slice(0, 50)}...`))
+    expect(descriptions[0]).toBe('A small desk for a laptop, a notebook and a lamp. ...')
+  },
+)
+
+test('the strip scrolls sideways, the page does not', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  const last = related(page).getByRole('link').last()
+  await expect(last).not.toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport()
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollX: window.scrollX, wider: scrollWidth - clientWidth }
+  })
+  expect(sideways).toEqual({ scrollX: 0, wider: 0 })
+})
+
+test(
+  'a related product opens and starts at the top, with its own first spec',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await specSelector(page).getByRole('radio').nth(2).check()
+    await related(page)
+      .getByRole('link', { name: /^Harrow Executive Desk/ })
+      .click()
+    await expect(page).toHaveURL('/product/harrow-executive-desk')
+    await expect(pageHeading(page)).toHaveText('Harrow Executive Desk')
+    await expect.poll(() => scrolledTo(page)).toBe(0)
+    await expect(specSelector(page).getByRole('radio').first()).toBeChecked()
+    await expect(panel(page).getByRole('definition').last()).toHaveText('5')
+  },
+)
+
+test('the breadcrumb leads back to the category', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(way.getByRole('link')).toHaveText(['Products', 'Desks'])
+  await way.getByRole('link', { name: 'Desks' }).click()
+  await expect(page).toHaveURL('/shop?category=Desks')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('5 products')
+})

@@ -1,0 +1,172 @@
+import { pageHeading } from '../support/page-elements.ts'
+import { category, count, names, prices, results, searchBox, sortSelector } from './shop-page.ts'
+import { expect, open, test } from '../support/shop.ts'
+import { holdRequests, installClock, stopClock } from '../support/clock.ts'
+
+test.describe('the search box', () => {
+  test('waits until nothing was typed for 300 ms, then asks once', async ({ page }) => {
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/shop.data') asked.push(searchParams.get('q'))
+    })
+    await installClock(page)
+    await open(page, '/shop')
+    await stopClock(page)
+    await searchBox(page).pressSequentially('task')
+    await page.clock.runFor(200)
+    await searchBox(page).pressSequentially(' ch')
+    await page.clock.runFor(299)
+    await expect(count(page)).toHaveText('29 products')
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect(names(page)).toHaveText(['Tally Task Chair'])
+    expect(asked).toEqual(['task ch'])
+    await expect(page).toHaveURL('/shop?q=task+ch')
+    await expect(searchBox(page)).toBeFocused()
+  })
+
+  test('asks at once by Enter', async ({ page }) => {
+    await installClock(page)
+    await open(page, '/shop')
+    await stopClock(page)
+    await searchBox(page).fill('whiteboard')
+    await searchBox(page).press('Enter')
+    await expect(names(page)).toHaveText(['Clearline Mobile Whiteboard'])
+  })
+
+  test("says 'No Products Found', and leads back to all", async ({ page }) => {
+    await open(page, '/shop?category=Desks')
+    await searchBox(page).fill('submarine')
+    await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+    await expect(count(page)).toHaveText('0 products')
+    await page.getByRole('main').getByRole('link', { name: 'All Categories' }).last().click()
+    await expect(page).toHaveURL('/shop')
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(count(page)).toHaveText('29 products')
+  })
+
+  test('finds Chinese words of one and two characters', async ({ page }) => {
+    await open(page, '/shop?lang=zh-TW')
+    const found = page.getByRole('main').getByRole('heading', { level: 3 })
+    await page.getByRole('searchbox').fill('升降')
+    await expect(found).toHaveText(['Lift 電動升降桌', 'Orbit 高腳工作椅'])
+    await page.getByRole('searchbox').fill('椅')
+    await expect(found).toHaveText([
+      'Aero 人體工學網椅',
+      'Tally 輕巧辦公椅',
+      'Sled 弓形訪客椅',
+      'Orbit 高腳工作椅',
+      'Cove 休閒單椅',
+      'Halo 圓形會議桌',
+      'Hush 隔音電話亭',
+    ])
+  })
+
+  test('takes what was typed before the script came', async ({ page }) => {
+    const letScriptCome = await holdRequests(page, /\/assets\/entry\.client-/)
+    await page.goto('/shop', { waitUntil: 'commit' })
+    await searchBox(page).fill('planter')
+    letScriptCome()
+    await expect(names(page)).toHaveText(['Fern & Form Floor Planter with Plant'])
+    await expect(searchBox(page)).toHaveValue('planter')
+  })
+})
+
+test.describe('the sort selector', () => {
+  test('offers none, Price Low High and Price High Low', async ({ page }) => {
+    await open(page, '/shop')
+    await expect(sortSelector(page).getByRole('option')).toHaveText([
+      'None',
+      'Price Low High',
+      'Price High Low',
+    ])
+    await expect(sortSelector(page)).toHaveValue('none')
+  })
+
+  test("sorts by the first spec's price, over all pages", async ({ page }) => {
+    await open(page, '/shop')
+    await sortSelector(page).selectOption('Price Low High')
+    await expect(page).toHaveURL('/shop?sort=price-asc')
+    await expect(names(page).first()).toHaveText('Senja A4 Copy Paper')
+    const cheapest = await prices(page)
+    expect(cheapest).toHaveLength(12)
+    expect(cheapest).toEqual(cheapest.toSorted((a, b) => a - b))
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/shop?sort=price-asc&page=2')
+    await expect(results(page).getByRole('heading', { level: 2 })).toHaveText('Results, page 2 of 3')
+    const next = await prices(page)
+    expect([...cheapest, ...next]).toEqual([...cheapest, ...next].toSorted((a, b) => a - b))
+    await sortSelector(page).selectOption('Price High Low')
+    await expect(page).toHaveURL('/shop?sort=price-desc')
+    await expect(names(page).first()).toHaveText('Hush Acoustic Phone Booth')
+    const dearest = await prices(page)
+    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
+  })
+})
+
+test('the list starts anew when the search, the category or the order changes', async ({ page }) => {
+  await open(page, '/shop?page=3')
+  await category(page, 'Chairs').click()
+  await expect(page).toHaveURL('/shop?category=Chairs')
+  await open(page, '/shop?page=2')
+  await searchBox(page).fill('oak')
+  await expect(page).toHaveURL('/shop?q=oak')
+})
+
+test('the list leads from a page beyond the last one to the last one', async ({ page }) => {
+  await open(page, '/shop?page=99')
+  await expect(page).toHaveURL('/shop?page=3')
+  await expect(names(page)).toHaveCount(5)
+})
+
+test('a category does not match by a part of its name', async ({ page }) => {
+  await open(page, '/shop?category=Desk')
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+})
+
+test('Back returns step by step to what was asked for before, in list and fields', async ({ page }) => {
+  await open(page, '/shop')
+  await category(page, 'Chairs').click()
+  await expect(page).toHaveURL('/shop?category=Chairs')
+  await sortSelector(page).selectOption('Price Low High')
+  await expect(page).toHaveURL('/shop?category=Chairs&sort=price-asc')
+  await searchBox(page).fill('seat')
+  await expect(page).toHaveURL('/shop?q=seat&category=Chairs&sort=price-asc')
+  const found = [
+    'Tally Task Chair',
+    'Orbit Drafting Stool',
+    'Sled Cantilever Visitor Chair',
+    'Aero Ergonomic Mesh Chair',
+  ]
+  await expect(names(page)).toHaveText(found)
+  await page.getByRole('link', { name: 'Orbit Drafting Stool' }).click()
+  await expect(pageHeading(page)).toHaveText('Orbit Drafting Stool')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/shop?q=seat&category=Chairs&sort=price-asc')
+  await expect(names(page)).toHaveText(found)
+  await expect(searchBox(page)).toHaveValue('seat')
+  await expect(sortSelector(page)).toHaveValue('price-asc')
+  await expect(category(page, 'Chairs')).toHaveAttribute('aria-current', 'true')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/shop?category=Chairs')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(sortSelector(page)).toHaveValue('none')
+  await expect(count(page)).toHaveText('5 products')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect(count(page)).toHaveText('29 products')
+  await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
+})
+
+test('an address with a whole listing opens exactly that', async ({ page }) => {
+  await open(page, '/shop?q=desk&category=Desks&sort=price-desc')
+  await expect(searchBox(page)).toHaveValue('desk')
+  await expect(sortSelector(page)).toHaveValue('price-desc')
+  await expect(names(page).first()).toHaveText('Harrow Executive Desk')
+  const shown = await prices(page)
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+})

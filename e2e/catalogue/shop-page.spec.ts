@@ -1,0 +1,84 @@
+import type { Category } from '../../core/catalogue/product.ts'
+import { card, cards, pageHeading, scrolledTo } from '../support/page-elements.ts'
+import { categories, category, count, names, results, searchBox } from './shop-page.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+test('the shop shows its products under the banner Products', async ({ page }) => {
+  await open(page, '/shop')
+  await expect(pageHeading(page)).toHaveText('Products')
+  await expect(count(page)).toHaveText('29 products')
+  await expect(cards(results(page))).toHaveCount(12)
+  const first = card(results(page), 'Lift Sit-Stand Desk')
+  await expect(first.getByRole('paragraph')).toHaveText(['RM 1,499', 'Desks'])
+  await expect(first.getByRole('button')).toHaveText('Add To Cart')
+  await first.locator('img').click()
+  await expect(page).toHaveURL('/product/lift-sit-stand-desk')
+})
+
+test(
+  "the category filter offers 'All Categories' first, then those of the data file",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/shop')
+    const file = await page.request.get('/product-categories.json')
+    const known = ((await file.json()) as { categories: Category[] }).categories
+    await expect(categories(page)).toHaveText([
+      'All Categories',
+      ...known.map(({ displayName }) => displayName),
+    ])
+    await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
+  },
+)
+
+test(
+  'a category shows exactly its products and lives in the address',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/shop')
+    await category(page, 'Lighting & Accessories').click()
+    await expect(page).toHaveURL('/shop?category=Lighting+%26+Accessories')
+    await expect(category(page, 'Lighting & Accessories')).toHaveAttribute('aria-current', 'true')
+    await expect(count(page)).toHaveText('5 products')
+    for (const each of await cards(results(page)).all()) {
+      await expect(each.getByText('Lighting & Accessories', { exact: true })).toBeVisible()
+    }
+    await category(page, 'All Categories').click()
+    await expect(page).toHaveURL('/shop')
+    await expect(count(page)).toHaveText('29 products')
+  },
+)
+
+test(
+  'the search box finds words of the name and of the description, in any case',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/shop')
+    await searchBox(page).fill('TALLY')
+    await expect(names(page)).toHaveText(['Tally Task Chair'])
+    await searchBox(page).fill('dual-motor')
+    await expect(names(page)).toHaveText(['Lift Sit-Stand Desk'])
+    await expect(count(page)).toHaveText('1 product')
+    await searchBox(page).fill('')
+    await expect(count(page)).toHaveText('29 products')
+    await expect(page).toHaveURL('/shop')
+  },
+)
+
+test('the list shows 12 products a page, turns to the top and keeps what was asked for', async ({ page }) => {
+  await open(page, '/shop?sort=price-desc')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.locator('[aria-current]')).toHaveAccessibleName('Page 1')
+  await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
+  const shown = await names(page).allInnerTexts()
+  await pages.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL('/shop?sort=price-desc&page=3')
+  await expect(names(page)).toHaveCount(5)
+  expect(shown).not.toContain(await names(page).first().innerText())
+  await expect.poll(() => scrolledTo(page)).toBe(0)
+  await expect(results(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(pages.locator('[aria-current]')).toHaveAccessibleName('Page 3')
+  await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/shop?sort=price-desc&page=2')
+  await expect(names(page)).toHaveCount(12)
+})

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { cards } from '../support/page-elements.ts'
+
+export const results = (page: Page) => page.getByRole('region', { name: /^Results/ })
+export const names = (page: Page) => cards(results(page)).getByRole('heading')
+export const count = (page: Page) => page.getByRole('main').getByRole('status')
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
+export const categories = (page: Page) => page.getByRole('navigation', { name: 'Category' }).getByRole('link')
+export const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name, exact: true })
+
+/** The shown prices in ringgit, in the order of the cards. */
+export async function prices(page: Page): Promise<number[]> {
+  const texts = await cards(results(page)).getByText(/^RM\s/).allInnerTexts()
+  return texts.map((text) => Number(text.replace(/\D/g, '')))
+}

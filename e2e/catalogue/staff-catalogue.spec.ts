@@ -1,0 +1,493 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { cartLine } from '../support/browser-storage.ts'
+import { lineOf, openCart } from '../cart/cart-page.ts'
+import { expect, open, seeAlert } from '../support/shop.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+import { expectGoodPage } from '../support/expect-good-page.ts'
+
+// Each test has a product of its own, which no other visits; what cards and lists show of it stays.
+
+/** A text of the back office with its placeholders filled in. */
+function said(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+const evil = '<img src=/nowhere onerror=alert(1)><script>alert(2)</script>'
+
+/** Waits until the shop shows something: it hears of a change from the database. */
+async function seeInShop(page: Page, path: string, thing: (page: Page) => Locator, text: string) {
+  await expect
+    .poll(async () => {
+      await open(page, path)
+      return (await thing(page).allInnerTexts()).join('\n')
+    })
+    .toContain(text)
+}
+
+const mainPicture = (page: Page) => page.getByRole('main').getByRole('img').first()
+const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a clerk edits texts, specs and prices, and shoppers see it at once', async ({
+  page,
+  context,
+  language,
+  isMobile,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  const shop = await context.newPage()
+  const [id, name] = isMobile
+    ? ['terrace-desk-organiser', 'Terrace 桌上收納架']
+    : ['vault-steel-cabinet', 'Vault 2-Door Steel Cabinet']
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/products?lang=${language}`)
+
+  await test.step('the list finds the product and keeps that in its address', async () => {
+    await page.getByRole('searchbox').fill(name.split(' ')[0]!)
+    await expect(page).toHaveURL(/q=/)
+    await page.getByRole('link', { name }).click()
+    await expect(shownName(page)).toHaveText(name)
+    await expect(page).toHaveURL(`/staff/products/${id}`)
+  })
+
+  const inEnglish = (key: string) => said(t('staff.catalogue.inEnglish'), { name: t(key) })
+  const inChinese = (key: string) => said(t('staff.catalogue.inChinese'), { name: t(key) })
+  const spec = (number: number) =>
+    page.getByRole('group', { name: said(t('staff.catalogue.specNumber'), { number }), exact: true })
+  const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
+
+  await test.step('a price that is none is refused at its field, and nothing typed is lost', async () => {
+    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
+    await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
+    await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(evil)
+    await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(evil)
+    const price = spec(2).getByLabel(t('staff.catalogue.priceInRinggit'))
+    await price.fill('99.5')
+    await expect(status).toHaveText(/^5/)
+    await page.keyboard.press('Control+s')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
+    await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
+    await price.fill('1234')
+  })
+
+  await test.step('a spec is added with a picture, and moved by the keyboard', async () => {
+    await page.getByRole('button', { name: t('staff.catalogue.addSpec') }).click()
+    const count = await page.getByRole('group', { name: /^(Spec|規格) \d+$/ }).count()
+    const added = spec(count)
+    const newName = isMobile ? '全新' : 'Brand new'
+    await expect(added.getByLabel(inEnglish('staff.catalogue.name'))).toBeFocused()
+    await added.getByLabel(inEnglish('staff.catalogue.name')).fill('Brand new')
+    await added.getByLabel(inChinese('staff.catalogue.name')).fill('全新')
+    await added.getByLabel(inEnglish('staff.catalogue.color')).fill(evil)
+    await added.getByLabel(inChinese('staff.catalogue.color')).fill('紅')
+    await added.getByLabel(t('staff.catalogue.sizeWritten')).fill('1200x600x740')
+    await expect(added.getByText('120.0 x 60.0 x 74.0 cm')).toBeVisible()
+    await added.getByLabel(t('staff.catalogue.priceInRinggit')).fill('4321')
+    await added.getByLabel(t('staff.catalogue.stock')).fill('7')
+    await added.getByLabel(inEnglish('staff.catalogue.description')).fill('New.')
+    await added.getByLabel(inChinese('staff.catalogue.description')).fill('新。')
+    await page.keyboard.press('Control+s')
+    await expect(added.getByRole('button', { name: t('staff.catalogue.specWithoutPicture') })).toBeFocused()
+    await page
+      .getByRole('listitem', { name: said(t('staff.pictures.number'), { number: 2 }) })
+      .getByRole('button', { name: new RegExp(newName) })
+      .click()
+    const forward = said(t('staff.order.earlier'), { name: newName })
+    await page.getByRole('button', { name: forward }).press('Enter')
+    await expect(page.getByRole('button', { name: forward })).toBeFocused()
+    await expect(spec(count - 1).getByLabel(inEnglish('staff.catalogue.name'))).toHaveValue('Brand new')
+  })
+
+  await test.step('a parameter is added, and all of it is saved', async () => {
+    await page.getByRole('button', { name: t('staff.catalogue.addParameter') }).click()
+    for (const text of ['Weight', evil, '重量', '10 公斤']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Control+s')
+    await seeAlert(page, 'success', t('staff.product.saved'))
+    await expect(status).toHaveText(t('staff.unsaved.count').match(/=0 \{(.*?)\}/)![1]!)
+    await expect(shownName(page)).toHaveText(isMobile ? '改名的商品' : 'Edited Thing')
+  })
+
+  await test.step('shoppers see it, and what would be a script is a text', async () => {
+    await seeInShop(shop, `/product/${id}?lang=en`, shownName, 'Edited Thing')
+    await expect(shop.getByText(evil, { exact: true }).first()).toBeVisible()
+    await shop.getByRole('radio', { name: /Brand new/ }).check()
+    await expect(shop.getByText('RM 4,321').first()).toBeVisible()
+    await seeInShop(shop, `/product/${id}?lang=zh-TW`, shownName, '改名的商品')
+    await expect(shop.getByText(evil, { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('it fits its screen', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+
+  await test.step('who leaves with unsaved changes is asked', async () => {
+    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Half a')
+    const above = page
+      .getByRole('navigation', { name: t('staff.breadcrumb') })
+      .getByRole('link')
+      .first()
+    await above.click()
+    const question = page.getByRole('dialog', { name: t('staff.unsaved.title') })
+    await question.getByRole('button', { name: t('staff.keep') }).click()
+    await expect(page.getByLabel(inEnglish('staff.catalogue.name')).first()).toHaveValue('Half a')
+    await page.getByRole('button', { name: t('staff.unsaved.discard') }).click()
+    await expect(page.getByLabel(inEnglish('staff.catalogue.name')).first()).toHaveValue('Edited Thing')
+    await above.click()
+    await expect(page).toHaveURL('/staff/products')
+  })
+})
+
+test('pictures are uploaded, refused in words, and ordered by keyboard and by dragging @desktop', async ({
+  page,
+  context,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  const id = 'reach-monitor-arm'
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/products/${id}`)
+  const picture = (number: number) => page.getByRole('listitem', { name: `Picture ${number}`, exact: true })
+  const tiles = page.getByRole('list', { name: t('staff.catalogue.pictures') })
+  const addresses = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  const before = await addresses()
+
+  watch.allow(/400.*\/staff\/catalogue\/pictures|status of 400/)
+  const red = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c33' } })
+  await page.getByLabel(t('staff.pictures.add')).setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') },
+    { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from(evil) },
+    { name: 'red.png', mimeType: 'image/png', buffer: await red.png().toBuffer() },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
+  ])
+  const uploads = page.getByRole('list', { name: t('staff.pictures.uploads') })
+  const refusals = uploads.getByRole('listitem')
+  await expect(refusals).toHaveText([
+    `notes.txt${t('error.picture_not_accepted')}`,
+    `false.png${t('error.picture_not_accepted')}`,
+    'huge.jpgThis picture is larger than 15 MB.',
+  ])
+  for (const name of ['notes.txt', 'false.png', 'huge.jpg'])
+    await page.getByRole('button', { name: said(t('staff.pictures.dismiss'), { name }) }).click()
+  await expect(refusals).toHaveCount(0)
+  // A file that is dropped anywhere among the pictures is taken as well, and the page stays.
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['No picture.'], 'dropped.svg', { type: 'image/svg+xml' }))
+    return transfer
+  })
+  await tiles.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(refusals).toHaveText([`dropped.svg${t('error.picture_not_accepted')}`])
+  await page.getByRole('button', { name: said(t('staff.pictures.dismiss'), { name: 'dropped.svg' }) }).click()
+  const last = before.length + 1
+  await expect(picture(last).getByText(t('staff.pictures.extra'))).toBeVisible()
+  const added = (await addresses()).at(-1)
+
+  // From the end to the place before by the keyboard, then to the first place by the mouse.
+  await page.getByRole('button', { name: `Move Picture ${last} forward` }).press('Enter')
+  await expect(page.getByRole('button', { name: `Move Picture ${last - 1} forward` })).toBeFocused()
+  await expect(page.getByText(`Picture ${last} is now ${last - 1} of ${last}.`)).toBeAttached()
+  expect((await addresses()).at(-2)).toBe(added)
+  await picture(last - 1).dragTo(picture(1), {
+    sourcePosition: { x: 40, y: 40 },
+    targetPosition: { x: 40, y: 40 },
+  })
+  expect(await addresses()).toEqual([added, ...before])
+  await picture(1)
+    .getByRole('button', { name: /^Spec 1 / })
+    .click()
+  await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await seeAlert(page, 'success', t('staff.product.saved'))
+
+  const shop = await context.newPage()
+  const shownPicture = async () => {
+    await open(shop, `/product/${id}`)
+    return mainPicture(shop).getAttribute('src')
+  }
+  await expect.poll(shownPicture).toBe(added)
+  await expect(mainPicture(shop)).toHaveAccessibleName(/Reach Monitor Arm/)
+  expect(await mainPicture(shop).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Remove Picture 1' }).click()
+  await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await expect(page.getByText(t('staff.unsaved.count').match(/=0 \{(.*?)\}/)![1]!)).toBeVisible()
+  await expect.poll(shownPicture).toBe(before[0])
+})
+
+test('a new product is kept from the shop until it is published @desktop', async ({
+  page,
+  context,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  watch.allow(/409|404/)
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/products')
+  await page.getByRole('link', { name: t('staff.product.new') }).click()
+  await expect(shownName(page)).toHaveText(t('staff.product.new'))
+  const form = page.getByRole('form', { name: t('staff.product.form') })
+  const texts = form.getByRole('region', { name: t('staff.catalogue.texts') })
+  const address = texts.getByLabel(t('staff.catalogue.address'))
+  await page.keyboard.press('Control+s')
+  await expect(texts.getByLabel('Name, English')).toBeFocused()
+  await texts.getByLabel('Name, English').fill('Second Bin!')
+  await expect(address).toHaveValue('second-bin')
+  await address.fill('hollow-waste-bin')
+  await texts.getByLabel('Name, 繁體中文').fill('桶')
+  await texts.getByLabel('Description, English').fill('A bin.')
+  await texts.getByLabel('Description, 繁體中文').fill('垃圾桶。')
+  await texts.getByLabel(t('staff.catalogue.category')).selectOption('Supplies')
+  await texts.getByLabel(t('staff.catalogue.video')).fill('https://example.com/watch?v=dQw4w9WgXcQ')
+  const spec = form.getByRole('group', { name: 'Spec 1', exact: true })
+  for (const [label, text] of [
+    ['Name, English', 'Black'],
+    ['Name, 繁體中文', '黑'],
+    ['Color, English', 'Black'],
+    ['Color, 繁體中文', '黑'],
+    ['Price, RM', '59'],
+    ['Description, English', 'Black.'],
+    ['Description, 繁體中文', '黑色。'],
+  ] as const)
+    await spec.getByLabel(label).fill(text)
+  const blue = sharp({ create: { width: 900, height: 900, channels: 3, background: '#24c' } })
+  await form
+    .getByLabel(t('staff.pictures.add'))
+    .setInputFiles({ name: 'blue.webp', mimeType: 'image/webp', buffer: await blue.webp().toBuffer() })
+  // The spec that has no picture gets the first one.
+  await expect(form.getByRole('button', { name: 'Spec 1 Black' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+s')
+  await expect(texts.getByLabel(t('staff.catalogue.video'))).toBeFocused()
+  await expect(texts.getByText(t('catalogueFile.video'))).toBeVisible()
+  await texts.getByLabel(t('staff.catalogue.video')).fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(texts.getByRole('button', { name: t('staff.catalogue.showVideo') })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(new RegExp(t('error.product_exists')))
+  await address.fill('second-bin')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL('/staff/products/second-bin')
+  await expect(page.getByText(t('staff.product.hidden'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('staff.product.inShop') })).toHaveCount(0)
+  const shop = await context.newPage()
+  await open(shop, '/product/second-bin')
+  await expect(shop.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+})
+
+test('of two who edit one product, the second sees what changed and loses nothing @desktop', async ({
+  page,
+  browser,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  const path = '/staff/products/beacon-coat-stand'
+  const name = 'Name, English'
+  watch.allow(/409/)
+  await signInStaff(page, 'clerk')
+  const second = await (await browser.newContext()).newPage()
+  await signInStaff(second, 'owner')
+  await open(page, path)
+  await open(second, path)
+  await page.getByLabel(name).first().fill('Beacon One')
+  await page.getByLabel('Price, RM').nth(1).fill('310')
+  await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await seeAlert(page, 'success', t('staff.product.saved'))
+
+  await second.getByLabel(name).first().fill('Beacon Two')
+  await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
+  await test.step('whose session is over keeps what was typed and signs in beside it', async () => {
+    await second.context().clearCookies()
+    await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
+    const over = second.getByRole('alert').filter({ hasText: t('staff.unsaved.signedOut') })
+    await expect(over.getByRole('link')).toHaveAttribute('href', '/staff/sign-in')
+    await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')
+    await signInStaff(second, 'owner')
+  })
+  await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  const conflict = second.getByRole('alert').filter({ hasText: t('staff.product.conflict') })
+  await expect(conflict.getByRole('listitem')).toHaveText([
+    /Name, English.*Beacon Coat Stand.*Beacon One.*yours stays/,
+    /Walnut \/ Black: Price.*299.*310/,
+  ])
+  await expect(second.getByLabel('Price, RM').nth(1)).toHaveValue('310')
+  await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')
+  await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await seeAlert(second, 'success', t('staff.product.saved'))
+  await expect(shownName(second)).toHaveText('Beacon Two')
+  await open(page, path)
+  await expect(page.getByLabel('Name, 繁體中文').first()).toHaveValue('二號衣帽架')
+  await expect(page.getByLabel('Price, RM').nth(1)).toHaveValue('310')
+  await second.context().close()
+})
+
+test('a file is looked at before it is imported: all of it, or nothing @desktop', async ({
+  page,
+  context,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  const id = 'keep-six-door-locker'
+  watch.allow(/409/)
+  await signInStaff(page)
+  await open(page, '/staff/products')
+  await page.getByRole('link', { name: t('staff.file.title') }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  const own = rows.filter((row) => row.startsWith(`${id},`))
+  expect(own).toHaveLength(3)
+  const file = (from: string, to: string) => {
+    const changed = own.map((row) => row.replace(from, to))
+    expect(changed).not.toEqual(own)
+    const buffer = Buffer.from([head, ...changed, ''].join('\r\n'))
+    return { name: 'locker.csv', mimeType: 'text/csv', buffer }
+  }
+  const chooser = page.locator('input[type=file]')
+  const preview = page.getByRole('region', { name: t('staff.file.preview') })
+
+  await chooser.setInputFiles(file(',1790,', ',1790.5,'))
+  await expect(preview.getByRole('heading')).toHaveText('1 thing is wrong with this file')
+  await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '3',
+    '14',
+    new RegExp(`^${id}`),
+    'price',
+    t('catalogueFile.wholeRinggit'),
+  ])
+  await expect(preview.getByRole('button', { name: t('staff.file.apply') })).toHaveCount(0)
+  const kept = await page.request.get(`/api/staff/catalogue/products/${id}`)
+  const { product, version } = await kept.json()
+  expect(product.specs[1].price).toBe(1790)
+  const cart = await context.newPage()
+  await openCart(cart, [await cartLine(cart, [id, product.specs[1].name])])
+  const inCart = lineOf(cart, product.productName.en)
+  await expect(inCart).toContainText('RM 1,790')
+  await expect(inCart).not.toContainText('Price changed')
+
+  await chooser.setInputFiles(file(',1790,', ',1850,'))
+  await expect(preview.getByRole('heading')).toHaveText('0 new, 1 changed, 0 as before')
+  await expect(preview.getByRole('listitem')).toHaveText(/Price.*1790.*→.*1850/)
+
+  // Somebody changes the product between the preview and the import.
+  const changed = { ...product, description: { ...product.description, en: evil } }
+  const { status, origin } = await page.evaluate(
+    async ([id, body]) => {
+      const path = `/api/staff/catalogue/products/${id}`
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: body!,
+      })
+      return { status: answer.status, origin: location.origin }
+    },
+    [id, JSON.stringify({ version, product: changed })],
+  )
+  expect(status, origin).toBe(200)
+  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('staff.file.changedMeanwhile'))
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(preview.getByText(evil)).toBeVisible()
+  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
+  await expect(page.getByText('Imported: 0 new, 1 changed, 0 as before.')).toBeVisible()
+
+  const shop = await context.newPage()
+  await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')
+  await shop.getByRole('radio', { name: /White \/ Oak/ }).check()
+  await expect(shop.getByText('RM 1,850').first()).toBeVisible()
+  // "Price change seen by a shopper with it in the cart."
+  await cart.reload()
+  await expect(inCart).toContainText('Price changed from RM 1,790 to RM 1,850')
+  await expect(shop.getByText(product.description.en)).toBeVisible()
+})
+
+test('a list of the home page grows by search and is ordered by the keyboard @desktop', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/lists')
+  // What else the catalogue has is for owners.
+  await expect(page.getByRole('link', { name: t('staff.file.title') })).toHaveCount(0)
+  const form = page.getByRole('form', { name: t('staff.catalogue.onSale') })
+  const products = form.getByRole('list', { name: t('staff.catalogue.onSale') }).getByRole('listitem')
+  // Those that the home page shows stay where they are.
+  await form.getByRole('searchbox').fill('waste')
+  await expect(form.getByText('1 product found; Enter adds it.')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(products).toHaveCount(10)
+  await form.getByRole('button', { name: 'Move Hollow Waste Bin forward' }).press('Enter')
+  await expect(form.getByText('Hollow Waste Bin is now 9 of 10.')).toBeAttached()
+  const back = form.getByRole('button', { name: 'Move Hollow Waste Bin back' })
+  await back.press('Enter')
+  await expect(products.nth(9)).toContainText('Hollow Waste Bin')
+  await expect(back).toBeFocused()
+  await form.getByRole('button', { name: 'Move Hollow Waste Bin forward' }).press('Enter')
+  await page.keyboard.press('Control+s')
+  await seeAlert(page, 'success', t('staff.lists.saved'))
+  await open(page, '/staff/lists')
+  await expect(products.nth(8)).toContainText('Hollow Waste Bin')
+  await form.getByRole('button', { name: 'Remove Hollow Waste Bin from the list' }).press('Enter')
+  await expect(form.getByRole('button', { name: /^Remove .* from the list$/ }).last()).toBeFocused()
+  await form.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await seeAlert(page, 'success', t('staff.lists.saved'))
+  await expect(products).toHaveCount(9)
+  watch.allow(/403/)
+  await open(page, '/staff/catalogue-file')
+  await expect(shownName(page)).toHaveText(t('staff.notAllowedTitle'))
+})
+
+test('a category that is there already is refused, and nothing typed is lost', async ({
+  page,
+  language,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  watch.allow(/409/)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/categories?lang=${language}`)
+  await page.getByRole('button', { name: t('staff.categories.new') }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel(said(t('staff.catalogue.inEnglish'), { name: t('staff.catalogue.name') }))
+  await expect(name).toBeFocused()
+  await name.fill('Desks')
+  await expect(dialog.getByLabel(t('staff.catalogue.address'))).toHaveValue('desks')
+  await page.keyboard.press('Enter')
+  const chinese = dialog.getByLabel(said(t('staff.catalogue.inChinese'), { name: t('staff.catalogue.name') }))
+  await expect(chinese).toBeFocused()
+  await expect(chinese).toHaveAccessibleDescription(t('catalogueFile.required'))
+  await chinese.fill('書桌')
+  const grey = sharp({ create: { width: 400, height: 400, channels: 3, background: '#999' } })
+  await dialog
+    .getByLabel(t('staff.categories.addPicture'))
+    .setInputFiles({ name: 'grey.jpg', mimeType: 'image/jpeg', buffer: await grey.jpeg().toBuffer() })
+  await expect(dialog.locator('img')).toHaveAttribute('src', /^\/pictures\//)
+  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(t('error.category_exists'))
+  await expect(name).toHaveValue('Desks')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(7)
+})
+
+test('every page of the catalogue is a good page', async ({ page, language, isMobile, signInStaff }) => {
+  await signInStaff(page)
+  // The editor holds texts in both languages.
+  const pages = isMobile
+    ? ['products', 'categories', 'catalogue-file']
+    : ['products/hollow-waste-bin', 'lists']
+  for (const path of pages) {
+    await open(page, `/staff/${path}?lang=${language}`)
+    await expectGoodPage(page, language, isMobile)
+  }
+})

@@ -1,0 +1,69 @@
+import { pageHeading, scrolledTo } from '../support/page-elements.ts'
+import { expect, open, test } from '../support/shop.ts'
+import { holdRequests, installClock, stopClock } from '../support/clock.ts'
+
+test(
+  'the loading overlay lies over the page when another one takes long, and goes when it is there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const letPageCome = await holdRequests(page, /\/shop\.data/)
+    await installClock(page)
+    await open(page, '/home')
+    await stopClock(page)
+    await page.getByRole('link', { name: 'All products' }).first().click()
+    const overlay = page.getByText('Loading', { exact: true })
+    // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
+    let waited = 0
+    for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
+    expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)
+    const atPointer = () =>
+      page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
+    expect(await atPointer(), 'what a press would meet').toBe('Loading')
+    letPageCome()
+    await expect(pageHeading(page)).toHaveText('Products')
+    await expect(overlay).toHaveCount(0)
+  },
+)
+
+test('a page change starts at the top, with the focus at the page, and Back returns to where one was', async ({
+  page,
+}) => {
+  await open(page, '/home')
+  const link = page.getByRole('link', { name: 'Shoreline Open Bookcase' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await scrolledTo(page)
+  expect(left).toBeGreaterThan(300)
+  await link.click()
+  await expect(pageHeading(page)).toHaveText('Shoreline Open Bookcase')
+  await expect.poll(() => scrolledTo(page)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
+  await expect.poll(() => scrolledTo(page)).toBe(left)
+})
+
+test('the title follows the visitor from page to page', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveTitle('Office Furniture Store | Products')
+  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await expect(page).toHaveTitle('Office Furniture Store | Tally Task Chair')
+  await page.goBack()
+  await expect(page).toHaveTitle('Office Furniture Store | Products')
+})
+
+test(
+  'a page that fails says so; the shop stays around it, and the way home works',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|Failed to fetch/)
+    await page.route(/\/shop\.data/, (route) => route.abort())
+    await open(page, '/home')
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    await expect(pageHeading(page)).toHaveText('Something went wrong')
+    await expect(page).toHaveTitle('Office Furniture Store | Something went wrong')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
+  },
+)

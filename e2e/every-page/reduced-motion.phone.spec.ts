@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/shop.ts'
+
+/** How many seconds an animation of this name ran, once it has ended. */
+function durationOf(page: Page, name: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+          if (animationName === wanted) resolve(elapsedTime)
+        })
+      }),
+    name,
+  )
+}
+
+/** Does what starts an animation, and answers its seconds. */
+async function timed(page: Page, name: string, start: () => Promise<void>): Promise<number> {
+  const [seconds] = await Promise.all([durationOf(page, name), start()])
+  return seconds
+}
+
+const atOnce = 0.001
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('the menu comes and goes at once for those who want less motion', async ({ page }) => {
+  await open(page, '/home')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opened = await timed(page, 'menu-in', () => page.getByRole('button', { name: 'Open menu' }).tap())
+  expect(opened).toBeLessThan(atOnce)
+  await expect(menu).toBeVisible()
+  const closed = await timed(page, 'menu-out', () => page.getByRole('button', { name: 'Close menu' }).tap())
+  expect(closed).toBeLessThan(atOnce)
+  await expect(menu).toBeHidden()
+})
+
+test('alerts come and go at once for those who want less motion', async ({ page }) => {
+  await open(page, '/shop')
+  const alert = page.getByRole('status').filter({ hasText: 'Add To Cart Success' })
+  const add = page.getByRole('button', { name: /^Add To Cart: / }).first()
+  expect(await timed(page, 'alert-in', () => add.tap())).toBeLessThan(atOnce)
+  await expect(alert).toBeVisible()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  expect(await timed(page, 'alert-out', () => dismiss.tap())).toBeLessThan(atOnce)
+  await expect(alert).toHaveCount(0)
+})
+
+test('nothing else on a page takes its time either', async ({ page }) => {
+  for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart', '/terms-conditions']) {
+    await open(page, path)
+    const slow = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .flatMap((style) => `${style.animationDuration}, ${style.transitionDuration}`.split(', '))
+        .filter((duration) => Number.parseFloat(duration) > 0.001),
+    )
+    expect(slow, path).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  }
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/shop.ts'
+
+/** What a page says of itself in its head. */
+function readHead(page: Page) {
+  return page.evaluate(() => {
+    const { head } = document
+    const elements = (selector: string) => [...head.querySelectorAll(selector)]
+    return {
+      titles: elements('title').map(({ textContent }) => textContent),
+      canonical: elements('link[rel=canonical]').map((link) => link.getAttribute('href')),
+      alternates: Object.fromEntries(
+        elements('link[rel=alternate]').map((link) => [
+          link.getAttribute('hreflang'),
+          link.getAttribute('href'),
+        ]),
+      ),
+      robots: elements('meta[name=robots]').map((meta) => meta.getAttribute('content')),
+      descriptions: elements('meta[name=description]').map((meta) => meta.getAttribute('content')),
+      og: Object.fromEntries(
+        elements('meta[property^="og:"]').map((meta) => [
+          meta.getAttribute('property'),
+          meta.getAttribute('content'),
+        ]),
+      ),
+      cards: elements('meta[name="twitter:card"]').map((meta) => meta.getAttribute('content')),
+    }
+  })
+}
+
+interface Data {
+  '@context': string
+  '@type': string
+  [name: string]: unknown
+}
+
+/** The page's structured data, by type. */
+async function readData(page: Page): Promise<Record<string, Data>> {
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const documents = scripts.map((text) => JSON.parse(text) as Data)
+  for (const document of documents) expect(document['@context']).toBe('https://schema.org')
+  return Object.fromEntries(documents.map((document) => [document['@type'], document]))
+}
+
+const origin = (page: Page) => new URL(page.url()).origin
+
+for (const [path, title] of [
+  ['/home', 'Home'],
+  ['/shop', 'Products'],
+  ['/shop?category=Chairs', 'Chairs'],
+  ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
+] as const) {
+  test(`${path} tells its title, address, languages and picture`, async ({ page }) => {
+    await page.goto(path)
+    const head = await readHead(page)
+    const english = `${origin(page)}${path}`
+    const chinese = `${english}${path.includes('?') ? '&' : '?'}lang=zh-TW`
+    expect(head).toMatchObject({
+      titles: [`Office Furniture Store | ${title}`],
+      canonical: [english],
+      alternates: { en: english, 'zh-TW': chinese, 'x-default': english },
+      robots: [],
+      cards: ['summary_large_image'],
+      og: {
+        'og:type': 'website',
+        'og:site_name': 'Office Furniture Store',
+        'og:title': `Office Furniture Store | ${title}`,
+        'og:description': head.descriptions[0],
+        'og:url': english,
+        'og:locale': 'en_MY',
+        'og:locale:alternate': 'zh_TW',
+      },
+    })
+    expect(head.descriptions).toHaveLength(1)
+    expect(head.descriptions[0]?.length).toBeGreaterThan(50)
+
+    const picture = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return { width: String(image.naturalWidth), height: String(image.naturalHeight) }
+    }, head.og['og:image'] ?? '')
+    expect(picture).toEqual({ width: head.og['og:image:width'], height: head.og['og:image:height'] })
+    expect(head.og['og:image:alt']).not.toBe('')
+
+    await page.goto(chinese)
+    const translated = await readHead(page)
+    expect(translated.canonical).toEqual([chinese])
+    expect(translated.alternates).toEqual(head.alternates)
+    expect(translated.og).toMatchObject({ 'og:url': chinese, 'og:locale': 'zh_TW' })
+    expect(translated.descriptions).not.toEqual(head.descriptions)
+  })
+}
+
+test('the head follows the visitor, and nothing of the last page stays', async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await expect(page).toHaveTitle('Office Furniture Store | Tally Task Chair')
+  const walked = await readHead(page)
+  const types = Object.keys(await readData(page))
+  await page.reload()
+  expect(walked).toEqual(await readHead(page))
+  expect(types.toSorted()).toEqual(Object.keys(await readData(page)).toSorted())
+})
+
+test('search results and the login page stay out of search engines', async ({ page }) => {
+  for (const path of ['/shop?q=desk', '/login']) {
+    await page.goto(path)
+    const head = await readHead(page)
+    expect(head.robots).toEqual(['noindex'])
+    expect(head.canonical).toEqual([])
+  }
+})
+
+test('the order of a list makes no other page, its page number does', async ({ page }) => {
+  await page.goto('/shop?category=Desks&sort=price-asc')
+  expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?category=Desks`])
+  await page.goto('/shop?page=2')
+  expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?page=2`])
+})
+
+test('home describes the shop', async ({ page }) => {
+  await page.goto('/home')
+  const { OnlineStore } = await readData(page)
+  expect(OnlineStore).toMatchObject({
+    name: 'Office Furniture Store',
+    url: `${origin(page)}/home`,
+    email: 'service@example.com',
+    telephone: '+12025550143',
+    currenciesAccepted: 'MYR',
+  })
+  expect(OnlineStore?.sameAs).toHaveLength(4)
+})
+
+test('the shop lists the products of the page in their order', async ({ page }) => {
+  await page.goto('/shop?sort=price-desc')
+  const { ItemList } = await readData(page)
+  const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+  const listed = ItemList?.itemListElement as { position: number; name: string; url: string }[]
+  expect(listed.map(({ name }) => name)).toEqual(shown)
+  expect(listed.map(({ position }) => position)).toEqual(shown.map((_, index) => index + 1))
+  expect(listed[0]?.url).toBe(`${origin(page)}/product/hush-phone-booth`)
+  expect(ItemList?.numberOfItems).toBe(12)
+})
+
+test('a product describes its variants with price and stock, and the way to it', async ({ page }) => {
+  await page.goto('/product/angle-corner-desk')
+  const { ProductGroup, BreadcrumbList } = await readData(page)
+  expect(ProductGroup).toMatchObject({
+    productGroupID: 'angle-corner-desk',
+    name: 'Angle L-Shaped Corner Desk',
+    url: `${origin(page)}/product/angle-corner-desk`,
+    hasVariant: [
+      {
+        '@type': 'Product',
+        color: 'Oak / Black',
+        offers: {
+          '@type': 'Offer',
+          price: 1290,
+          priceCurrency: 'MYR',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+      {
+        '@type': 'Product',
+        color: 'White / White',
+        offers: { price: 1290, availability: 'https://schema.org/OutOfStock' },
+      },
+    ],
+  })
+  const pictures = ProductGroup?.image as string[]
+  expect(pictures).toHaveLength(3)
+  expect(await page.request.get(pictures[0] ?? '')).toBeOK()
+  expect(BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, name: 'Products', item: `${origin(page)}/shop` },
+    { position: 2, name: 'Desks', item: `${origin(page)}/shop?category=Desks` },
+    { position: 3, name: 'Angle L-Shaped Corner Desk', item: `${origin(page)}/product/angle-corner-desk` },
+  ])
+})

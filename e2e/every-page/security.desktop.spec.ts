@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { expect } from '../support/shop.ts'
+import { test } from '../staff/staff.ts'
+
+/** Puts scripts into a page as an injection would. */
+const inject = (page: Page) =>
+  page.evaluate(() => {
+    const inline = document.createElement('script')
+    inline.textContent = 'globalThis.ran = true'
+    const elsewhere = document.createElement('script')
+    elsewhere.src = 'https://evil.example/script.js'
+    const handler = document.createElement('button')
+    handler.setAttribute('onclick', 'globalThis.ran = true')
+    const refusals = new Set<SecurityPolicyViolationEvent>()
+    // What a page takes off again in the same moment says it to nobody but itself.
+    for (const listener of [document, inline, handler])
+      listener.addEventListener('securitypolicyviolation', (refusal) => {
+        refusals.add(refusal as SecurityPolicyViolationEvent)
+      })
+    Object.assign(globalThis, { refusals })
+    document.body.append(inline, elsewhere, handler)
+    handler.click()
+  })
+
+/** What came of the injection: whether a script ran, and what the browser refused. */
+const outcome = (page: Page) =>
+  page.evaluate(() => ({
+    ran: 'ran' in globalThis,
+    refused: [...((globalThis as { refusals?: Set<SecurityPolicyViolationEvent> }).refusals ?? [])]
+      .map(({ effectiveDirective }) => effectiveDirective)
+      .sort(),
+  }))
+
+test('security 30, 31: no script reads who is signed in, and none runs that a page did not come with', async ({
+  page,
+  context,
+  signInStaff,
+  watch,
+}) => {
+  watch.allow(/Content Security Policy|evil\.example/)
+  await signIn(page)
+  await signInStaff(page)
+  const session = (await context.cookies()).find(({ name }) => name === 'session')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  for (const path of ['/home', '/account', '/orders', '/checkout', '/staff', '/staff/orders', '/api/docs']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.cookie), path).not.toContain('session=')
+    await inject(page)
+    await expect
+      .poll(() => outcome(page), path)
+      .toEqual({ ran: false, refused: ['script-src-attr', 'script-src-elem', 'script-src-elem'] })
+  }
+})
+
+test('security 31: no page of another site frames the shop', async ({ page, baseURL, watch }) => {
+  watch.allow(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/)
+  const addresses = ['/home', '/login', '/staff'].map((path) => `${baseURL}${path}`)
+  const other = createServer(({ url }, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        url === '/'
+          ? ['/framed', ...addresses].map((address) => `<iframe src="${address}"></iframe>`).join('')
+          : 'Framed.',
+      ),
+  )
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  try {
+    const { port } = other.address() as AddressInfo
+    await page.goto(`http://127.0.0.1:${port}/`)
+    const [own, ...shops] = page.frames().filter((frame) => frame !== page.mainFrame())
+    expect(own?.url()).toMatch(/\/framed$/)
+    expect(shops).toHaveLength(3)
+    for (const frame of shops) await expect.poll(() => frame.url()).toMatch(/^chrome-error:/)
+  } finally {
+    other.closeAllConnections()
+    other.close()
+  }
+})

@@ -1,0 +1,103 @@
+import { expect, test } from '../support/shop.ts'
+
+test.use({ javaScriptEnabled: false })
+
+// The browser's complaints count here as well: a page that asked for its scripts before it is painted would be refused.
+
+test('home shows its hero and its products, which are links', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trending Product In 2025' })).toBeVisible()
+  for (const name of ['On Sale', 'Best Sellers']) {
+    const list = page.getByRole('region', { name })
+    await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(list.getByText(/^RM \d/).first()).toBeVisible()
+  }
+  const card = page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).first()
+  await card.click()
+  await expect(page).toHaveURL('/product/lift-sit-stand-desk')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('the shop is searched and sorted by a form', async ({ page }) => {
+  await page.goto('/shop')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('drafting')
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/\/shop\?.*q=drafting/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Orbit Drafting Stool'])
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lounge chair')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price Low High')
+  await page.getByRole('button', { name: 'Apply' }).focus()
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(page).toHaveURL(/q=lounge\+chair.*sort=price-asc/)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lounge chair')
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc')
+})
+
+test('the shop is filtered and turned over by links', async ({ page }) => {
+  await page.goto('/shop')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/shop?page=2')
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('link', { name: 'Chairs', exact: true })
+    .click()
+  await expect(page).toHaveURL('/shop?category=Chairs')
+  await expect(page.getByRole('status').filter({ hasText: '5 products' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(5)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('desk')
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/category=Chairs/)
+})
+
+test('a product can be read', async ({ page }) => {
+  await page.goto('/product/aero-ergonomic-mesh-chair')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Aero Ergonomic Mesh Chair' })).toBeVisible()
+  await expect(main.getByText('RM 899').first()).toBeVisible()
+  await expect(main.getByRole('radio')).toHaveCount(3)
+  await expect(main.getByRole('group', { name: 'Selected spec' })).toContainText('70.0 x 66.0 x 128.0 cm')
+  await expect(main.getByRole('heading', { name: 'Parameters' })).toBeVisible()
+  const picture = main.getByRole('img', { name: /Aero/ }).first()
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('the policies can be read', async ({ page }) => {
+  for (const [path, heading, part] of [
+    ['/policy', 'Privacy Policy', 'What we collect'],
+    ['/terms-conditions', 'Terms and Conditions', 'Warranty'],
+    ['/delivery-policy', 'Delivery Policy', 'Delivery, returns and refunds'],
+    ['/returns-refunds-policy', 'Returns & Refunds Policy', 'What you can return'],
+    ['/our-story', 'Our Story', 'Drawn to one scale'],
+    ['/contact', 'Contact', 'Office hours'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('heading', { name: part, exact: true }).last()).toBeVisible()
+  }
+  await page.goto('/terms-conditions')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Warranty' }).click()
+  await expect(page).toHaveURL('/terms-conditions#warranty')
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Warranty' })).toBeInViewport()
+})
+
+test('the cart says what it needs', async ({ page }) => {
+  await page.goto('/cart')
+  // The locators for what people see pass over <noscript>.
+  const notice = page.locator('noscript p')
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText('Your cart is kept in this browser and needs JavaScript.')
+})
+
+test('the language is switched by a link', async ({ page }) => {
+  await page.goto('/shop?q=desk')
+  await page.getByRole('link', { name: '繁體中文' }).click()
+  await expect(page).toHaveURL('/shop?q=desk&lang=zh-TW')
+  await expect(page.getByRole('heading', { level: 1, name: '商品' })).toBeVisible()
+})

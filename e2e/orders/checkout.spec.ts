@@ -1,0 +1,497 @@
+import type { Page } from '@playwright/test'
+import type { Order, OrderSummary } from '../../core/api/orders.ts'
+import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { signIn, textsOf } from '../accounts/members.ts'
+import {
+  address,
+  fillAddress,
+  openCheckout,
+  orderOf,
+  paper,
+  part,
+  pens,
+  placeOrder,
+  test,
+} from './ordering.ts'
+import { expect, hydrated, open, seeAlert } from '../support/shop.ts'
+
+/** A day that a delivery may be asked for. */
+const wishedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+const submitButton = (page: Page, name = 'Complete Order') => page.getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: text })
+
+async function ordersOf(page: Page, phoneNumber: string): Promise<OrderSummary[]> {
+  return (await page.request.post('/api/orders/getAll', { data: { phoneNumber } })).json()
+}
+
+test('orders with delivery to another address, and confirms it', async ({ page, language }) => {
+  const t = textsOf(language)
+  const member = await signIn(page)
+  await openCheckout(page, undefined, { coupon: 'save10', language })
+  await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
+  // "Prefill from account."
+  await expect(page.getByRole('textbox', { name: t('checkout.email'), exact: true })).toHaveValue(
+    member.email,
+  )
+  await expect(page.getByRole('textbox', { name: t('checkout.phone') })).toHaveValue(member.phoneNumber)
+  const billing = part(page, t('checkout.billing'))
+  await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('Siti Nur')
+  await expect(billing.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Taiwan')
+
+  const submit = submitButton(page, t('checkout.submit'))
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).toHaveAccessibleDescription(new RegExp(t('checkout.city')))
+  await fillAddress(page, t('checkout.billing'), t)
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  const same = page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })
+  await expect(same).toBeChecked()
+  await same.uncheck()
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await fillAddress(page, t('checkout.shipping'), t, {
+    fullName: '陳 美玲 小姐',
+    address: '信義路五段 7 號',
+    city: '臺北市',
+    postalCode: '110',
+    country: 'Taiwan',
+  })
+  await page.getByRole('textbox', { name: t('checkout.floor') }).fill('12')
+  await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
+  await page.getByRole('textbox', { name: t('checkout.liftWidth') }).fill('110')
+  await page.getByRole('textbox', { name: t('checkout.liftDepth') }).fill('140')
+  await page.getByRole('textbox', { name: t('checkout.stairs') }).fill('3')
+  await page.getByLabel(t('checkout.preferredDay')).fill(wishedDay)
+  await page.getByRole('combobox', { name: t('checkout.halfDay') }).selectOption('morning')
+  await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Service lift at the back.')
+
+  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
+  await expect(summary.getByRole('row')).toHaveCount(3)
+  await expect(summary.getByText('RM 71').first()).toBeVisible()
+  await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
+  await expect(summary.getByText(/10–20/)).toBeVisible()
+  await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
+  const sent = page.waitForRequest('**/api/orders?*')
+  await submit.click()
+  const request = await sent
+  expect(request.headers()['idempotency-key']).toMatch(/^.{8,}$/)
+  expect(request.postDataJSON()).toMatchObject({
+    userId: '',
+    status: 'pending',
+    paymentMethod: 'Cash on Delivery',
+    totalAmount: 71,
+    voucherCode: 'save10',
+    invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
+    returnInfo: { returnStatus: 'not_applied' },
+    shippingAddress: { firstName: '陳', lastName: '美玲 小姐', city: '臺北市', country: 'Taiwan' },
+    billingAddress: { firstName: 'Mei', lastName: 'Ling Tan', country: 'Malaysia' },
+    contactInfo: { phoneNumber: member.phoneNumber, email: member.email, name: 'Mei Ling Tan' },
+  })
+
+  const dialog = page.getByRole('dialog', { name: t('checkout.successTitle') })
+  await expect(dialog.getByText(t('checkout.successText').split('<phone>')[0] ?? '')).toBeVisible()
+  await expectStored(page, 'cart', [])
+  await expectStored(page, 'coupon', '')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: t('checkout.gotIt') }).click()
+  await expect(page).toHaveURL(/\/order-confirm\/[^/]+$/)
+  const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  const order = (await orderOf(page, id)) as unknown as Order
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('orders.order').replace('{number}', order.orderNumber) }),
+  ).toBeVisible()
+  expect(order).toMatchObject({
+    status: 'pending',
+    totalAmount: 71,
+    voucherCode: 'save10',
+    voucherDiscount: 10,
+    notes: 'Service lift at the back.',
+    language,
+    deliveryAccess: {
+      floor: '12',
+      lift: 'yes',
+      liftWidth: 110,
+      liftDepth: 140,
+      stairs: 3,
+      preferredDay: wishedDay,
+      preferredHalf: 'morning',
+    },
+  })
+  const main = page.getByRole('main')
+  await expect(main.getByText('110 x 140')).toBeVisible()
+  await expect(main.getByText('Service lift at the back.')).toBeVisible()
+  await expect(main.getByText(/save10.*RM 10/)).toBeVisible()
+  await expect(main.getByText('RM 61')).toBeVisible()
+  await main.getByRole('link', { name: t('orders.viewMyOrders') }).click()
+  await expect(page).toHaveURL('/account/orders')
+  await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
+})
+
+test('orders for self pickup', async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await openCheckout(page, undefined, { language })
+  await fillAddress(page, t('checkout.billing'), t)
+  await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
+  await fillAddress(page, t('checkout.shipping'), t)
+  await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
+  await expect(part(page, t('checkout.shipping'))).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: t('checkout.floor') })).toHaveCount(0)
+  await expect(page.getByText(/1–3/)).toBeVisible()
+
+  const submit = submitButton(page, t('checkout.submit'))
+  await submit.press('Enter')
+  await expect(page.getByText(t('checkout.pickupLocationRequired'))).toBeVisible()
+  const branch = language === 'en' ? 'Malaysia Branch Office' : '馬來西亞分公司'
+  const place = page.getByRole('radio', { name: new RegExp(`^${branch}`) })
+  await expect(place).toBeFocused()
+  await place.check()
+  await expect(page.getByText(t('checkout.pickupLocationRequired'))).toHaveCount(0)
+
+  // Back to delivery: the place is cleared, the shipping fields are, too, and their country is Taiwan again.
+  await page.getByRole('radio', { name: new RegExp(`^${t('checkout.delivery')}`) }).check()
+  await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toBeChecked()
+  await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
+  const shipping = part(page, t('checkout.shipping'))
+  await expect(shipping.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('')
+  await expect(shipping.getByRole('combobox', { name: t('checkout.city') })).toHaveValue('')
+  await expect(shipping.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Taiwan')
+  await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
+  await expect(place).not.toBeChecked()
+  await place.check()
+
+  const sent = page.waitForRequest('**/api/orders?*')
+  await submit.click()
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ shippingMethod: 'self_pickup', pickupLocation: 'malaysia-branch' })
+  expect(body).not.toHaveProperty('shippingAddress')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('checkout.gotIt') }).click()
+  await expect(page.getByRole('heading', { name: t('orders.pickupTitle') })).toBeVisible()
+  await expect(page.getByRole('main').getByText(branch)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Jalan Contoh 3\/1/)).toBeVisible()
+  await expect(page.getByText(t('orders.statusShipped'), { exact: true })).toHaveCount(0)
+})
+
+test('says what is missing beside each field', async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await openCheckout(page, undefined, { language })
+  const email = page.getByRole('textbox', { name: t('checkout.email'), exact: true })
+  const phone = page.getByRole('textbox', { name: t('checkout.phone') })
+  const fullName = part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.fullName') })
+  // "Errors show once a field is dirty or touched."
+  await expect(page.getByText(t('checkout.addressRequired'))).toHaveCount(0)
+  await email.fill('mei@')
+  await email.blur()
+  await expect(email).toHaveAccessibleDescription(t('checkout.emailPattern'))
+  for (const field of [email, phone, fullName]) await field.fill('')
+  await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
+  await submitButton(page, t('checkout.submit')).press('Enter')
+  await expect(email).toBeFocused()
+  await expect(notice(page, t('checkout.invalid'))).toBeVisible()
+  await expect(email).toHaveAccessibleDescription(t('checkout.emailRequired'))
+  await expect(phone).toHaveAccessibleDescription(new RegExp(escape(t('checkout.phoneRequired'))))
+  for (const legend of [t('checkout.billing'), t('checkout.shipping')]) {
+    const group = part(page, legend)
+    const fields = [
+      [group.getByRole('textbox', { name: t('checkout.fullName') }), 'checkout.nameRequired'],
+      [group.getByRole('textbox', { name: t('checkout.address') }), 'checkout.addressRequired'],
+      [group.getByRole('combobox', { name: t('checkout.city') }), 'checkout.cityRequired'],
+      [group.getByRole('textbox', { name: t('checkout.postalCode') }), 'checkout.postalCodeRequired'],
+    ] as const
+    for (const [field, message] of fields) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(t(message))
+    }
+  }
+  await phone.fill('012')
+  await expect(phone).toHaveAccessibleDescription(new RegExp(escape(t('checkout.phonePattern'))))
+  // Same as billing: nothing is asked of the shipping fields any more.
+  await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).check()
+  await email.fill('mei@example.com')
+  await phone.fill('+60 12-345 6789')
+  await fillAddress(page, t('checkout.billing'), t)
+  await expect(notice(page, t('checkout.invalid'))).toHaveCount(0)
+  await expect(submitButton(page, t('checkout.submit'))).not.toHaveAttribute('aria-disabled')
+})
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+test('says the messages of the specification to the letter', { tag: '@desktop' }, async ({ page }) => {
+  const t = textsOf('en')
+  expect(
+    [
+      'emailRequired',
+      'emailPattern',
+      'phoneRequired',
+      'nameRequired',
+      'addressRequired',
+      'cityRequired',
+      'postalCodeRequired',
+      'countryRequired',
+      'pickupLocationRequired',
+      'invalid',
+      'emptyCart',
+      'notLoggedIn',
+    ].map((name) => t(`checkout.${name}`)),
+  ).toEqual([
+    'Email Is Required.',
+    'Please Enter A Valid Email Address.',
+    'Phone Number Is Required.',
+    'Name Is Required.',
+    'Address Is Required.',
+    'City Is Required.',
+    'Postal Code Is Required.',
+    'Country Is Required.',
+    'Pickup Location Is Required.',
+    'Please fill in all required fields and ensure the information is correct.',
+    'Your shopping cart is empty. Please add items before placing an order.',
+    'User is not logged in. Please log in before placing an order.',
+  ])
+  await signIn(page)
+  await openCheckout(page, [])
+  await expect(page.getByText('Your Cart Is Empty')).toBeVisible()
+  await fillAddress(page, 'Billing address', t)
+  await submitButton(page).click()
+  await seeAlert(page, 'danger', t('checkout.emptyCart'))
+})
+
+test('fills in both addresses of the account', { tag: '@desktop' }, async ({ page }) => {
+  const { phoneNumber } = await signIn(page)
+  await page.request.post('/api/users/update', {
+    data: {
+      phoneNumber,
+      address: {
+        billing: { country: 'Malaysia', city: 'Ipoh', zipCode: '30000', address: '1 Jalan Panglima' },
+        shipping: { country: 'Taiwan', city: '臺北市', zipCode: '110', address: '信義路五段 7 號' },
+      },
+    },
+  })
+  await openCheckout(page)
+  const billing = part(page, 'Billing address')
+  await expect(billing.getByRole('combobox', { name: 'City' })).toHaveValue('Ipoh')
+  await expect(billing.getByRole('combobox', { name: 'Country' })).toHaveValue('Malaysia')
+  await expect(billing.getByRole('textbox', { name: 'Postal code' })).toHaveAccessibleDescription('Perak')
+  await expect(page.getByRole('checkbox', { name: 'Shipping same as billing' })).not.toBeChecked()
+  const shipping = part(page, 'Shipping address')
+  await expect(shipping.getByRole('combobox', { name: 'City' })).toHaveValue('臺北市')
+  await expect(shipping.getByRole('textbox', { name: 'Address' })).toHaveValue('信義路五段 7 號')
+  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled')
+})
+
+test('a draft survives signing in, for its member alone', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.allow(/401/)
+  const member = await signIn(page)
+  const t = textsOf('en')
+  await openCheckout(page)
+  await fillAddress(page, 'Billing address', t, { city: 'Melaka City' })
+  await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
+  await page.getByRole('textbox', { name: 'Width' }).fill('95')
+  await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
+  // The session ends elsewhere; the press says so and leads to the login page, which leads back.
+  await page.context().clearCookies()
+  await submitButton(page).click()
+  await seeAlert(page, 'danger', t('checkout.notLoggedIn'))
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
+    'Melaka City',
+  )
+  await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('95')
+  await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('Ring twice.')
+  await expectStored(page, 'cart', [expect.anything(), expect.anything()])
+
+  await page.context().clearCookies()
+  await signIn(page)
+  await open(page, '/checkout')
+  await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
+})
+
+test('a visitor is sent to the login page', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/checkout')
+  await hydrated(page)
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
+})
+
+test(
+  'a double press places one order, and a lost answer is asked for with the same key',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|could not be placed/)
+    const { phoneNumber } = await signIn(page)
+    const t = textsOf('en')
+    await openCheckout(page)
+    await fillAddress(page, 'Billing address', t)
+    const keys: (string | undefined)[] = []
+    const ids: string[] = []
+    await page.route('**/api/orders?*', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      const answer = await route.fetch()
+      ids.push(((await answer.json()) as { id: string }).id)
+      // The shop has written the order, but the page never hears of it.
+      if (keys.length === 1) await route.abort()
+      else await route.fulfill({ response: answer })
+    })
+    const submit = submitButton(page)
+    await submit.dblclick()
+    await seeAlert(page, 'danger', 'Creating the order failed. Please retry. The shop could not be reached.')
+    expect(keys).toHaveLength(1)
+    await expectStored(page, 'cart', [expect.anything(), expect.anything()])
+    await page.reload()
+    await hydrated(page)
+    await submit.click()
+    await expect(page.getByRole('dialog', { name: 'Thank you. Your order is in.' })).toBeVisible()
+    expect(keys[1]).toBe(keys[0])
+    expect(ids[1]).toBe(ids[0])
+    expect(await ordersOf(page, phoneNumber)).toHaveLength(1)
+  },
+)
+
+test(
+  'a lost answer to another form than this one leads to the order that it placed, not to a second one',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|409|could not be placed/)
+    const { phoneNumber } = await signIn(page)
+    const t = textsOf('en')
+    await openCheckout(page, undefined, { coupon: 'save10' })
+    await fillAddress(page, 'Billing address', t)
+    await page.route(
+      '**/api/orders?*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await submitButton(page).click()
+    await expect(page.getByText(/The shop could not be reached/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
+    await submitButton(page).click()
+    const [order] = await ordersOf(page, phoneNumber)
+    const dialog = page.getByRole('dialog', { name: `Order ${order?.orderNumber} was already placed.` })
+    await expect(dialog).toBeVisible()
+    await expectStored(page, 'cart', [])
+    await expectStored(page, 'coupon', '')
+    await page.keyboard.press('Escape')
+    const link = dialog.getByRole('link', { name: `View order ${order?.orderNumber}` })
+    await expect(link).toBeFocused()
+    await link.click()
+    await expect(page).toHaveURL(`/order-confirm/${order?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
+    await open(page, '/checkout')
+    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
+    expect(await ordersOf(page, phoneNumber)).toHaveLength(1)
+  },
+)
+
+test('is busy while the order is on its way', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await openCheckout(page)
+  await fillAddress(page, 'Billing address', textsOf('en'))
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/orders?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await submitButton(page).click()
+  await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a conflict leads back to the cart, which shows what changed and takes it by one press', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/409/)
+  await signIn(page)
+  const t = textsOf('en')
+  await openCheckout(page, [
+    await cartLine(page, paper, { quantity: 2, price: 12 }),
+    await cartLine(page, ['fern-and-form-planter', 'Monstera in charcoal'], { quantity: 99 }),
+  ])
+  await fillAddress(page, 'Billing address', t)
+  await submitButton(page).click()
+  await seeAlert(page, 'danger', t('checkout.conflict'))
+  await expect(page).toHaveURL('/cart')
+  const dear = page.getByRole('row').filter({ hasText: 'Copy Paper' })
+  const short = page.getByRole('row').filter({ hasText: 'Planter' })
+  await expect(dear.getByText('Price changed from RM 12 to RM 16')).toBeVisible()
+  const left = Number(/Only (\d+) left/.exec((await short.textContent()) ?? '')?.[1])
+  expect(left).toBeGreaterThan(0)
+  await dear.getByRole('button', { name: /^Accept the new price of / }).click()
+  await expect(dear.getByText('Price changed')).toHaveCount(0)
+  await expect(dear.getByRole('link').last()).toBeFocused()
+  await short.getByRole('button', { name: new RegExp(`^Take ${left} of `) }).click()
+  await expect(short.getByRole('textbox')).toHaveValue(String(left))
+  await short.getByRole('textbox').fill('1')
+  await short.getByRole('textbox').press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+  await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
+    address.city,
+  )
+  await submitButton(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('too many pending orders are refused with the reason', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.allow(/409|could not be placed/)
+  await signIn(page)
+  for (let count = 0; count < 10; count += 1) {
+    await placeOrder(page, {}, [await cartLine(page, pens, { quantity: 1 })], `try-${count}`)
+  }
+  await openCheckout(page)
+  await fillAddress(page, 'Billing address', textsOf('en'))
+  await submitButton(page).click()
+  await expect(page.getByText(/^Creating the order failed. Please retry. You have 10 orders/)).toBeVisible()
+  await expectStored(page, 'cart', [expect.anything(), expect.anything()])
+})
+
+test('an order without an id is told of, and the cart is empty', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await openCheckout(page)
+  await fillAddress(page, 'Billing address', textsOf('en'))
+  await page.route('**/api/orders?*', (route) => route.fulfill({ json: {} }))
+  await submitButton(page).click()
+  await seeAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
+  await expectStored(page, 'cart', [])
+})
+
+test(
+  'leads back to the cart, and on a demonstration to the test orders',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page)
+    await openCheckout(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Pickup order' })).toHaveAttribute(
+      'href',
+      '/order-confirm/TEST-PICKUP-ORDER',
+    )
+    await expect(main.getByRole('link', { name: 'Delivery order' })).toHaveAttribute(
+      'href',
+      '/order-confirm/TEST-DELIVERY-ORDER',
+    )
+    await main.getByRole('link', { name: 'Back To Cart' }).click()
+    await expect(page).toHaveURL('/cart')
+  },
+)
+
+test('survives a broken draft', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await store(page, {})
+  await page.evaluate(() => sessionStorage.setItem('checkoutDraft', '{"phoneNumber":7,"form":['))
+  await open(page, '/checkout')
+  await expect(part(page, 'Billing address').getByRole('textbox', { name: 'Full name' })).toHaveValue(
+    'Siti Nur',
+  )
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/checkout.ts'
+import type { CartItem } from '../../core/cart/cart.ts'
+import type { OrderStatus } from '../../core/orders/orders.ts'
+import { connect } from '../../server/database/connect.ts'
+import { joinEmbedded } from '../../server/database/embedded.ts'
+import { cancelInvoice, issueInvoice } from '../../server/services/orders/invoices.ts'
+import { moveOrder, type MoveDetails } from '../../server/services/orders/move.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { cartLine, store } from '../support/browser-storage.ts'
+import { expect, open, test as base } from '../support/shop.ts'
+
+/** What staff do with an order, by the shop's own verbs on the database of the run. */
+export interface Staff {
+  move: (orderId: string, to: OrderStatus, details?: MoveDetails) => Promise<void>
+  issueInvoice: (orderId: string) => Promise<string>
+  cancelInvoice: (orderId: string) => Promise<void>
+  /** Gives the member of an order so many more of it, one a minute later than the other, all in this status. */
+  repeat: (orderId: string, times: number, status: OrderStatus) => Promise<void>
+  /** Changes columns of an order behind the shop's back. */
+  set: (orderId: string, columns: Record<string, string>) => Promise<void>
+}
+
+const actor = { kind: 'staff', id: 'clerk', requestId: 'browser-test' } as const
+
+/** The shop's test with the shop's staff at hand. */
+export const test = base.extend<object, { staff: Staff }>({
+  staff: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { db: database, pool, close } = await connect(await databaseUrl(project.use.baseURL))
+      const context = { database, settings: readSettings({}), now: () => new Date() }
+      await use({
+        move: (orderId, to, details) => moveOrder(context, { orderId, to, actor, ...details }),
+        issueInvoice: async (orderId) => (await issueInvoice(context, { orderId, actor })).invoiceNumber,
+        cancelInvoice: (orderId) => cancelInvoice(context, { orderId, actor, reason: 'Nobody asked.' }),
+        repeat: async (orderId, times, status) => {
+          const { rows } = await pool.query<{ name: string }>(
+            `select column_name as name from information_schema.columns
+             where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'placed_at', 'status')`,
+          )
+          const columns = rows.map(({ name }) => name).join(', ')
+          await pool.query(
+            `insert into orders (id, placed_at, status, ${columns})
+             select id || '-' || n, placed_at + n * interval '1 minute', $3, ${columns}
+             from orders, generate_series(1, $2::int) as n where id = $1`,
+            [orderId, times, status],
+          )
+        },
+        set: async (orderId, columns) => {
+          const names = Object.keys(columns)
+          const changes = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
+          await pool.query(`update orders set ${changes} where id = $1`, [orderId, ...Object.values(columns)])
+        },
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The address of the database of the shop that the run visits. */
+export async function databaseUrl(baseURL = ''): Promise<string> {
+  const dataDir = `data/e2e-${new URL(baseURL).port}`
+  return process.env.DATABASE_URL ?? (await joinEmbedded({ dataDir, log: () => {} })).url
+}
+
+let filled: Promise<void> | undefined
+
+/** Fills the store with what the tests order, once a worker: a run orders more than the demo has. */
+function fillStore(): Promise<void> {
+  filled ??= (async () => {
+    const { pool, close } = await connect(await databaseUrl(test.info().project.use.baseURL))
+    for (const [product, spec] of [paper, pens]) {
+      await pool.query('update specs set stock = 10000 where product_id = $1 and name = $2', [product, spec])
+    }
+    await close()
+  })()
+  return filled
+}
+
+/** What the tests order when it does not matter what. */
+export const paper = ['senja-a4-copy-paper', '80 gsm, 1 ream'] as const
+export const pens = ['grove-pen-holder', 'Concrete'] as const
+
+export const address = {
+  fullName: 'Mei Ling Tan',
+  address: '12, Jalan Sultan Ismail',
+  city: 'Kuala Lumpur',
+  postalCode: '50250',
+  country: 'Malaysia',
+} as const
+
+/** Opens the checkout with these specs in the cart. */
+export async function openCheckout(
+  page: Page,
+  lines: readonly CartItem[] | undefined = undefined,
+  { coupon = '', language = 'en' } = {},
+): Promise<void> {
+  await fillStore()
+  const items = lines ?? [await cartLine(page, paper, { quantity: 2 }), await cartLine(page, pens)]
+  await store(page, { cart: JSON.stringify(items), coupon: JSON.stringify(coupon) })
+  await open(page, `/checkout?lang=${language}`)
+}
+
+/** A part of the checkout by its legend. */
+export function part(page: Page, name: string) {
+  return page.getByRole('main').getByRole('group', { name: new RegExp(`^${name}`) })
+}
+
+/** Types an address into a part of the checkout. */
+export async function fillAddress(
+  page: Page,
+  legend: string,
+  t: (name: string) => string,
+  about: Partial<Record<keyof typeof address, string>> = {},
+): Promise<void> {
+  const { fullName, address: street, city, postalCode, country } = { ...address, ...about }
+  const group = part(page, legend)
+  await group.getByRole('textbox', { name: t('checkout.fullName') }).fill(fullName)
+  await group.getByRole('textbox', { name: t('checkout.address'), exact: false }).fill(street)
+  await group.getByRole('combobox', { name: t('checkout.city') }).fill(city)
+  await group.getByRole('textbox', { name: t('checkout.postalCode') }).fill(postalCode)
+  await group.getByRole('combobox', { name: t('checkout.country') }).selectOption(country)
+}
+
+/** Places an order of the signed-in member by the API; answers its id and number. */
+export async function placeOrder(
+  page: Page,
+  about: Partial<Checkout> = {},
+  items?: readonly CartItem[],
+  voucherCode?: string,
+): Promise<{ id: string; orderNumber: string }> {
+  await fillStore()
+  const form: Checkout = {
+    email: 'mei.ling@example.com',
+    phoneNumber: '+60123456789',
+    billing: address,
+    shippingMethod: 'delivery',
+    pickupLocation: '',
+    shippingSameAsBilling: true,
+    shipping: emptyAddress(),
+    notes: undefined,
+    deliveryAccess: {},
+    ...about,
+  } as Checkout
+  const lines = items ?? [await cartLine(page, paper, { quantity: 2 }), await cartLine(page, pens)]
+  const data = toNewOrder(form, lines, { now: new Date().toISOString(), voucherCode })
+  const answer = await page.request.post('/api/orders', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** The order as the API answers it. */
+export async function orderOf(page: Page, id: string): Promise<Record<string, unknown>> {
+  return (await page.request.get(`/api/orders/${id}`)).json()
+}

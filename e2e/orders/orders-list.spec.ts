@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { signIn, textsOf } from '../accounts/members.ts'
+import { placeOrder, test } from './ordering.ts'
+import { expect, open } from '../support/shop.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const filter = (page: Page, name = 'Status') => page.getByRole('combobox', { name })
+
+test("lists the member's orders and filters them by status", async ({ page, staff, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  const first = await placeOrder(page)
+  const second = await placeOrder(page, { notes: 'another' })
+  await staff.move(first.id, 'In Progress')
+  await open(page, `/account/orders?lang=${language}`)
+  await expect(page.getByRole('heading', { level: 1, name: t('orders.title') })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  const row = rows(page).nth(1)
+  await expect(row.getByRole('cell').first()).toContainText(first.orderNumber)
+  await expect(row.getByText('+60 12 345 6789')).toBeVisible()
+  await expect(row.getByText('RM 71')).toBeVisible()
+  await expect(row.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  await expect(row.getByText(t('orders.statusInProgress')).filter({ visible: true })).toBeVisible()
+
+  const status = filter(page, t('orders.status'))
+  await expect(status.getByRole('option')).toHaveText([
+    t('orders.all'),
+    t('orders.statusPending'),
+    t('orders.statusInProgress'),
+    t('orders.statusShipped'),
+    t('orders.statusCompleted'),
+    t('orders.statusCancelled'),
+    t('orders.statusReturnRequested'),
+    t('orders.statusReturned'),
+  ])
+  await status.selectOption({ label: t('orders.statusPending') })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(second.orderNumber)
+  await status.selectOption({ label: t('orders.statusShipped') })
+  await expect(rows(page)).toHaveCount(0)
+  await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
+  // The choice survives a look at an order.
+  await status.selectOption({ label: t('orders.statusInProgress') })
+  await rows(page).getByRole('link').click()
+  await expect(page).toHaveURL(`/order-confirm/${first.id}`)
+  await page.goBack()
+  await expect(status).toHaveValue('In Progress')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('says that there are no orders', async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await open(page, `/order-history?lang=${language}`)
+  await expect(page.getByRole('heading', { name: t('orders.empty') })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common.shopNow') })
+    .click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('Back goes to the previous page, or to the account', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await open(page, '/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Order history' }).click()
+  await expect(page).toHaveURL(/\/(account\/orders|order-history)$/)
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/contact')
+  await open(page, '/account/orders')
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test(
+  'shows 500 orders at once, and filters them in one turn',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    await staff.repeat(id, 499, 'Completed')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/account/orders')
+    await expect(rows(page)).toHaveCount(500)
+    expect(
+      await rows(page)
+        .first()
+        .evaluate((row) => getComputedStyle(row).contentVisibility),
+    ).toBe('auto')
+    // A filter of 500 rows is one turn of the page.
+    const left = await page.evaluate(async () => {
+      const select = [...document.querySelectorAll('main select')].find(
+        (candidate) => (candidate as HTMLElement).offsetParent !== null,
+      ) as HTMLSelectElement
+      select.value = 'pending'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return document.querySelectorAll('main tbody tr').length
+    })
+    expect(left).toBe(1)
+    await filter(page).selectOption({ label: 'All' })
+    await expect(rows(page)).toHaveCount(500)
+  },
+)
+
+test(
+  'says openly that the orders could not be loaded, and tries again',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    // What no order can be makes the API fail.
+    await staff.set(id, { status: 'nowhere' })
+    await open(page, '/account/orders')
+    await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await staff.set(id, { status: 'pending' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  },
+)

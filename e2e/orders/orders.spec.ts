@@ -1,0 +1,440 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '../../core/language.ts'
+import type { OrderStatus } from '../../core/orders/orders.ts'
+import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { signIn, textsOf } from '../accounts/members.ts'
+import { paper, pens, placeOrder, test } from './ordering.ts'
+import { expect, hydrated, open, placeOf, seeAlert } from '../support/shop.ts'
+import { holdRequests } from '../support/clock.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const badge = (page: Page, sectionName: string, text: string) =>
+  section(page, sectionName).getByText(text, { exact: true }).first()
+const step = (page: Page) => section(page, 'Status tracking').locator('[aria-current=step]')
+
+async function openOrder(page: Page, id: string, language: Language = 'en'): Promise<void> {
+  await open(page, `/order-confirm/${id}?lang=${language}`)
+}
+
+/** An order of a new member, with its page open. */
+async function newOrder(
+  page: Page,
+  about?: Parameters<typeof placeOrder>[1],
+  language: Language = 'en',
+): Promise<{ id: string; orderNumber: string }> {
+  await signIn(page)
+  const order = await placeOrder(page, about)
+  await openOrder(page, order.id, language)
+  return order
+}
+
+const toShip = { shippingProvider: 'pos_laju', trackingNumber: 'EH123456789MY' } as const
+
+test('tells all about an order', async ({ page, language }) => {
+  const t = textsOf(language)
+  const { id, orderNumber } = await newOrder(page, { notes: 'Please call first.' }, language)
+  await expect(page).toHaveTitle(
+    `Office Furniture Store | ${t('orders.order').replace('{number}', orderNumber)}`,
+  )
+  await expect(main(page).getByText(t('orders.cashOnDelivery'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.statusPending'))).toBeVisible()
+  await expect(section(page, t('orders.tracking')).getByRole('listitem')).toHaveCount(6)
+  const shipping = section(page, t('orders.shipping'))
+  await expect(shipping.getByText('50250 Kuala Lumpur').first()).toBeVisible()
+  await expect(shipping.getByText('+60 12 345 6789')).toBeVisible()
+  await expect(shipping.getByText('Please call first.')).toBeVisible()
+  const products = section(page, t('orders.products'))
+  await expect(products.getByRole('row')).toHaveCount(3)
+  await expect(products.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('RM 32')
+  const summary = section(page, t('orders.summary'))
+  await expect(summary.getByText('RM 71').first()).toBeVisible()
+
+  // "A chat link built from the seller number with a prefilled message plus the order id."
+  for (const [name, key] of [
+    [t('orders.chat'), 'orders.chatMessage'],
+    [t('orders.confirmByWhatsapp'), 'orders.confirmMessage'],
+  ] as const) {
+    const link = summary.getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(link).toHaveAttribute('target', '_blank')
+    const href = new URL((await link.getAttribute('href')) ?? '')
+    expect(href.origin + href.pathname).toBe('https://wa.me/12025550177')
+    expect(href.searchParams.get('text')).toBe(
+      t(key).replace('{number}', orderNumber).replace('{id}', id).replace('{total}', 'RM 71'),
+    )
+  }
+  await expect(badge(page, t('orders.invoice'), t('orders.invoiceNotApplied'))).toBeVisible()
+  await expect(badge(page, t('orders.return'), t('orders.returnNotApplied'))).toBeVisible()
+  await expect(page.getByText(t('orders.follows'))).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: t('orders.continueShopping') })
+    .click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('applies for the invoice of a company, checked by its tax number', async ({ page, staff, language }) => {
+  const t = textsOf(language)
+  const { id } = await newOrder(page, undefined, language)
+  const invoice = section(page, t('orders.invoice'))
+  await expect(invoice.getByRole('radio', { name: t('orders.personal') })).toBeChecked()
+  await invoice.getByText(t('orders.company'), { exact: true }).click()
+  const apply = invoice.getByRole('button', { name: t('orders.applyInvoice') })
+  await apply.click()
+  const company = invoice.getByRole('textbox', { name: t('orders.companyName') })
+  const tax = invoice.getByRole('textbox', { name: t('orders.taxId') })
+  await expect(company).toBeFocused()
+  await expect(company).toHaveAccessibleDescription(t('orders.companyNameRequired'))
+  await expect(tax).toHaveAccessibleDescription(new RegExp(t('invoice.taxNumberRequired')))
+  await company.fill('好日子股份有限公司')
+  await tax.fill('22099131')
+  await apply.click()
+  await expect(tax).toBeFocused()
+  await expect(tax).toHaveAccessibleDescription(new RegExp(t('invoice.taxNumberMalaysia')))
+  await tax.fill('c 2088005001 0')
+  const release = await holdRequests(page, '**/requestInvoice*')
+  await apply.click()
+  // "In-progress messages say the submission is under way."
+  await seeAlert(page, 'info', t('orders.invoiceSubmitting'))
+  await expect(apply).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(badge(page, t('orders.invoice'), t('orders.invoicePending'))).toBeVisible()
+  await expect(apply).toHaveCount(0)
+  await expect(invoice.getByText('好日子股份有限公司')).toBeVisible()
+  await expect(invoice.getByText('C20880050010')).toBeVisible()
+
+  await staff.move(id, 'In Progress')
+  const number = await staff.issueInvoice(id)
+  const link = invoice.getByRole('link', { name: t('orders.invoiceDownload').replace('{number}', number) })
+  await expect(link).toBeVisible()
+  await expect(badge(page, t('orders.invoice'), t('orders.invoiceIssued'))).toBeVisible()
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('asks for a return and hears how it goes', async ({ page, staff, language }) => {
+  const t = textsOf(language)
+  const { id } = await newOrder(page, undefined, language)
+  // Only what was delivered was paid for, and can be paid back.
+  await staff.move(id, 'In Progress')
+  await staff.move(id, 'Shipped', toShip)
+  await staff.move(id, 'delivered')
+  await expect(badge(page, t('orders.tracking'), t('orders.statusDelivered'))).toBeVisible()
+  const returns = section(page, t('orders.return'))
+  const ask = returns.getByRole('button', { name: t('orders.requestReturn') })
+  await ask.click()
+  const reason = returns.getByRole('textbox', { name: t('orders.returnReason') })
+  await expect(reason).toBeFocused()
+  await reason.fill('   ')
+  await ask.click()
+  await expect(reason).toHaveAccessibleDescription(new RegExp(t('orders.returnReasonRequired')))
+  await returns.getByRole('button', { name: t('orders.cancel'), exact: true }).click()
+  await expect(reason).toHaveCount(0)
+  await ask.click()
+  await reason.fill('One castor does not turn.')
+  await ask.click()
+  await seeAlert(page, 'info', t('orders.returnSubmitting'))
+  await expect(badge(page, t('orders.return'), t('orders.returnRequested'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.statusReturnRequested'))).toBeVisible()
+  // "The apply button shows unless the order status equals Return Requested."
+  await expect(ask).toHaveCount(0)
+  await expect(reason).toHaveCount(0)
+  await expect(returns.getByText('One castor does not turn.')).toBeVisible()
+  await expect(returns.getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
+
+  await staff.move(id, 'return_approved')
+  await expect(badge(page, t('orders.return'), t('orders.returnApproved'))).toBeVisible()
+  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  await expect(ask).toHaveAccessibleDescription(t('error.return_already_requested'))
+  await ask.press('Enter')
+  await seeAlert(page, 'danger', t('error.return_already_requested'))
+  await expect(reason).toHaveCount(0)
+  await staff.move(id, 'Returned', { goodsBack: true })
+  await staff.move(id, 'return_completed')
+  await expect(badge(page, t('orders.return'), t('orders.returnCompleted'))).toBeVisible()
+  await expect(returns.getByText('RM 71')).toBeVisible()
+})
+
+test('cancels a pending order after one more question', async ({ page, language }) => {
+  const t = textsOf(language)
+  await newOrder(page, undefined, language)
+  const cancel = main(page).getByRole('button', { name: t('orders.cancelOrder') })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: t('orders.cancelTitle') })
+  await expect(dialog.getByRole('button', { name: t('orders.keepOrder') })).toBeFocused()
+  await dialog.getByRole('button', { name: t('orders.keepOrder') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await dialog.getByRole('button', { name: t('orders.cancelOrder') }).click()
+  await expect(badge(page, t('orders.tracking'), t('orders.statusCancelled'))).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  await expect(
+    main(page).getByRole('link', { name: new RegExp(`^${t('orders.confirmByWhatsapp')}`) }),
+  ).toHaveCount(0)
+  const apply = main(page).getByRole('button', { name: t('orders.applyInvoice') })
+  await expect(apply).toHaveAccessibleDescription(t('error.invoice_not_possible'))
+})
+
+test('follows the order as staff move it, to its end', async ({ page, staff }) => {
+  const { id } = await newOrder(page)
+  const statuses: [OrderStatus, string, Parameters<typeof staff.move>[2]?][] = [
+    ['In Progress', 'In Progress', { description: { en: 'Confirmed by phone.', 'zh-TW': '已以電話確認。' } }],
+    ['Shipped', 'Shipped', toShip],
+    ['delivered', 'Delivered'],
+    ['Completed', 'Completed'],
+  ]
+  for (const [status, shown, details] of statuses) {
+    await staff.move(id, status, details)
+    await expect(step(page)).toContainText(shown)
+    await seeAlert(page, 'info', `The order is now: ${shown}`)
+    await expect(
+      section(page, 'Status tracking')
+        .getByRole('listitem')
+        .filter({ hasText: `${shown}.` }),
+    ).toBeVisible()
+  }
+  await expect(page.getByText('Confirmed by phone.')).toBeVisible()
+  const link = section(page, 'Shipping information').getByRole('link', { name: /EH123456789MY/ })
+  await expect(link).toHaveAttribute('href', 'https://tracking.pos.com.my/tracking/EH123456789MY')
+  await expect(section(page, 'Shipping information').getByText('Pos Laju')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+})
+
+test(
+  'a voucher shows as what staff will deduct, then as what they did',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page, {}, undefined, 'SAVE10')
+    await openOrder(page, id)
+    const summary = section(page, 'Order summary')
+    await expect(
+      summary.getByText('Voucher save10: staff deduct RM 10 when they confirm by phone.'),
+    ).toBeVisible()
+    await expect(summary.getByText('RM 61')).toBeVisible()
+    await staff.move(id, 'In Progress', { adjustmentSen: 700 })
+    await expect(summary.getByText('−RM 7')).toBeVisible()
+    await expect(summary.getByText('RM 64')).toBeVisible()
+    await expect(summary.getByText(/Voucher save10/)).toHaveCount(0)
+  },
+)
+
+test(
+  'says quietly when the line is down, and catches up when it is back',
+  { tag: '@desktop' },
+  async ({ page, watch, staff }) => {
+    watch.allow(/live|ERR_/)
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    await page.route('**/live*', (route) => route.abort())
+    await openOrder(page, id)
+    await expect(page.getByText(/^The live line is down at the moment/)).toBeVisible()
+    await staff.move(id, 'In Progress')
+    await expect(step(page)).toContainText('Pending')
+    await page.unroute('**/live*')
+    await expect(page.getByText('This page follows the order by itself.')).toBeVisible({ timeout: 15_000 })
+    await expect(step(page)).toContainText('In Progress')
+  },
+)
+
+test(
+  'applies for a personal invoice; a cancelled and an issued one show their badges',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    const { id } = await newOrder(page)
+    const invoice = section(page, 'Invoice')
+    const sent = page.waitForRequest('**/requestInvoice*')
+    await invoice.getByRole('button', { name: 'Apply For Invoice' }).click()
+    // "The page sends only 'personal'."
+    expect((await sent).postDataJSON()).toEqual({ invoiceType: 'personal' })
+    await expect(badge(page, 'Invoice', 'Invoice Application Pending')).toBeVisible()
+    await staff.cancelInvoice(id)
+    await expect(badge(page, 'Invoice', 'Invoice cancelled')).toBeVisible()
+    await expect(invoice.getByRole('button')).toHaveCount(0)
+    await staff.set(id, { invoice_status: 'issued' })
+    await page.reload()
+    await expect(badge(page, 'Invoice', 'Issued')).toBeVisible()
+    await expect(invoice.getByRole('link')).toHaveCount(0)
+  },
+)
+
+test(
+  'offers for the invoice the company that the order was placed for',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    const company = { companyName: '好日子股份有限公司', taxId: 'C20880050010' }
+    await staff.set(id, { invoice_type: 'company', company_name: company.companyName, tax_id: company.taxId })
+    await openOrder(page, id)
+    const invoice = section(page, 'Invoice')
+    await expect(invoice.getByRole('radio', { name: 'Company' })).toBeChecked()
+    await expect(invoice.getByRole('textbox', { name: 'Company name' })).toHaveValue(company.companyName)
+    await expect(invoice.getByRole('textbox', { name: 'Tax number' })).toHaveValue(company.taxId)
+    const address = invoice.getByRole('textbox', { name: 'Invoice address' })
+    await expect(address).toHaveValue('')
+    await address.fill('2 Jalan Satu\n50000 Kuala Lumpur')
+    const sent = page.waitForRequest('**/requestInvoice*')
+    await invoice.getByRole('button', { name: 'Apply For Invoice' }).click()
+    const invoiceAddress = '2 Jalan Satu\n50000 Kuala Lumpur'
+    expect((await sent).postDataJSON()).toEqual({ invoiceType: 'company', ...company, invoiceAddress })
+    await expect(invoice.getByText('50000 Kuala Lumpur')).toBeVisible()
+  },
+)
+
+test('says that an invoice or a return could not be sent', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|503/)
+  await newOrder(page)
+  await page.route(/requestInvoice|\/return\?/, (route) => route.abort())
+  await section(page, 'Invoice').getByRole('button').click()
+  await seeAlert(page, 'danger', 'Invoice application failed, please retry later')
+  const returns = section(page, 'Return')
+  await returns.getByRole('button').click()
+  await returns.getByRole('textbox').fill('It wobbles.')
+  await returns.getByRole('button', { name: 'Request Return' }).click()
+  await seeAlert(page, 'danger', 'Return application failed, please retry later')
+  await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
+})
+
+test('a declined return may be asked for again', { tag: '@desktop' }, async ({ page, staff }) => {
+  const { id } = await newOrder(page)
+  await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too tall.' } })
+  await staff.move(id, 'return_rejected')
+  await expect(badge(page, 'Return', 'Rejected')).toBeVisible()
+  await expect(step(page)).toContainText('Return Rejected')
+  await section(page, 'Return').getByRole('button', { name: 'Request Return' }).click()
+  await expect(section(page, 'Return').getByRole('textbox')).toBeVisible()
+})
+
+test('a row leads to its product, by keyboard too', async ({ page }) => {
+  await newOrder(page)
+  const row = section(page, 'Ordered products').getByRole('row').nth(1)
+  // Anywhere in the row, as a pointer does it.
+  await row.scrollIntoViewIfNeeded()
+  const { right, middle } = await placeOf(row)
+  await page.mouse.click(right - 20, middle)
+  await expect(page).toHaveURL(`/product/${paper[0]}`)
+  await page.goBack()
+  await hydrated(page)
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/product/${paper[0]}`)
+})
+
+test('orders again what is still sold, and names the rest', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  const lines = [
+    await cartLine(page, ['halo-round-meeting-table', 'Oak / White, 100 cm'], { quantity: 2 }),
+    await cartLine(page, pens, { quantity: 3 }),
+  ]
+  const { id } = await placeOrder(page, {}, lines)
+  await store(page, { cart: '[]' })
+  await page.route('**/api/products/halo-round-meeting-table*', async (route) => {
+    const answer = await route.fetch()
+    const product = (await answer.json()) as { specs: { name: string; quantity: number }[] }
+    product.specs = product.specs.map((spec) => ({ ...spec, quantity: 1 }))
+    await route.fulfill({ response: answer, json: product })
+  })
+  await openOrder(page, id)
+  await main(page).getByRole('button', { name: 'Order Again' }).click()
+  await expect(main(page).getByText('4 items are in your cart.')).toBeVisible()
+  await expect(
+    main(page).getByText(/Halo.*\(Oak \/ White, 100 cm\): 1 of 2, more are not in stock/),
+  ).toBeVisible()
+  await expectStored(page, 'cart', [
+    expect.objectContaining({ productId: 'halo-round-meeting-table', quantity: 1 }),
+    expect.objectContaining({ productId: pens[0], quantity: 3 }),
+  ])
+  await main(page).getByRole('link', { name: 'To your cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test(
+  'an order that is not there, or somebody else’s, is told of',
+  { tag: '@desktop' },
+  async ({ page, watch, context }) => {
+    watch.allow(/404/)
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    await context.clearCookies()
+    await signIn(page)
+    for (const wanted of [id, 'no-such-order']) {
+      await openOrder(page, wanted)
+      await seeAlert(page, 'danger', 'Order not found')
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Order Details Not Found Or Invalid Order Id' }),
+      ).toBeVisible()
+    }
+    await main(page).getByRole('link', { name: 'Return To Store' }).click()
+    await expect(page).toHaveURL('/shop')
+  },
+)
+
+test(
+  'names every pickup location, and one that it does not know',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page, {
+      shippingMethod: 'self_pickup',
+      pickupLocation: 'malaysia-branch',
+    })
+    for (const [location, name] of [
+      ['malaysia-branch', 'Malaysia Branch Office'],
+      ['taipei-flagship', 'Taipei Flagship Store'],
+      ['taichung-branch', 'Taichung Branch'],
+      ['kaohsiung-store', 'Kaohsiung Store'],
+      ['moon', 'Unknown Store'],
+    ] as const) {
+      await staff.set(id, { pickup_location: location })
+      await openOrder(page, id)
+      await expect(section(page, 'Pickup information').getByText(name)).toBeVisible()
+    }
+  },
+)
+
+test('says that an order could not be loaded', { tag: '@desktop' }, async ({ page, watch, staff }) => {
+  watch.allow(/503/)
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  // What no order can be makes the API fail.
+  await staff.set(id, { status: 'nowhere' })
+  await openOrder(page, id)
+  await seeAlert(page, 'danger', 'Failed to load order details, please retry')
+  await expect(main(page).getByRole('link', { name: 'Return To Store' })).toBeVisible()
+  // The lists of the back office hold it, too.
+  await staff.set(id, { status: 'Cancelled' })
+})
+
+test('keeps showing the order when it cannot be read anew', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|could not be read anew/)
+  const { id } = await newOrder(page)
+  await expect(page.getByText('This page follows the order by itself.')).toBeVisible()
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(`**/api/orders/${id}?*`, (route) => route.abort())
+  await page.request.post(`/api/orders/${id}/cancel`, { data: {} })
+  await failed
+  await expect(step(page)).toContainText('Pending')
+})
+
+test(
+  'without an id the page says so and leads to the start',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/404/)
+    await signIn(page)
+    await open(page, '/order-confirm')
+    await seeAlert(page, 'danger', 'Invalid order ID')
+    await expect(page).toHaveURL('/home')
+  },
+)
+
+test('a visitor is sent to the login page', { tag: '@desktop' }, async ({ page }) => {
+  for (const path of ['/order-confirm/some-order', '/account/orders', '/order-history']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)
+  }
+})

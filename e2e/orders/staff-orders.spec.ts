@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { address, orderOf, placeOrder } from './ordering.ts'
+import { expect, hydrated, open, placeOf, seeAlert } from '../support/shop.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const rows = (page: Page) =>
+  main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const row = (page: Page, { orderNumber }: { orderNumber: string }) =>
+  rows(page).filter({ hasText: orderNumber })
+const searchBox = (page: Page) => main(page).getByRole('searchbox')
+
+/** A customer whom no other test knows: the database is everybody's. */
+const somebody = () => `Zoe ${randomUUID().slice(0, 8)}`
+
+function placeAs(page: Page, fullName: string, notes: string, about: Parameters<typeof placeOrder>[1] = {}) {
+  return placeOrder(page, { billing: { ...address, fullName }, notes, ...about })
+}
+
+async function openList(page: Page, parameters: Record<string, string>, language = 'en'): Promise<void> {
+  await open(page, `/staff/orders?${new URLSearchParams({ ...parameters, lang: language })}`)
+}
+
+test('the queue follows what happens, and no row moves under the hand', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  await openList(page, { queue: 'to_confirm', q: name }, language)
+  await expect(main(page).getByText(t('staff.orders.nothingFound'))).toBeVisible()
+  const all = main(page).getByRole('link', { name: new RegExp(`^${t('staff.orders.list.all')}`) })
+  const before = await all.innerText()
+
+  // A new order appears without reload, and is counted.
+  const first = await placeAs(page, name, 'first')
+  await expect(row(page, first)).toBeVisible()
+  await expect(all).not.toHaveText(before)
+  await expect(row(page, first)).toContainText('+60 12 345 6789')
+  await expect(row(page, first).getByRole('link', { name: '+60 12 345 6789' }).first()).toHaveAttribute(
+    'href',
+    'tel:+60123456789',
+  )
+  await expect(row(page, first)).toContainText(t('staff.waited.minutes').replace('{count}', '0'))
+  const call = row(page, first).getByRole('link', { name: t('staff.orders.step.confirm') })
+  await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}?queue=to_confirm`)
+  const place = await placeOf(call)
+
+  // The next one stands below it.
+  const second = await placeAs(page, name, 'second')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText(second.orderNumber)
+  expect(await placeOf(call)).toEqual(place)
+
+  // What a colleague dealt with stays where it is, and says so.
+  await staff.move(first.id, 'Cancelled')
+  await expect(row(page, first)).toContainText(t('staff.orders.gone'))
+  await expect(rows(page).first()).toContainText(first.orderNumber)
+  await expect(row(page, first).getByRole('checkbox')).toBeDisabled()
+
+  // In the list of all the newest come first: what is new is offered.
+  await all.click()
+  await expect(rows(page).first()).toContainText(second.orderNumber)
+  const third = await placeAs(page, name, 'third')
+  const offer = main(page).getByRole('button', { name: /^(Show 1 new order|顯示 1 筆新訂單)$/ })
+  await expect(offer).toBeVisible()
+  await expect(rows(page).first()).toContainText(second.orderNumber)
+  await offer.click()
+  await expect(rows(page).first()).toContainText(third.orderNumber)
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('says quietly when the line is down, and catches up when it is back @desktop', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/live|ERR_/)
+  const t = staffTexts('en')
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  await page.route('**/orders/live*', (route) => route.abort())
+  await openList(page, { queue: 'to_confirm', q: name })
+  await expect(main(page).getByText(t('staff.live.down'))).toBeVisible()
+  const order = await placeAs(page, name, '')
+  await expect(rows(page)).toHaveCount(0)
+  await page.unroute('**/orders/live*')
+  await expect(main(page).getByText(t('staff.live.down'))).toHaveCount(0, { timeout: 15_000 })
+  await expect(row(page, order)).toBeVisible()
+})
+
+test('several orders are moved at once, each with its own result', async ({
+  page,
+  language,
+  watch,
+  signInStaff,
+  staff,
+}) => {
+  watch.allow(/401/)
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const orders = []
+  for (const notes of ['one', 'two', 'three', 'four']) orders.push(await placeAs(page, name, notes))
+  const [shipped, refused, alsoShipped, pending] = orders as [
+    (typeof orders)[0],
+    (typeof orders)[0],
+    (typeof orders)[0],
+    (typeof orders)[0],
+  ]
+  for (const { id } of [shipped, refused, alsoShipped]) await staff.move(id, 'In Progress')
+  await openList(page, { queue: 'all', q: name }, language)
+  await expect(rows(page)).toHaveCount(4)
+  await main(page)
+    .getByRole('checkbox', { name: t('staff.orders.selectAll') })
+    .check()
+  await main(page)
+    .getByRole('button', { name: /^(Ship 3|出貨 3 筆)$/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^(1 selected order cannot|所選訂單中有 1 筆)/)).toBeVisible()
+  const courier = dialog.getByRole('combobox', { name: t('staff.orders.courier') })
+  await expect(courier).toBeFocused()
+
+  // What is missing or wrong is said beside its field, before anything is sent.
+  const number = dialog.getByRole('textbox', { name: new RegExp(`^${shipped.orderNumber}`) })
+  await number.fill('no number!')
+  await number.press('Enter')
+  await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
+  await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
+  await courier.selectOption('J&T Express')
+  await number.fill('JT100200300')
+
+  // Whose session is over signs in beside it; what was typed stays, though the list hears of an order meanwhile.
+  await page.context().clearCookies({ name: 'staff' })
+  const unread = page.waitForResponse(
+    (answer) => answer.url().includes('/api/staff/orders?') && answer.status() === 401,
+  )
+  await placeAs(page, name, 'five')
+  await unread
+  await number.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
+  await expect(number).toHaveValue('JT100200300')
+  await signInStaff(page, 'clerk')
+
+  // Whoever was to bring them all does so no more: another one is chosen, and the numbers stay.
+  await page.route('**/api/staff/orders/move*', (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: string[] }
+    return route.fulfill({
+      json: { results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })) },
+    })
+  })
+  await number.press('Enter')
+  await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
+  await expect(courier).toBeFocused()
+  await expect(courier).toHaveValue('')
+  await expect(number).toHaveValue('JT100200300')
+  await page.unroute('**/api/staff/orders/move*')
+  await courier.selectOption('J&T Express')
+
+  // Meanwhile one of them is cancelled elsewhere.
+  await staff.move(refused.id, 'Cancelled')
+  await number.press('Enter')
+  const result = page.getByRole('dialog', { name: /^(1 order was not moved|1 筆訂單未能變更)$/ })
+  await expect(result.getByRole('listitem')).toHaveCount(1)
+  await expect(result.getByRole('listitem')).toContainText(refused.orderNumber)
+  await expect(result.getByRole('listitem')).toContainText(
+    t('error.status_move_refused')
+      .replace('{from}', t('orders.statusCancelled'))
+      .replace('{to}', t('orders.statusShipped')),
+  )
+  await page.keyboard.press('Enter')
+  await expect(result).toBeHidden()
+  expect(await orderOf(page, shipped.id)).toMatchObject({
+    status: 'Shipped',
+    shippingProvider: 'jt_express',
+    trackingNumber: 'JT100200300',
+  })
+  expect(await orderOf(page, alsoShipped.id)).toMatchObject({ status: 'Shipped' })
+
+  // What was not moved stays selected; what was is not.
+  const selected = (order: { orderNumber: string }) => row(page, order).getByRole('checkbox')
+  await expect(selected(refused)).toBeChecked()
+  await expect(selected(pending)).toBeChecked()
+  await expect(selected(shipped)).not.toBeChecked()
+  await expect(row(page, shipped)).toContainText(t('orders.statusShipped'))
+
+  // The one of which a question is enough is moved from its row.
+  await row(page, shipped)
+    .getByRole('button', { name: t('staff.orders.step.deliver') })
+    .click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
+  await seeAlert(page, 'success', language === 'en' ? moved : moved + t('orders.statusDelivered'))
+  await expect(row(page, shipped)).toContainText(t('orders.statusDelivered'))
+})
+
+test('finds and filters, with the address as its state, pages, and goes by keyboard @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const delivered = await placeAs(page, name, 'delivered')
+  const fetched = await placeAs(page, name, 'fetched', {
+    shippingMethod: 'self_pickup',
+    pickupLocation: 'malaysia-branch',
+  })
+  await open(page, '/staff/orders')
+  // What waits comes before the archive.
+  await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
+
+  // Typed words are looked for by themselves; Enter looks at once.
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  await searchBox(page).fill(name)
+  await expect(page).toHaveURL(new RegExp(`queue=to_confirm&q=${name.replace(' ', '\\+')}$`))
+  await expect(rows(page)).toHaveCount(2)
+  await searchBox(page).fill(delivered.orderNumber)
+  await searchBox(page).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await searchBox(page).fill(name)
+  await expect(rows(page)).toHaveCount(2)
+
+  await main(page)
+    .getByRole('combobox', { name: t('orders.method') })
+    .selectOption('Self pickup')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, fetched)).toContainText('Self pickup')
+  // What this list does not hold may stand in another.
+  await staff.move(fetched.id, 'In Progress')
+  await expect(row(page, fetched)).toContainText(t('staff.orders.gone'))
+  await page.reload()
+  await page.getByRole('link', { name: t('staff.orders.searchAll') }).click()
+  await expect(row(page, fetched)).toContainText('In Progress')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(main(page).getByRole('combobox', { name: t('orders.method') })).toHaveValue('')
+  await expect(rows(page)).toHaveCount(1)
+
+  // Days are the shop's, both included.
+  await main(page).getByLabel(t('staff.orders.to')).fill('2020-01-01')
+  await expect(rows(page)).toHaveCount(0)
+  await main(page).getByLabel(t('staff.orders.to')).fill('')
+  await expect(rows(page)).toHaveCount(1)
+
+  // j and k walk, x selects, ? tells, Enter opens.
+  await searchBox(page).press('ArrowDown')
+  await expect(row(page, delivered)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row(page, delivered).getByRole('checkbox')).toBeChecked()
+  await expect(main(page).getByRole('button', { name: 'Confirm 1' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: t('staff.orders.keys.title') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, delivered)).toBeFocused()
+
+  // Pages follow one another, and the browser's Back leads to the one before.
+  await staff.repeat(delivered.id, 60, 'pending')
+  await page.reload()
+  await hydrated(page)
+  await expect(rows(page)).toHaveCount(50)
+  await main(page)
+    .getByRole('link', { name: t('staff.orders.nextPage') })
+    .click()
+  await expect(rows(page)).toHaveCount(11)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(50)
+  await hydrated(page)
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows(page).first()).toBeFocused()
+  const opened = page.waitForRequest((request) => request.url().includes(`/staff/orders/${delivered.id}`))
+  await page.keyboard.press('Enter')
+  await opened
+})
+
+test('an owner takes the filtered list away as a file; a clerk is not offered it @desktop', async ({
+  page,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const { orderNumber } = await placeAs(page, name, '')
+  await openList(page, { queue: 'to_confirm', q: name })
+  await expect(row(page, { orderNumber })).toBeVisible()
+  const link = main(page).getByRole('link', { name: t('staff.orders.export') })
+  await expect(link).toHaveCount(0)
+  await signInStaff(page, 'owner')
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await link.click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${orderNumber},`)
+})

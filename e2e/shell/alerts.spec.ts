@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { addFromCard, alerts, header } from '../support/page-elements.ts'
+import { expect, open, placeOf, seeAlert, test } from '../support/shop.ts'
+import { atRest, holdAnimations, installClock, stopClock } from '../support/clock.ts'
+
+/** The box of the alert with this message. */
+const box = (page: Page, message: string) =>
+  page
+    .getByRole('region', { name: 'Notifications' })
+    .locator('[role=status], [role=alert]')
+    .filter({ hasText: message })
+
+/** Opens the shop, stops its clock and puts one piece of a product into the cart. */
+async function addWithStoppedClock(page: Page): Promise<void> {
+  await installClock(page)
+  await open(page, '/shop')
+  await stopClock(page)
+  await addFromCard(page, 'Tally Task Chair')
+  await page.clock.runFor(1)
+}
+
+test('an alert stays 3000 ms, and slides in and out over 300 ms', { tag: '@desktop' }, async ({ page }) => {
+  await addWithStoppedClock(page)
+  const alert = box(page, 'Add To Cart Success')
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  await expect(alert).toHaveCSS('animation-duration', '0.3s')
+  await page.clock.runFor(2998)
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  const letAnimationsRun = await holdAnimations(page)
+  await page.clock.runFor(1)
+  await expect(alert).toHaveCSS('animation-name', 'alert-out')
+  await expect(alert).toHaveCSS('animation-duration', '0.3s')
+  await letAnimationsRun()
+  await expect(alert).toHaveCount(0)
+})
+
+test('alerts show at the top right below the header, the newest first', async ({ page }) => {
+  await addWithStoppedClock(page)
+  for (let pieces = 1; pieces <= 3; pieces += 1) await addFromCard(page, 'Lift Sit-Stand Desk')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+  await page.clock.runFor(1)
+  await expect(alerts(page)).toHaveText([
+    'Please enter a valid email address.',
+    'Add To Cart Success',
+    'Add To Cart Success',
+    'Add To Cart Success',
+    'Add To Cart Success',
+  ])
+  const first = box(page, 'Please enter')
+  const second = box(page, 'Success').first()
+  await atRest(page.getByRole('region', { name: 'Notifications' }))
+  const [top, alert, next] = [await placeOf(header(page)), await placeOf(first), await placeOf(second)]
+  const width = page.viewportSize()?.width ?? 0
+  expect(alert.top).toBeGreaterThan(top.bottom)
+  expect(alert.bottom).toBeLessThan(next.top)
+  expect(alert.right).toBeLessThanOrEqual(width)
+  expect(alert.right).toBeGreaterThanOrEqual(width - 64)
+})
+
+test('an alert waits while the pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
+  await addWithStoppedClock(page)
+  const alert = box(page, 'Add To Cart Success')
+  await alert.getByText('Add To Cart Success').hover()
+  // The page takes note of a pointer a turn later; this asks it once in between.
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.mouse.move(5, 400)
+  await page.clock.runFor(60_000)
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  await header(page).getByRole('link', { name: 'Office Furniture Store' }).focus()
+  await page.clock.runFor(2999)
+  await expect(alert).toHaveCount(0)
+})
+
+test(
+  'an alert can be dismissed, and the keyboard then goes on in the page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await addWithStoppedClock(page)
+    await page.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test('success and danger differ to the eye and to a screen reader', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/shop')
+  await addFromCard(page, 'Tally Task Chair')
+  await seeAlert(page, 'success', 'Add To Cart Success')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+  await seeAlert(page, 'danger', 'Please enter a valid email address.')
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { create } from 'qrcode'
+import { expect, open, test } from '../support/shop.ts'
+import { holdRequests } from '../support/clock.ts'
+
+const button = (page: Page) => page.getByRole('link', { name: 'Chat with us (opens in a new tab)' })
+const panel = (page: Page) => page.getByRole('group', { name: 'Chat by phone' })
+const qrCode = (page: Page) => panel(page).getByRole('img', { name: 'QR code of the chat link' })
+
+/** The script that draws QR codes, which comes only when one is wanted. */
+const generator = /\/assets\/browser-[\w-]+\.js$/
+
+/** The dark modules of the shown QR code as 'row,column', and its edge in modules. */
+async function readQrCode(page: Page): Promise<{ edge: string | null; dark: string[] }> {
+  const strokes = (await qrCode(page).locator('path').getAttribute('d')) ?? ''
+  const dark = [...strokes.matchAll(/M(\d+) ([\d.]+)h(\d+)/g)].flatMap(([, column, middle, length]) =>
+    Array.from({ length: Number(length) }, (_, step) => `${Number(middle) - 0.5},${Number(column) + step}`),
+  )
+  return { edge: await qrCode(page).getAttribute('viewBox'), dark }
+}
+
+test('hovering the chat button opens a panel, which closes when the pointer leaves', async ({ page }) => {
+  await open(page, '/home')
+  await expect(panel(page)).toBeHidden()
+  await button(page).hover()
+  await expect(panel(page).getByRole('heading', { name: 'Chat with us' })).toBeVisible()
+  await expect(panel(page)).toContainText('Monday to Friday')
+  await expect(panel(page)).toContainText('9:00 AM - 6:00 PM')
+  await page.mouse.move(300, 300)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('the pointer can pass from the chat button to its panel', async ({ page }) => {
+  await open(page, '/home')
+  await button(page).hover()
+  await expect(qrCode(page)).toBeVisible()
+  const from = await button(page).boundingBox()
+  const to = await qrCode(page).boundingBox()
+  if (!from || !to) throw new Error('nothing to move between')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 10, { steps: 40 })
+  await expect(panel(page)).toBeVisible()
+})
+
+test('the chat panel opens by keyboard and closes by Escape or when the focus goes on', async ({ page }) => {
+  await open(page, '/home')
+  await button(page).focus()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(panel(page)).toBeHidden()
+})
+
+test('the panel shows the QR code of the chat link, highest error correction and margin 1', async ({
+  page,
+}) => {
+  await open(page, '/home')
+  await button(page).hover()
+  await expect(qrCode(page)).toBeVisible()
+  const link = (await button(page).getAttribute('href')) ?? ''
+  const { modules } = create(link, { errorCorrectionLevel: 'H' })
+  const expected = Array.from(modules.data).flatMap((isDark, index) =>
+    isDark ? [`${Math.floor(index / modules.size) + 1},${(index % modules.size) + 1}`] : [],
+  )
+  const { edge, dark } = await readQrCode(page)
+  expect(dark).toEqual(expected)
+  expect(edge).toBe(`0 0 ${modules.size + 2} ${modules.size + 2}`)
+})
+
+test('the QR code is generated in the browser: its link is sent nowhere', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/home')
+  await button(page).hover()
+  await expect(qrCode(page)).toBeVisible()
+  const { origin } = new URL(page.url())
+  expect(asked.filter((url) => !url.startsWith(origin) || url.includes('12025550143'))).toEqual([])
+})
+
+test("the panel says 'Generating QR Code...' until the code is there", async ({ page }) => {
+  const letGeneratorCome = await holdRequests(page, generator)
+  await open(page, '/home')
+  await button(page).hover()
+  await expect(panel(page).getByText('Generating QR Code...')).toBeVisible()
+  await expect(qrCode(page)).toBeHidden()
+  letGeneratorCome()
+  await expect(qrCode(page)).toBeVisible()
+  await expect(panel(page).getByText('Generating QR Code...')).toBeHidden()
+})
+
+test('a QR code that cannot be generated is logged, and the panel shows none', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|QR code of the chat could not be generated/)
+  await page.route(generator, (route) => route.abort())
+  await open(page, '/home')
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The QR code of the chat'),
+  )
+  await button(page).hover()
+  await logged
+  await expect(panel(page).getByText('Scan with your phone')).toBeVisible()
+  await expect(qrCode(page)).toBeHidden()
+  await expect(panel(page).getByText('Generating QR Code...')).toBeHidden()
+})

@@ -1,0 +1,12 @@
+import { expect, open, test } from '../support/shop.ts'
+
+test('a tap on the chat button opens the chat and no panel', async ({ page, context }) => {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
+  )
+  await open(page, '/home')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Chat with us (opens in a new tab)' }).tap()
+  await opened
+  await expect(page.getByRole('group', { name: 'Chat by phone' })).toBeHidden()
+})

@@ -1,0 +1,26 @@
+import { expect, open, test } from '../support/shop.ts'
+
+test('a click on the chat button opens the chat in a new tab, with the message already typed', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
+  )
+  await open(page, '/home')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Chat with us (opens in a new tab)' }).click()
+  const chat = new URL((await opened).url())
+  expect(chat.host + chat.pathname).toBe('wa.me/12025550143')
+  expect(chat.searchParams.get('text')).toBe('Hello, I have a question!')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('group', { name: 'Chat by phone' })).toBeHidden()
+})
+
+test('the chat button floats over the page wherever it is scrolled', async ({ page }) => {
+  await open(page, '/home')
+  const button = page.getByRole('link', { name: 'Chat with us (opens in a new tab)' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,84 @@
+import type { Product } from '../../core/catalogue/product.ts'
+import { localizedPath } from '../../core/language.ts'
+import { expectChinese, isEnglish, textsOf } from '../support/english.ts'
+import { texts } from '../support/pages.ts'
+import { expect, hydrated, open, test } from '../support/shop.ts'
+
+test('the shop stays Chinese from page to page', async ({ page }) => {
+  const t = texts['zh-TW']
+  await open(page, localizedPath('/home', 'zh-TW'))
+  await page.getByRole('link', { name: t['common.shopNow'] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t['shop.title'] })).toBeVisible()
+  await expectChinese(page)
+  await page.getByRole('link', { name: 'Harrow 主管桌' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harrow 主管桌' })).toBeVisible()
+  await expectChinese(page)
+  await page.getByRole('button', { name: t['product.buyNow'] }).click()
+  await expect(page.getByRole('textbox', { name: 'Harrow 主管桌' })).toBeVisible()
+  await expectChinese(page)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+})
+
+test('no product speaks English to those who read Chinese', async ({ request }) => {
+  const answer = await request.get('/api/products?lang=zh-TW')
+  const products = (await answer.json()) as Product[]
+  expect(products.length).toBeGreaterThan(20)
+  const said = products.flatMap((product) => [
+    product.productName,
+    product.displayCategory,
+    product.description,
+    ...product.parameters.flatMap((parameter) => Object.entries(parameter).flat()),
+    ...product.specs.flatMap((spec) => [spec.displayName, spec.displayColor, spec.description]),
+  ])
+  expect(said.filter(isEnglish)).toEqual([])
+})
+
+test('an English text on a Chinese page is found wherever it stands', async ({ page }) => {
+  const places: Record<string, (text: string) => void> = {
+    'a heading': (text) => document.querySelector('h1')?.replaceChildren(text),
+    'a name for screen readers': (text) =>
+      document.querySelector('main nav')?.setAttribute('aria-label', text),
+    'the text of a picture': (text) =>
+      document.querySelector('h1')?.append(Object.assign(new Image(), { alt: text })),
+    'a placeholder': (text) => document.querySelector('input')?.setAttribute('placeholder', text),
+    'a hint': (text) => document.querySelector('a')?.setAttribute('title', text),
+    'an option': (text) => document.querySelector('h1')?.append(new Option(text)),
+    'the title of the page': (text) => (document.title = `Office Furniture Store | ${text}`),
+  }
+  await open(page, localizedPath('/contact', 'zh-TW'))
+  for (const [place, write] of Object.entries(places)) {
+    expect((await textsOf(page)).filter(isEnglish)).toEqual([])
+    await page.evaluate(write, 'Cart')
+    expect((await textsOf(page)).filter(isEnglish), place).toHaveLength(1)
+    await page.reload()
+    await hydrated(page)
+  }
+})
+
+test('every English text of the interface counts as English', () => {
+  const missed = Object.entries(texts.en)
+    .map(([key, text]) => {
+      const singular = text.replaceAll(/\{\w+, plural, one \{([^}]*)\} other \{[^}]*\}\}/g, '$1')
+      return { key, shown: singular.replaceAll(/\{\w+\}|#/g, '7') }
+    })
+    .filter(({ shown }) => /[A-Za-z]{2}/.test(shown) && !isEnglish(shown))
+  // The one label that is a product's name, too.
+  expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
+})
+
+test('names and what is Chinese do not count as English', () => {
+  for (const text of [
+    '加入購物車',
+    'Office Furniture Store | 購物車',
+    'Lift 電動升降桌',
+    'RM 1,299',
+    'save10',
+  ]) {
+    expect(isEnglish(text), text).toBe(false)
+  }
+  for (const text of ['Add To Cart', '0 · Color', 'Page 2', '3 products', '購物車 Cart', 'Lift desk 桌']) {
+    expect(isEnglish(text), text).toBe(true)
+  }
+})

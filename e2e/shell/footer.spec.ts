@@ -1,0 +1,117 @@
+import { formatDate } from '../../core/dates.ts'
+import { alerts, footer } from '../support/page-elements.ts'
+import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { installClock, stopClock } from '../support/clock.ts'
+
+test('the footer tells the office days and hours, the chat number and the e-mail address', async ({
+  page,
+}) => {
+  await open(page, '/home')
+  const service = footer(page).getByRole('region', { name: 'Customer Service' })
+  await expect(service.getByRole('definition')).toHaveText([
+    'Monday to Friday',
+    '9:00 AM - 6:00 PM',
+    '+1 202 555 0143',
+    'service@example.com',
+  ])
+  const chat = service.getByRole('link', { name: '+1 202 555 0143' })
+  await expect(chat).toHaveAttribute(
+    'href',
+    'https://wa.me/12025550143?text=Hello%2C%20I%20have%20a%20question!',
+  )
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(service.getByRole('link', { name: 'service@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:service@example.com',
+  )
+})
+
+test('the footer links to four social media pages', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/home')
+  const links = footer(page).getByRole('region', { name: 'Newsletter' }).getByRole('link')
+  await expect(links).toHaveText(['Facebook', 'Instagram', 'LinkedIn', 'YouTube'])
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.\w+\.com\//)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test(
+  'the footer sends a visitor to the login page, which knows where to go on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/shop')
+    await footer(page).getByRole('link', { name: 'Account', exact: true }).click()
+    await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
+    await footer(page).getByRole('link', { name: 'Order history' }).click()
+    await expect(page).toHaveURL('/login?redirectUrl=%2Forder-history')
+  },
+)
+
+test('the footer links to the policies and the story of the shop', async ({ page }) => {
+  await open(page, '/home')
+  for (const [name, address] of [
+    ['Privacy Policy', '/policy'],
+    ['Terms and Conditions', '/terms-conditions'],
+    ['Delivery Policy', '/delivery-policy'],
+    ['Returns and Refunds Policy', '/returns-refunds-policy'],
+    ['Our Story', '/our-story'],
+  ] as const) {
+    await footer(page)
+      .getByRole('navigation', { name: 'Policies' })
+      .getByRole('link', { name, exact: true })
+      .click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test(
+  'the newsletter refuses an address without an at-sign, and none at all',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await installClock(page)
+    await open(page, '/home')
+    await stopClock(page)
+    const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+    for (const entered of ['', 'mei.example.com']) {
+      await field.fill(entered)
+      await footer(page).getByRole('button', { name: 'Subscribe' }).click()
+      await page.clock.runFor(1)
+      await expect(alerts(page)).toHaveText(['Please enter a valid email address.'])
+      await seeAlert(page, 'danger', 'Please enter a valid email address.')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(entered)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(alerts(page)).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'the newsletter takes an address with an at-sign, by Enter too, and sends nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    await page.waitForLoadState('networkidle')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+    const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+    await field.fill('mei@example')
+    await field.press('Enter')
+    await seeAlert(page, 'success', 'Subscribe Success!')
+    await expect(field).toHaveValue('')
+    await expect(page).toHaveURL('/home')
+    expect(sent.filter((request) => !request.includes('/pictures/'))).toEqual([])
+  },
+)
+
+test(
+  'the footer names the year of the shop, whatever the clock of the browser says',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install({ time: new Date('2031-06-01T00:00:00Z') })
+    await open(page, '/home')
+    await expect(footer(page).getByText(`© ${formatDate(new Date()).slice(0, 4)}`)).toBeVisible()
+  },
+)

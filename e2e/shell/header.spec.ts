@@ -1,0 +1,29 @@
+import { addFromCard, cartLink, header, pageHeading } from '../support/page-elements.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+test('the brand label leads home', async ({ page }) => {
+  await open(page, '/shop')
+  await header(page).getByRole('link', { name: 'Office Furniture Store', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
+})
+
+test('the cart link shows the total quantity of items in brackets and leads to the cart', async ({
+  page,
+}) => {
+  await open(page, '/shop')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
+  await addFromCard(page, 'Lift Sit-Stand Desk')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+  await addFromCard(page, 'Lift Sit-Stand Desk')
+  await addFromCard(page, 'Tally Task Chair')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart (3)')
+  await cartLink(page).click()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('the header stays in sight while the page scrolls', async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(cartLink(page)).toBeInViewport()
+})

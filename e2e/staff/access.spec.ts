@@ -1,0 +1,370 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import { totp } from '../../core/staff/staff.ts'
+import { signIn } from '../accounts/members.ts'
+import { placeOrder } from '../orders/ordering.ts'
+import { expect, hydrated, open, seeAlert } from '../support/shop.ts'
+import { enrol, staffPassword, staffTexts, test } from './staff.ts'
+
+type Texts = (key: string) => string
+
+const passwordField = (page: Page, t: Texts) =>
+  page.getByLabel(t('accounts.password'), { exact: false }).first()
+const codeField = (page: Page, t: Texts) => page.getByRole('textbox', { name: t('staff.access.code') })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The first step of signing in, by Enter alone. */
+async function givePassword(page: Page, t: Texts, email: string, password = staffPassword) {
+  await page.getByRole('textbox', { name: t('accounts.email') }).fill(email)
+  await passwordField(page, t).fill(password)
+  await passwordField(page, t).press('Enter')
+}
+
+test('a newcomer goes from the link of the command line to the back office, and back in with a recovery code', async ({
+  page,
+  language,
+  watch,
+  inviteStaff,
+}) => {
+  // A common password, a wrong code, a used link, a wrong password and a used recovery code are refused.
+  watch.allow(/status of 40[01]|^40[01]: .*\/api\/staff\/(?:set-up|enrol|login|orders\/queues)/)
+  const t = staffTexts(language)
+  const { email, link } = await inviteStaff()
+
+  await open(page, `${link.replace('#', `?lang=${language}#`)}`)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await passwordField(page, t).fill('too short')
+  await press(page, t('staff.setUp.submit'))
+  await expect(page.getByText(t('staff.passwordMinLength'))).toBeVisible()
+  await expect(passwordField(page, t)).toBeFocused()
+  await passwordField(page, t).fill('1qaz2wsx3edc')
+  await press(page, t('staff.setUp.submit'))
+  await expect(page.getByText(t('error.password_too_common'))).toBeVisible()
+  await passwordField(page, t).fill(staffPassword)
+  await press(page, t('staff.setUp.submit'))
+
+  await expect(page.getByText(t('staff.access.ready'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await expect(passwordField(page, t)).toHaveAttribute('autocomplete', 'current-password')
+  await givePassword(page, t, email)
+
+  await expect(heading(page, t('staff.access.enrolTitle'))).toBeVisible()
+  await expect(page.getByRole('img', { name: t('staff.access.qrLabel') })).toBeVisible()
+  const typed = await page.locator('code').innerText()
+  expect(typed).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.locator('code')).toHaveText(typed)
+  const authenticator = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')), ...totp })
+  await codeField(page, t).fill(authenticator.generate({ timestamp: 0 }))
+  await codeField(page, t).press('Enter')
+  await expect(page.getByText(t('staff.access.wrongFirstCode'))).toBeVisible()
+  const code = authenticator.generate()
+  await codeField(page, t).fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await codeField(page, t).press('Enter')
+
+  const codes = page.getByRole('list', { name: t('staff.recovery.title') }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = ''] = await codes.allInnerTexts()
+  await page.getByRole('button', { name: t('staff.recovery.goOn') }).press('Enter')
+  await expect(page.getByText(t('staff.recovery.keptFirst'))).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: t('staff.recovery.download') }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(email)
+  expect(file).toContain(`\n${first}\n`)
+  await page.getByRole('checkbox', { name: t('staff.recovery.kept') }).check()
+  await press(page, t('staff.recovery.goOn'))
+  await expect(page).toHaveURL('/staff')
+
+  await open(page, link)
+  await expect(heading(page, t('staff.setUp.expiredTitle'))).toBeVisible()
+  await expect(page.getByText('npm run staff -- reset')).toBeVisible()
+
+  await open(page, '/staff/account')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('staff.nav.signOut') })
+    .click()
+  await expect(heading(page, t('staff.access.signInTitle'))).toBeVisible()
+  await open(page, '/staff/audit?who=staff')
+  await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faudit%3Fwho%3Dstaff')
+  await givePassword(page, t, email, 'not the password')
+  await expect(page.getByRole('alert')).toContainText(t('error.staff_login_failed'))
+  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await givePassword(page, t, email)
+  await expect(codeField(page, t)).toBeFocused()
+  await press(page, t('staff.access.useRecoveryCode'))
+  const recoveryField = page.getByRole('textbox', { name: t('staff.access.recoveryCode') })
+  await expect(recoveryField).toBeFocused()
+  await recoveryField.fill(first.toLowerCase().replaceAll('-', ' '))
+  await recoveryField.press('Enter')
+  await expect(page).toHaveURL('/staff/audit?who=staff')
+  const newest = page.getByRole('list', { name: t('staff.audit.list') }).getByRole('listitem')
+  await expect(newest.filter({ hasText: t('staff.audit.value.by.recovery_code') }).first()).toContainText(
+    t('staff.audit.action.staff.signed_in'),
+  )
+
+  await page.request.post('/api/staff/logout', { data: {} })
+  await open(page, '/staff/sign-in')
+  await givePassword(page, t, email)
+  await press(page, t('staff.access.useRecoveryCode'))
+  await recoveryField.fill(first)
+  await recoveryField.press('Enter')
+  await expect(page.getByText(t('staff.access.wrongRecoveryCode'))).toBeVisible()
+})
+
+test('security 16: codes are asked for, limited and led on from @desktop', async ({
+  page,
+  watch,
+  inviteStaff,
+  forgetUsedCodes,
+}) => {
+  watch.allow(/status of 4(?:01|29)|^4(?:01|29): .*\/api\/staff\/login/)
+  const t = staffTexts('en')
+  const somebody = await enrol(page, await inviteStaff('clerk'))
+  await open(page, '/staff/sign-in?next=/staff/account')
+  await expect(page).toHaveURL('/staff/account')
+  // A page of the office that is open would notice.
+  await page.goto('about:blank')
+  await page.request.post('/api/staff/logout', { data: {} })
+  await forgetUsedCodes(somebody.email)
+
+  // Too many tries: a countdown, and nothing is sent before it ends.
+  await page.clock.install()
+  await open(page, '/staff/sign-in?next=//evil.example/staff')
+  let refused = 0
+  await page.route('**/api/staff/login*', async (route) => {
+    refused += 1
+    const body = { code: 'too_many_requests', message: '', details: { retryAfter: 90 } }
+    await route.fulfill({ status: 429, json: body })
+  })
+  await givePassword(page, t, somebody.email)
+  await expect(page.getByRole('button', { name: 'Try again in 1:30' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('2 minutes')
+  await passwordField(page, t).press('Enter')
+  await page.clock.fastForward(80_000)
+  await expect(page.getByRole('button', { name: 'Try again in 0:10' })).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByRole('button', { name: t('staff.access.next') })).toBeVisible()
+  expect(refused).toBe(1)
+  await page.unroute('**/api/staff/login*')
+
+  // Five wrong codes: the password is asked for again, and what is safe of it was kept.
+  await passwordField(page, t).press('Enter')
+  await expect(page.getByText(`Signing in as ${somebody.email}`)).toBeVisible()
+  await codeField(page, t).press('Enter')
+  await expect(page.getByText(t('staff.codePattern'))).toBeVisible()
+  for (let tried = 0; tried < 5; tried += 1) {
+    const answer = page.waitForResponse('**/api/staff/login/code*')
+    await codeField(page, t).fill(`00000${tried}`)
+    await codeField(page, t).press('Enter')
+    await answer
+    await expect(page.getByText(t('error.wrong_second_factor'))).toBeVisible()
+  }
+  await codeField(page, t).fill(somebody.code())
+  await codeField(page, t).press('Enter')
+  await expect(page.getByText(t('staff.access.over'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(somebody.email)
+  await expect(passwordField(page, t)).toHaveValue('')
+
+  await passwordField(page, t).fill(staffPassword)
+  await passwordField(page, t).press('Enter')
+  await expect(codeField(page, t)).toBeFocused()
+  await page.reload()
+  await hydrated(page)
+  await codeField(page, t).fill(somebody.code())
+  await codeField(page, t).press('Enter')
+  // An address of somewhere else is not followed.
+  await expect(page).toHaveURL('/staff')
+})
+
+test('staff change their password, which ends their other sessions, and renew their recovery codes', async ({
+  page,
+  language,
+  watch,
+  baseURL,
+  playwright,
+  inviteStaff,
+  forgetUsedCodes,
+}) => {
+  watch.allow(/status of 401|^401: .*\/api\/staff\/password/)
+  const t = staffTexts(language)
+  const somebody = await enrol(page, await inviteStaff('clerk'))
+  await forgetUsedCodes(somebody.email)
+  const elsewhere = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  await elsewhere.post('/api/staff/login', { data: { email: somebody.email, password: staffPassword } })
+  await elsewhere.post('/api/staff/login/code', { data: { code: somebody.code() } })
+  expect((await elsewhere.get('/api/staff/me')).status()).toBe(200)
+  await forgetUsedCodes(somebody.email)
+
+  await open(page, `/staff/account?lang=${language}`)
+  await expect(page.getByRole('main')).toContainText(somebody.email)
+  const change = page.getByRole('region', { name: t('staff.account.changePassword') })
+  const current = change.getByRole('textbox', { name: t('staff.account.currentPassword') })
+  const chosen = change.getByRole('textbox', { name: t('staff.account.newPassword') })
+  const code = codeField(page, t).first()
+  await current.fill('something else')
+  await chosen.fill('teak and bamboo')
+  await code.fill(somebody.code())
+  await code.press('Enter')
+  await expect(change.getByText(t('staff.account.wrongPassword'))).toBeVisible()
+  await expect(chosen).toHaveValue('teak and bamboo')
+  await current.fill(staffPassword)
+  await code.press('Enter')
+  await seeAlert(page, 'success', t('staff.account.passwordChanged'))
+  await expect(current).toHaveValue('')
+  expect((await elsewhere.get('/api/staff/me')).status()).toBe(401)
+  expect((await page.request.get('/api/staff/me')).status()).toBe(200)
+  await elsewhere.dispose()
+
+  await forgetUsedCodes(somebody.email)
+  const renew = page.getByRole('region', { name: t('staff.recovery.title') })
+  await renew.getByRole('textbox', { name: t('staff.access.code') }).fill(somebody.code())
+  await press(page, t('staff.account.renew'))
+  const shown = page.getByRole('dialog', { name: t('staff.recovery.title') })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  expect(await shown.getByRole('listitem').allInnerTexts()).not.toContain(somebody.recoveryCodes[0])
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('checkbox').check()
+  await shown.getByRole('button', { name: t('staff.recovery.close') }).click()
+  await expect(shown).toBeHidden()
+})
+
+test('security 17: every address of the back office leads visitors and members to its sign-in and back @desktop', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/status of 40[34]|^40[34]: /)
+  const t = staffTexts('en')
+  const addresses = [
+    '/staff',
+    '/staff/account',
+    '/staff/audit?action=order.moved',
+    '/staff/orders?queue=to_confirm',
+    '/staff/anything/else',
+  ]
+  const expectDoor = async (address: string) => {
+    const answer = await page.request.get(address, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([
+      302,
+      `/staff/sign-in?${new URLSearchParams({ next: address })}`,
+    ])
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    const read = await page.request.get(
+      `${address.replace('?', '.data?')}${address.includes('?') ? '' : '.data'}`,
+    )
+    expect(await read.text()).not.toContain('queues')
+  }
+  for (const address of addresses) await expectDoor(address)
+  await signIn(page)
+  for (const address of addresses) await expectDoor(address)
+
+  // A clerk hears that the page is for owners, and that an address is none; the navigation stays.
+  await signInStaff(page, 'clerk')
+  for (const [address, title] of [
+    ['/staff/audit', 'staff.notAllowedTitle'],
+    ['/staff/anything/else', 'error.missingTitle'],
+  ] as const) {
+    await open(page, address)
+    await expect(heading(page, t(title))).toBeVisible()
+    await expect(page.getByRole('navigation', { name: t('staff.nav.label') })).toBeVisible()
+  }
+})
+
+test('a session that is over leads to the sign-in and back to the page, from a link as from a button @desktop', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/status of 401|^401: /)
+  const t = staffTexts('en')
+  await signInStaff(page)
+  await open(page, '/staff')
+  await page.request.post('/api/staff/logout', { data: {} })
+  await page.getByRole('link', { name: t('staff.nav.audit') }).click()
+  await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faudit')
+
+  await signInStaff(page)
+  await open(page, '/staff/account')
+  await page.request.post('/api/staff/logout', { data: {} })
+  const renew = page.getByRole('region', { name: t('staff.recovery.title') })
+  await renew.getByRole('textbox').fill('123456')
+  await press(page, t('staff.account.renew'))
+  await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faccount')
+
+  // What somebody typed is not lost with the session.
+  await signInStaff(page)
+  await open(page, '/staff/stock')
+  const adjust = page.getByRole('button', { name: t('staff.stock.adjustOf').replace('{spec}', '') }).first()
+  await adjust.press('Enter')
+  const pieces = page.getByRole('textbox', { name: t('staff.stock.pieces.by') })
+  await pieces.fill('-100000')
+  await page.context().clearCookies({ name: 'staff' })
+  await pieces.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
+  await signInStaff(page)
+  await expect(pieces).toHaveValue('-100000')
+  watch.allow(/status of 409|^409: /)
+  await pieces.press('Enter')
+  await expect(pieces).toHaveAccessibleDescription(/./)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('an owner reads who did what, narrows it and follows it to its things', async ({
+  page,
+  language,
+  staff,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  const { id, orderNumber } = await placeOrder(page)
+  await staff.move(id, 'In Progress')
+  const owner = await signInStaff(page)
+  await page.request.post(`/api/staff/orders/${id}/notes`, { data: { note: 'Call <b>after</b> six.' } })
+  await page.request.post(`/api/staff/orders/${id}/calls`, { data: { outcome: 'no_answer', note: '' } })
+
+  await open(page, `/staff/audit?who=${owner.id}&lang=${language}`)
+  const entries = page.getByRole('list', { name: t('staff.audit.list') }).locator('> li')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText(t('staff.audit.action.order.called'))
+  await expect(entries.first()).toContainText(t('staff.audit.value.outcome.no_answer'))
+  await expect(entries.last()).toContainText('Call <b>after</b> six.')
+  await expect(page.getByRole('combobox', { name: t('staff.audit.who') })).toHaveValue(owner.id)
+  const thing = entries.first().getByRole('link', { name: orderNumber }).first()
+  await expect(thing).toHaveAttribute('href', `/staff/orders/${id}`)
+
+  await entries
+    .first()
+    .getByRole('link', { name: /(?:All about this|相關紀錄)/ })
+    .click()
+  await expect(entries).toHaveCount(4)
+  const moved = entries.filter({ hasText: t('staff.audit.action.order.moved') })
+  await expect(moved).toContainText(`${t('orders.statusPending')} → ${t('orders.statusInProgress')}`)
+  await expect(entries.last()).toContainText(t('staff.audit.action.order.placed'))
+
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  await page.getByRole('combobox', { name: t('staff.audit.what') }).selectOption('order.moved')
+  await page.getByLabel(t('staff.audit.from')).fill(day)
+  await page.getByRole('button', { name: t('staff.audit.show') }).click()
+  await expect(entries).toHaveCount(1)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    action: 'order.moved',
+    subject: 'order',
+    id,
+    from: day,
+  })
+  await page.getByLabel(t('staff.audit.to')).fill('2020-01-01')
+  await page.getByLabel(t('staff.audit.to')).press('Enter')
+  await expect(page.getByText(t('staff.audit.none'))).toBeVisible()
+  await page.getByRole('link', { name: t('staff.audit.all') }).click()
+  await expect(page).toHaveURL('/staff/audit')
+})

@@ -1,0 +1,113 @@
+import { signIn, textsOf } from '../accounts/members.ts'
+import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
+import { expect, open, seeAlert } from '../support/shop.ts'
+import { staffTexts, test } from './staff.ts'
+
+const said = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+test(
+  'a pickup location that the owner adds is offered at once, and told of when it closes under an order',
+  { tag: '@desktop' },
+  async ({ page, context, watch, signInStaff }) => {
+    watch.allow(/401|409/)
+    const t = staffTexts('en')
+    const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
+    const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
+      said(t(`staff.catalogue.${key}`), { name: t(field) })
+    await signInStaff(page)
+    await open(page, '/staff/settings/pickup')
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: t('staff.unsaved.save') })
+
+    await test.step('what is missing is told beside its field, and nothing typed is lost', async () => {
+      await page.getByRole('button', { name: t('staff.pickup.new') }).press('Enter')
+      const name = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.catalogue.name') })
+      await expect(name).toBeFocused()
+      await name.fill('Corner of Ipoh')
+      await name.press('Enter')
+      const other = dialog.getByRole('textbox', { name: nameIn('inChinese', 'staff.catalogue.name') })
+      await expect(other).toBeFocused()
+      await expect(other).toHaveAccessibleDescription(t('catalogueFile.required'))
+      await other.fill('怡保角落')
+      const address = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.pickup.address') })
+      await expect(address).toHaveAccessibleDescription(t('staff.pickup.addressRequired'))
+      await address.fill('7 Jalan Sudut, 30000 Ipoh')
+      await dialog
+        .getByRole('textbox', { name: nameIn('inChinese', 'staff.pickup.address') })
+        .fill('怡保市轉角路 7 號')
+      const id = dialog.getByRole('textbox', { name: t('staff.settings.id') })
+      await expect(id).toHaveValue('corner-of-ipoh')
+      await id.fill('malaysia-branch')
+      await save.press('Enter')
+      await expect(id).toBeFocused()
+      await expect(id).toHaveAccessibleDescription(new RegExp(t('error.pickup_location_exists')))
+      await id.fill('corner-of-ipoh')
+    })
+
+    await test.step('whose session is over signs in beside it and saves what was typed', async () => {
+      await context.clearCookies({ name: 'staff' })
+      await save.press('Enter')
+      await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
+      await signInStaff(page)
+      await save.press('Enter')
+      await seeAlert(page, 'success', t('staff.pickup.saved'))
+      await expect(page.getByRole('button', { name: t('staff.pickup.new') })).toBeFocused()
+      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toBeVisible()
+    })
+
+    const shop = await context.newPage()
+    await signIn(shop)
+    await test.step('the checkout offers it in both languages', async () => {
+      await openCheckout(shop, undefined, { language: 'zh-TW' })
+      await shop.getByRole('radio', { name: new RegExp(`^${chinese('checkout.pickup')}`) }).check()
+      await expect(shop.getByRole('radio', { name: /^怡保角落.*轉角路 7 號/ })).toBeVisible()
+      await openCheckout(shop)
+      await fillAddress(shop, english('checkout.billing'), english)
+      await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()
+      await shop.getByRole('radio', { name: /^Corner of Ipoh.*7 Jalan Sudut/ }).check()
+    })
+
+    await test.step('the owner closes it', async () => {
+      const edit = page.getByRole('button', {
+        name: said(t('staff.categories.edit'), { name: 'Corner of Ipoh' }),
+      })
+      await edit.press('Enter')
+      await dialog.getByRole('checkbox', { name: t('staff.pickup.openText') }).uncheck()
+      await save.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toContainText(t('staff.pickup.closed'))
+    })
+
+    await test.step('the order that was to be fetched there is refused, and the form keeps the rest', async () => {
+      await shop.getByRole('button', { name: english('checkout.submit'), exact: true }).press('Enter')
+      await seeAlert(shop, 'danger', english('error.pickup_location_closed'))
+      await expect(shop.getByRole('radio', { name: /^Corner of Ipoh/ })).toHaveCount(0)
+      await expect(shop.getByText(english('checkout.pickupLocationRequired'))).toBeVisible()
+      const branch = shop.getByRole('radio', { name: /^Malaysia Branch Office/ })
+      await expect(branch).toBeFocused()
+      await expect(branch).not.toBeChecked()
+      await expect(
+        part(shop, english('checkout.billing')).getByRole('textbox', { name: english('checkout.fullName') }),
+      ).toHaveValue('Mei Ling Tan')
+      await branch.check()
+      await shop.getByRole('button', { name: english('checkout.submit'), exact: true }).press('Enter')
+      await expect(shop.getByRole('dialog', { name: english('checkout.successTitle') })).toBeVisible()
+    })
+
+    await test.step('no order names it, so it can be deleted', async () => {
+      await page
+        .getByRole('button', { name: said(t('staff.categories.deleteNamed'), { name: 'Corner of Ipoh' }) })
+        .press('Enter')
+      await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
+      await seeAlert(page, 'success', t('staff.pickup.deleted'))
+      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toHaveCount(0)
+      await expect(
+        page
+          .getByRole('row')
+          .last()
+          .getByRole('button', { name: /^Delete/ }),
+      ).toBeFocused()
+    })
+  },
+)

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { cartLine } from '../support/browser-storage.ts'
+import { openCart } from '../cart/cart-page.ts'
+import { expect, open, seeAlert } from '../support/shop.ts'
+import { staffTexts, test } from './staff.ts'
+
+const t = staffTexts('en')
+const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
+
+/** A seller's address: the contact page shows it, and no other test reads what it says. */
+const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
+
+test('a voucher that the owner makes is taken off a cart, until it is switched off', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff(page)
+  const code = `t${randomInt(2 ** 40)}`
+  const row = page.getByRole('row').filter({ hasText: code })
+  const applied = async () => {
+    await openCart(page, [await cartLine(page, walnutDesk)])
+    await page.getByRole('textbox', { name: 'Coupon' }).fill(code)
+    await page.getByRole('textbox', { name: 'Coupon' }).press('Enter')
+  }
+
+  await open(page, '/staff/vouchers')
+  await page.getByRole('button', { name: t('staff.vouchers.new') }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('staff.vouchers.new') })
+  await expect(dialog.getByRole('textbox', { name: t('staff.vouchers.code') })).toBeFocused()
+  await page.keyboard.type(code.toUpperCase())
+  await dialog.getByRole('textbox', { name: t('staff.vouchers.amount') }).fill('9.50')
+  await dialog.getByLabel(t('staff.vouchers.firstDay')).fill('2026-01-02')
+  await dialog.getByLabel(t('staff.vouchers.lastDay')).fill('2026-01-01')
+  await page.keyboard.press('Enter')
+  const amount = dialog.getByRole('textbox', { name: t('staff.vouchers.amount') })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAccessibleDescription(/whole ringgit from 1 to 10,000/)
+  await expect(dialog.getByLabel(t('staff.vouchers.lastDay'))).toHaveAccessibleDescription(
+    t('staff.vouchers.endsBefore'),
+  )
+  await amount.fill('25')
+  await dialog.getByLabel(t('staff.vouchers.firstDay')).fill('')
+  await dialog.getByLabel(t('staff.vouchers.lastDay')).fill('2999-12-30')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText(t('staff.vouchers.state.active'))
+  await expect(row).toContainText('until 2999-12-30')
+
+  await applied()
+  await expect(page.getByRole('region', { name: 'Summary' }).getByText('−RM 25')).toBeVisible()
+
+  await open(page, `/staff/vouchers?q=${code}`)
+  await row
+    .getByRole('button', { name: t('staff.vouchers.turnOffNamed').replace('{code}', code) })
+    .press('Enter')
+  await expect(row).toContainText(t('staff.vouchers.state.off'))
+  await applied()
+  await expect(page.getByText(`${code} is not a valid coupon code. The discount is RM 0.`)).toBeVisible()
+})
+
+test('what the owner changes of the shop is on its pages, and what two type is both kept', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/409/)
+  await signInStaff(page)
+  const address = newAddress()
+  const onContactPage = async (text: string) =>
+    (await (await page.request.get('/contact')).text()).includes(text)
+  expect(await onContactPage(address)).toBe(false)
+
+  await open(page, '/staff/settings')
+  const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerAddress') })
+  const save = page.getByRole('button', { name: t('staff.unsaved.save') })
+  await field.fill(' ')
+  await save.press('Enter')
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.sellerAddressRequired')))
+  await expect(field).toBeFocused()
+  await field.fill(address)
+  await page.keyboard.press('Control+s')
+  await seeAlert(page, 'success', t('staff.settings.saved'))
+  await expect.poll(() => onContactPage(address)).toBe(true)
+
+  // Somebody else saves meanwhile.
+  const theirs = newAddress()
+  const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
+  const answer = await page.request.post('/api/staff/settings/shop', {
+    data: { version, settings: { ...settings, seller: { ...settings.seller, address: theirs } } },
+  })
+  expect(answer.status()).toBe(200)
+  const mine = newAddress()
+  await field.fill(mine)
+  await save.press('Enter')
+  const told = page.getByRole('alert').filter({ hasText: t('staff.unsaved.conflict') })
+  await expect(told).toBeFocused()
+  await expect(told).toContainText(t('staff.unsaved.conflictMine'))
+  await expect(field).toHaveValue(mine)
+  await save.press('Enter')
+  await expect(told).toBeHidden()
+  await expect.poll(() => onContactPage(mine)).toBe(true)
+})

@@ -1,0 +1,57 @@
+import { expect, open } from '../support/shop.ts'
+import { staffTexts, test } from './staff.ts'
+
+test('the back office lists what a role may do, and nothing of the shop stands around it', async ({
+  page,
+  language,
+  isMobile,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff?lang=${language}`)
+  await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t('staff.nav.overview')}`)
+  if (isMobile) {
+    const opener = page.getByRole('button', { name: t('staff.nav.menu') })
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await opener.click()
+  }
+  const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
+  await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: t('staff.nav.overview') })).toHaveAttribute(
+    'aria-current',
+  )
+  // What colleagues did is for owners.
+  await expect(navigation.getByRole('link', { name: t('staff.nav.audit') })).toHaveCount(0)
+  await expect(page.getByText(t('staff.role.clerk'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('no page of the shop carries a byte of the back office @desktop', async ({ page, signInStaff }) => {
+  const filesOf = async (path: string) => {
+    const files = new Set<string>()
+    const note = (request: { url: () => string }) => {
+      if (/\/assets\/.*\.(?:js|css|json)/.test(request.url())) files.add(request.url())
+    }
+    page.on('request', note)
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    return files
+  }
+  const ofShop = new Set<string>()
+  for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart', '/login'])
+    for (const file of await filesOf(path)) ofShop.add(file)
+  await signInStaff(page)
+  const ofStaff = await filesOf('/staff')
+  const shared = [...ofShop].filter((file) => ofStaff.has(file))
+  expect(shared.length).toBeGreaterThan(2)
+  // Its texts, its styles and its scripts come with its own pages only.
+  const own = [...ofStaff].filter((file) => !ofShop.has(file))
+  expect(own.filter((file) => file.includes('/i18n/staff/'))).toHaveLength(1)
+  expect(own.filter((file) => file.endsWith('.css'))).toHaveLength(1)
+  for (const file of ofShop) expect(await (await page.request.get(file)).text()).not.toContain('/staff/')
+})

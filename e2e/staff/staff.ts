@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { StaffRole } from '../../core/staff/staff.ts'
+import english from '../../public/assets/i18n/en.json' with { type: 'json' }
+import staffEnglish from '../../public/assets/i18n/staff/en.json' with { type: 'json' }
+import staffChinese from '../../public/assets/i18n/staff/zh-TW.json' with { type: 'json' }
+import chinese from '../../public/assets/i18n/zh-TW.json' with { type: 'json' }
+import { connect } from '../../server/database/connect.ts'
+import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
+import { hashToken, newToken } from '../../server/secrets.ts'
+import { addStaff } from '../../server/services/staff/accounts.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { codeOf } from '../../server/testing/test-staff.ts'
+import { databaseUrl, test as base } from '../orders/ordering.ts'
+import { expect } from '../support/shop.ts'
+
+interface OfficeFixtures {
+  /** Signs this page's browser in to the back office as somebody new of this role, who is answered. */
+  signInStaff: (page: Page, role?: StaffRole) => Promise<{ id: string; name: string; email: string }>
+  /** Opens an account as the command line does, and answers its set-up link. */
+  inviteStaff: (role?: StaffRole) => Promise<{ email: string; name: string; link: string }>
+  /** Lets the codes of somebody's authenticator that were used work again, so that no test waits for the next one. */
+  forgetUsedCodes: (email: string) => Promise<void>
+}
+
+/** Somebody of the staff with a password and an authenticator. */
+export interface EnrolledStaff {
+  email: string
+  name: string
+  password: string
+  recoveryCodes: string[]
+  /** What the authenticator shows now. */
+  code: () => string
+}
+
+export const staffPassword = 'a quiet walnut desk'
+
+/** Sets an account up by its link and signs in the first time, by the API; the page's browser is signed in then. */
+export async function enrol(
+  page: Page,
+  { email, name, link }: { email: string; name: string; link: string },
+): Promise<EnrolledStaff> {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api/staff${path}`, { data })
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
+    return response.json()
+  }
+  await post('/set-up', { token: link.slice(link.indexOf('#') + 1), password: staffPassword })
+  await post('/login', { email, password: staffPassword })
+  const { secret } = (await post('/enrol', {})) as { secret: string }
+  const code = () => codeOf(secret, new Date())
+  const { recoveryCodes } = (await post('/enrol/code', { code: code() })) as { recoveryCodes: string[] }
+  return { email, name, password: staffPassword, recoveryCodes, code }
+}
+
+/** The shop's test with the doors of the back office open: signing in by hand has a test of its own. */
+export const test = base.extend<object, OfficeFixtures>({
+  signInStaff: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { baseURL = '' } = project.use
+      const { db, close } = await connect(await databaseUrl(baseURL))
+      await use(async (page, role = 'owner') => {
+        const id = randomUUID()
+        const at = new Date()
+        const token = newToken()
+        const somebody = {
+          id,
+          name: role === 'owner' ? 'Aisyah R.' : 'Lim W. J.',
+          email: `${id}@example.com`,
+        }
+        await db.insert(staffTable).values({ ...somebody, role, createdAt: at, enrolledAt: at })
+        await db
+          .insert(staffSessions)
+          .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
+        await page.context().addCookies([{ name: 'staff', value: token, url: baseURL, sameSite: 'Strict' }])
+        return somebody
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  inviteStaff: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { baseURL = '' } = project.use
+      const { db: database, close } = await connect(await databaseUrl(baseURL))
+      const settings = readSettings({ PORT: new URL(baseURL).port })
+      await use(async (role = 'owner') => {
+        const about = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
+        const added = await addStaff({ database, settings, now: () => new Date() }, about)
+        return { ...about, link: added?.link ?? '' }
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  forgetUsedCodes: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    async ({}, use, { project }) => {
+      const { db, close } = await connect(await databaseUrl(project.use.baseURL))
+      await use(async (email) => {
+        await db.update(staffTable).set({ usedStep: null }).where(eq(staffTable.email, email))
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const texts: Record<string, Record<string, string>> = {
+  en: { ...english, ...staffEnglish },
+  'zh-TW': { ...chinese, ...staffChinese },
+}
+
+/** The texts of the back office and the shop in a language: `const t = staffTexts(language)`. */
+export function staffTexts(language: string): (key: string) => string {
+  return (key) => {
+    const text = texts[language]?.[key]
+    if (text === undefined) throw new Error(`There is no text named ${key}.`)
+    return text
+  }
+}

@@ -1,0 +1,113 @@
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Page } from '@playwright/test'
+import staffEnglish from '../../public/assets/i18n/staff/en.json' with { type: 'json' }
+import { texts } from './pages.ts'
+import { expect } from './shop.ts'
+
+/** What is written in Latin letters on a Chinese page, too: names, and what Chinese has no own word for. */
+const names = [
+  'Office Furniture Store',
+  // Products whose model name is two words.
+  'Harbour Lane',
+  'Fern & Form',
+  // A member.
+  'Siti Nur',
+  // The seller's address.
+  '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
+  // The pickup location's street.
+  'Jalan Contoh 3/1',
+  // Couriers, banks, authorities and programs that the policies name.
+  'Bank Negara Malaysia',
+  'Pos Laju',
+  'J&T Express',
+  'Jabatan Perlindungan Data Peribadi',
+  'Google reCAPTCHA',
+  'QR code',
+]
+
+/** Labels that are a name, too: of a product, or of what has no Chinese one. */
+const labels = ['Lift', 'WhatsApp']
+
+/** The languages' own names, of which the switch shows the other one. */
+const languageNames = ['English']
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+const anything = '\u0000'
+
+/** The forms that a text can take, with `anything` for what is filled in; each tag parts a text in two. */
+function formsOf(text: string): string[] {
+  const expand = (tokens: CompiledMessage): string[] =>
+    tokens.reduce<string[]>(
+      (forms, token) => {
+        const endings = typeof token === 'string' ? [token === '#' ? anything : token] : choicesOf(token)
+        return forms.flatMap((form) => endings.map((ending) => form + ending))
+      },
+      [''],
+    )
+  const choicesOf = ([, , format]: Exclude<CompiledMessage[number], string>): string[] => {
+    if (typeof format !== 'object' || format === null) return [anything]
+    return Object.values(format).flatMap((choice) => (Array.isArray(choice) ? expand(choice) : []))
+  }
+  return expand(compileMessage(text)).flatMap((form) => form.split(/<\/?\w+>/))
+}
+
+const interfaceTexts = [...Object.values(texts.en), ...Object.values(staffEnglish)]
+  .flatMap(formsOf)
+  .map((form) => form.trim())
+  .filter((form) => /[A-Za-z]{2}/.test(form) && ![...names, ...labels].includes(form))
+const wholeTexts = new Set(interfaceTexts.filter((form) => !form.includes(anything)))
+const filledTexts = interfaceTexts
+  .filter((form) => form.includes(anything))
+  .map((form) => new RegExp(`^${form.split(anything).map(escape).join('.*')}$`, 's'))
+
+const word = "[A-Za-z][A-Za-z'’-]+"
+const words = new RegExp(`${word}(?:[\\s,]+[A-Za-z]+)*[\\s,]+${word}`)
+
+/**
+ * Whether a text of a Chinese page has been left in English: it is an English interface text or holds one between
+ * signs or Chinese characters, or two or more Latin words in a row.
+ *
+ * @example
+ * isEnglish('加入購物車') //=> false
+ * isEnglish('Lift 電動升降桌') //=> false
+ * isEnglish('Add To Cart') //=> true
+ * isEnglish('0 · Color') //=> true
+ */
+export function isEnglish(text: string): boolean {
+  const own = [...names, ...languageNames].reduce((rest, name) => rest.replaceAll(name, '，'), text).trim()
+  const parts = own.split(/[^A-Za-z0-9\s'’.&-]+/).map((part) => part.trim())
+  return (
+    words.test(own) ||
+    [own, ...parts].some((part) => wholeTexts.has(part)) ||
+    filledTexts.some((form) => form.test(own))
+  )
+}
+
+/** Everything a page says: what is shown, what is read out, and what it tells search engines. */
+export async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = [document.title]
+    const about = ['description', 'og:title', 'og:description', 'og:image:alt']
+    for (const meta of document.querySelectorAll('meta')) {
+      if (about.includes(meta.getAttribute('property') ?? meta.name)) said.push(meta.content)
+    }
+    const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.matches('script, style, noscript')) continue
+      // What somebody typed, as a name, and what is kept letter by letter stands in every language as it is.
+      if (element.closest('[translate=no]')) continue
+      if (!element.checkVisibility() && !element.matches('option')) continue
+      for (const name of attributes) said.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node instanceof Text) said.push(node.data)
+    }
+    return said.map((text) => text.trim()).filter((text) => text !== '')
+  })
+}
+
+/** Expects a page in Chinese without a word of English. */
+export async function expectChinese(page: Page): Promise<void> {
+  const said = await textsOf(page)
+  expect(said.filter((text) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(5)
+  expect(said.filter(isEnglish), 'what is said in English').toEqual([])
+}

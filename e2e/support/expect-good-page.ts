@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Language } from '../../core/language.ts'
+import { expectChinese } from './english.ts'
+import { expect, test } from './shop.ts'
+import { atRest } from './clock.ts'
+
+/** Every rule of WCAG 2.2 up to level AA, and what axe holds for good practice. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Expects what holds of every page in every state. */
+export async function expectGoodPage(page: Page, language: Language, isMobile: boolean): Promise<void> {
+  await test.step('it speaks one language', async () => {
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(/^Office Furniture Store \| ./)
+    if (language === 'zh-TW') await expectChinese(page)
+  })
+  await test.step('it has one main heading', async () => {
+    await expect(page.locator('h1')).toHaveCount(1)
+  })
+  await test.step('axe finds no barrier', async () => {
+    await atRest(page.locator('html'))
+    const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(passes.length).toBeGreaterThan(10)
+    expect(
+      violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join('\n')}`),
+    ).toEqual([])
+  })
+  await test.step('it fits its screen', async () => {
+    for (const width of isMobile ? [390, 768] : [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectToFit(page, width)
+    }
+  })
+}
+
+/** Expects that nothing reaches beyond the page's edge, and that the page does not hide that it does. */
+async function expectToFit(page: Page, width: number): Promise<void> {
+  const { shown, needed, hidden } = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    // An open dialog locks the page behind it.
+    const cut = [document.documentElement, document.body].filter(
+      (element) =>
+        !element.querySelector('dialog:modal') && getComputedStyle(element).overflowX !== 'visible',
+    )
+    return { shown: clientWidth, needed: scrollWidth, hidden: cut.map(({ tagName }) => tagName) }
+  })
+  expect(shown).toBe(width)
+  expect(needed, `what the page needs of ${width} px`).toBeLessThanOrEqual(width)
+  expect(hidden, 'what cuts off what is too wide').toEqual([])
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { keptAddress } from './addresses.ts'
+
+const addressOf = (url: string) => keptAddress(url)?.address
+
+describe('the address of a page', () => {
+  test.each([
+    ['/home?utm_source=mail&fbclid=1', '/home'],
+    ['/home?lang=fr', '/home'],
+    ['/home?lang=zh-Hant', '/home?lang=zh-TW'],
+    ['/home?lang=en', '/home?lang=en'],
+    ['/home?q=desk&page=2', '/home'],
+    ['/shop?page=1&sort=none&q=&category=', '/shop'],
+    [
+      '/shop?page=2&x=1&sort=price-asc&category=Desks&q=%20oak%20',
+      '/shop?q=oak&category=Desks&sort=price-asc&page=2',
+    ],
+    ['/shop?lang=zh&q=oak', '/shop?q=oak&lang=zh-TW'],
+    ['/shop?q=oak&lang=en', '/shop?q=oak&lang=en'],
+    ['/shop?page=x', '/shop'],
+    ['/product/lift-sit-stand-desk?spec=3', '/product/lift-sit-stand-desk'],
+    [
+      '/shop.data?_routes=catalogue%2Flisting%2Fshop-page&x=1&q=oak',
+      '/shop.data?q=oak&_routes=catalogue%2Flisting%2Fshop-page',
+    ],
+    ['/product/pod.data', '/product/pod.data'],
+    ['/home.data?_routes=a%2Fb%2Cc%2Fd', undefined],
+  ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
+
+  test('says which language it names', () => {
+    expect(keptAddress('/cart?lang=zh')).toEqual({
+      address: '/cart?lang=zh-TW',
+      isPage: true,
+      asked: 'zh-TW',
+    })
+    expect(keptAddress('/cart')).toEqual({ address: '/cart', isPage: true, asked: undefined })
+  })
+})
+
+describe('the address of a call', () => {
+  test.each([
+    ['/api/products?pageSize=30&lang=zh-TW&x=1', '/api/products?lang=zh-TW&pageSize=30'],
+    ['/api/products/pod?q=desk', '/api/products/pod'],
+    ['/api/relatedProducts?productId=pod', '/api/relatedProducts?productId=pod'],
+    ['/api/categories', '/api/categories'],
+    ['/api/shop?lang=en', '/api/shop'],
+    ['/api/products?page=1&page=2', undefined],
+  ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
+})
+
+test.each([
+  '/',
+  '/account',
+  '/checkout',
+  '/login',
+  '/register',
+  '/order-confirm/1',
+  '/staff',
+  '/HOME',
+  '/account.data',
+  '/_root.data',
+  '/home/',
+  '/product/',
+  '/product/a%2Fb',
+  '/product/pod/more',
+  '/api/orders',
+  '/api/users/me',
+  '/api/staff/orders',
+  '/api/vouchers/save10',
+  '/assets/a.js',
+  'http://elsewhere/home',
+  '*',
+])('%s is answered one by one', (url) => expect(keptAddress(url)).toBeUndefined())

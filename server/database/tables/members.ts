@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Address } from '../../../core/accounts/accounts.ts'
+import type { Language } from '../../../core/language.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    id: text().primaryKey(),
+    /** E.164. */
+    phoneNumber: text().notNull().unique('members_phone_number'),
+    /** As typed; missing once its owner said that the account is not theirs. */
+    email: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** E.164. */
+    whatsappNumber: text().notNull(),
+    photoUrl: text(),
+    billing: jsonb().$type<Address>(),
+    shipping: jsonb().$type<Address>(),
+    /** By argon2id, with its parameters and salt. */
+    passwordHash: text().notNull(),
+    /** What letters to the member are written in. */
+    language: text().$type<Language>().notNull(),
+    /** The member that a demo comes with; a production run refuses to start beside one. */
+    demo: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a code that came to the e-mail address was last given; missing while nobody has proven it. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** When the member last signed in. */
+    signedInAt: timestamp({ withTimezone: true }),
+    /** Since when the member may neither sign in nor order. */
+    blockedAt: timestamp({ withTimezone: true }),
+    /** Why, in the words of staff. */
+    blockReason: text(),
+    /** What staff find the member by, in lower case. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone_number)`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('members_email').on(sql`lower(${table.email})`),
+    index('members_by_time').on(table.createdAt, table.id),
+    index('members_blocked')
+      .on(table.createdAt, table.id)
+      .where(sql`blocked_at is not null`),
+    index('members_search_grams').using('gin', sql`search_grams(${table.searchText})`),
+    check('members_blocked_for_a_reason', sql`(blocked_at is null) = (block_reason is null)`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** The hash of what the member's cookie holds. */
+    idHash: text().primaryKey(),
+    memberId: text()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.memberId), index().on(table.seenAt), index().on(table.createdAt)],
+)

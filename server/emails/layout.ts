@@ -1,0 +1,152 @@
+import type { Language } from '../../core/language.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import type { Letter } from '../providers/mail/mail.ts'
+
+/** One line of a list of goods: 2 × Aero Chair, Teal, RM 1,858. */
+export interface GoodsLine {
+  quantity: number
+  what: string
+  amount: string
+}
+
+/**
+ * What a letter says, paragraph by paragraph; a link and a code stand on lines of their own, a heading under
+ * a dimension line, facts as a list of names and values, goods above their sums.
+ */
+export type Paragraph =
+  | string
+  | { link: string; label: string }
+  | { code: string }
+  | { heading: string }
+  | { facts: readonly (readonly [name: string, value: string])[] }
+  | { goods: readonly GoodsLine[]; sums: readonly (readonly [name: string, amount: string])[] }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text that says the same in HTML, whatever it holds. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
+}
+
+/** The longest name that a letter greets by. */
+const longestGreeted = 60
+
+/**
+ * How a letter begins. The address may be a stranger's and the name whatever somebody typed, so that a name
+ * which could pass for a message or a link is left out.
+ *
+ * @example
+ * greeting('Siti', 'en') //=> 'Hello Siti,'
+ * greeting('Win at www.example.com', 'en') //=> 'Hello,'
+ */
+export function greeting(name: string, language: Language): string {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+  const fits = name.length <= longestGreeted && !/:\/\/|www\.|@/.test(plain)
+  if (language === 'en') return fits ? `Hello ${name},` : 'Hello,'
+  return fits ? `${name}，您好：` : '您好：'
+}
+
+/** A letter of the shop: the same paragraphs as plain text and as HTML. */
+export function letter(title: string, said: readonly Paragraph[], language: string): Letter {
+  const subject = oneLine(title)
+  const paragraphs = said.map(inert)
+  return {
+    subject: `${shopName} | ${subject}`,
+    text: `${paragraphs.map(toText).join('\n\n')}\n\n${shopName}\n`,
+    html: `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#F4F2EE;color:#1B1D1C;font:16px/1.6 system-ui,sans-serif">
+<div style="max-width:32rem;margin:0 auto;padding:32px;background:#fff">
+${paragraphs.map(toHtml).join('\n')}
+<p style="margin:32px 0 0;color:#575A55">${shopName}</p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+/**
+ * A text that somebody typed stays on its line: line breaks and the marks that turn the direction of writing
+ * could make a letter say what we did not write.
+ */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+
+function inert(paragraph: Paragraph): Paragraph {
+  if (typeof paragraph === 'string') return oneLine(paragraph)
+  const pairs = (list: readonly (readonly [string, string])[]) =>
+    list.map(([name, value]) => [oneLine(name), oneLine(value)] as const)
+  if ('facts' in paragraph) return { facts: pairs(paragraph.facts) }
+  if ('goods' in paragraph)
+    return {
+      goods: paragraph.goods.map((line) => ({ ...line, what: oneLine(line.what) })),
+      sums: pairs(paragraph.sums),
+    }
+  return paragraph
+}
+
+function toText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  if ('code' in paragraph) return paragraph.code
+  if ('heading' in paragraph) return paragraph.heading
+  if ('facts' in paragraph) return paragraph.facts.map(([name, value]) => `${name}  ${value}`).join('\n')
+  if ('goods' in paragraph)
+    return [
+      ...paragraph.goods.map(({ quantity, what, amount }) => `${quantity} ×  ${what}  ${amount}`),
+      ...paragraph.sums.map(([name, amount]) => `${name}  ${amount}`),
+    ].join('\n')
+  return `${paragraph.label}\n${paragraph.link}`
+}
+
+function toHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+  if ('code' in paragraph)
+    return `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
+  if ('heading' in paragraph)
+    return `${dimensionLine}<h2 style="margin:12px 0 8px;font-size:17px;line-height:24px;font-weight:600">${escapeHtml(paragraph.heading)}</h2>`
+  if ('facts' in paragraph) return table(paragraph.facts.map(([name, value]) => factRow(name, value)))
+  if ('goods' in paragraph)
+    return table([
+      ...paragraph.goods.map(goodsRow),
+      ...paragraph.sums.map(([name, amount], place) =>
+        sumRow(name, amount, place === paragraph.sums.length - 1),
+      ),
+    ])
+  return `<p style="margin:0 0 16px"><a style="color:#0F5159" href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
+}
+
+/**
+ * A hairline with a tick at each end, the shop's one ornament; a table, because mail programs know no better.
+ */
+const dimensionLine =
+  '<table role="presentation" style="width:100%;margin:24px 0 0;border-collapse:collapse"><tr><td style="height:9px;padding:0;border-left:1px solid #1B1D1C;border-right:1px solid #1B1D1C;vertical-align:middle"><div style="height:1px;line-height:1px;font-size:1px;background:#1B1D1C"></div></td></tr></table>'
+
+const table = (rows: readonly string[]) =>
+  `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:22px">\n${rows.join('\n')}\n</table>`
+
+const edge = 'border-bottom:1px solid #DCD9D1;vertical-align:top'
+
+const factRow = (name: string, value: string) =>
+  `<tr><td style="padding:6px 16px 6px 0;width:38%;color:#575A55;${edge}">${escapeHtml(name)}</td><td style="padding:6px 0;${edge}">${escapeHtml(value)}</td></tr>`
+
+const goodsRow = ({ quantity, what, amount }: GoodsLine) =>
+  `<tr><td style="padding:8px 12px 8px 0;white-space:nowrap;color:#575A55;${edge}">${quantity} ×</td><td style="padding:8px 12px 8px 0;width:100%;${edge}">${escapeHtml(what)}</td><td style="padding:8px 0;white-space:nowrap;text-align:right;${edge}">${escapeHtml(amount)}</td></tr>`
+
+const sumRow = (name: string, amount: string, last: boolean) => {
+  const weight = last ? ';font-weight:600' : ''
+  return `<tr><td colspan="2" style="padding:8px 12px 0 0;vertical-align:top${weight}">${escapeHtml(name)}</td><td style="padding:8px 0 0;white-space:nowrap;text-align:right;vertical-align:top${weight}">${escapeHtml(amount)}</td></tr>`
+}

@@ -1,0 +1,565 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tried } from '../../../scripts/test-inputs.ts'
+import { members, sessions } from '../../database/tables/members.ts'
+import { newToken } from '../../secrets.ts'
+import { listOutbox } from '../../services/shop/outbox.ts'
+import {
+  codeFor,
+  openBrowser,
+  proveNumber,
+  registerMember,
+  registrationForm,
+  solveHumanCheck,
+} from '../../testing/test-browser.ts'
+import { createTestShop, testMoment } from '../../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let now = testMoment
+const pauses: number[] = []
+const later = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds)
+}
+const minute = 60_000
+const hour = 60 * minute
+
+beforeAll(async () => {
+  shop = await createTestShop({
+    env: { HUMAN_CHECK_COST: '1' },
+    context: {
+      now: () => now,
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+    },
+  })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  pauses.length = 0
+})
+
+let people = 0
+/** Somebody with a number and an address that nobody had before. */
+const somebody = (about: Partial<Record<string, string>> = {}) => {
+  people += 1
+  return {
+    phoneNumber: `+6012${String(people).padStart(7, '0')}`,
+    email: `person${people}@example.com`,
+    ...about,
+  }
+}
+const browse = () => openBrowser(shop.app)
+const storedMember = async (phoneNumber: string) => {
+  const [row] = await shop.context.database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
+  return row
+}
+const lettersTo = async (recipient: string) =>
+  (await listOutbox(shop.context)).filter((message) => message.recipient === recipient)
+
+describe('registration', () => {
+  test('opens an account for a verified number, welcomes by mail and does not sign in', async () => {
+    const form = await registerMember(shop, somebody())
+    const stored = await storedMember(form.phoneNumber)
+    expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
+    const [welcome] = await lettersTo(form.email)
+    expect(welcome?.subject).toBe('Office Furniture Store | Welcome')
+    expect(welcome?.text).toContain('This was not me\nhttp://localhost:3000/not-me?lang=en&token=')
+    expect((await browse().get('/api/users/me')).status).toBe(401)
+  })
+
+  test("is refused without a proof, with the specification's sentence", async () => {
+    const { status, body } = await browse().post('/api/users/register', registrationForm(somebody()))
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      code: 'phone_not_verified',
+      error: 'Please verify your phone number with the OTP.',
+    })
+  })
+
+  test('keeps the proof when something else is wrong, so that the form can be mended', async () => {
+    const taken = await registerMember(shop, somebody())
+    const browser = browse()
+    const form = registrationForm(somebody())
+    await proveNumber(shop, browser, form.phoneNumber, 'register')
+    const again = (about: object) => browser.post('/api/users/register', { ...form, ...about })
+
+    const common = { password: 'sunshine', confirmPassword: 'sunshine' }
+    expect((await again(common)).body.code).toBe('password_too_common')
+    expect((await again({ email: taken.email.toUpperCase() })).body.code).toBe('email_taken')
+    expect((await again({ firstName: '' })).body.code).toBe('invalid_input')
+    expect((await again({})).status).toBe(200)
+  })
+
+  test('is refused for a number that has an account', async () => {
+    const person = somebody()
+    const browser = browse()
+    await proveNumber(shop, browser, person.phoneNumber, 'register')
+    const [first, second] = await Promise.all([
+      browser.post('/api/users/register', registrationForm(person)),
+      browser.post('/api/users/register', registrationForm({ ...person, email: 'another@example.com' })),
+    ])
+    expect([first.status, second.status].sort()).toEqual([200, 403])
+    later(minute)
+    const humanCheck = await solveHumanCheck(browser, 'register')
+    const { status, body } = await browser.post('/api/verification/sms', {
+      phoneNumber: person.phoneNumber,
+      purpose: 'register',
+      humanCheck,
+    })
+    expect(status).toBe(409)
+    expect(body.error).toBe('This phone number has already registed')
+  })
+
+  test('takes the language of the page for the letters', async () => {
+    const browser = browse()
+    const form = registrationForm(somebody())
+    await proveNumber(shop, browser, form.phoneNumber, 'register')
+    await browser.post('/api/users/register?lang=zh-TW', form)
+    await shop.sendQueued()
+    const [welcome] = await lettersTo(form.email)
+    expect(welcome?.subject).toContain('歡迎加入')
+    expect(welcome?.text).toContain('這不是我')
+  })
+})
+
+test('POST /users/check answers 200 for a registered number and 404 for a free one', async () => {
+  const { phoneNumber } = await registerMember(shop, somebody())
+  const spaced = phoneNumber.replace('+60', '+60 0')
+  expect(await browse().post('/api/users/check', { phoneNumber: spaced })).toMatchObject({
+    status: 200,
+    body: { registered: true },
+  })
+  expect(await browse().post('/api/users/check', { phoneNumber: '+60199999999' })).toMatchObject({
+    status: 404,
+    body: { error: 'The phone number does not exist. Please check your input.' },
+  })
+})
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+describe('signing in', () => {
+  test('answers the user with exactly the specified fields, and GET /users/me the same', async () => {
+    const form = await registerMember(shop, somebody())
+    const browser = browse()
+    const { status, body } = await browser.post('/api/users/login', form)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      phoneNumber: form.phoneNumber,
+      email: form.email,
+      firstName: 'Siti Nur',
+      lastName: 'Aminah',
+      whatsappNumber: '+60123456789',
+      address: {},
+    })
+    expect((await browser.get('/api/users/me')).body).toEqual(body)
+  })
+
+  test('writes letters in the language last signed in with', async () => {
+    const form = await registerMember(shop, somebody())
+    await browse().post('/api/users/login?lang=zh-TW', form)
+    expect((await storedMember(form.phoneNumber))?.language).toBe('zh-TW')
+  })
+
+  test('with a code needs no password, and the code is good once', async () => {
+    const { phoneNumber } = await registerMember(shop, somebody())
+    const browser = browse()
+    const humanCheck = await solveHumanCheck(browser, 'login')
+    await browser.post('/api/verification/sms', { phoneNumber, purpose: 'login', humanCheck })
+    const code = await codeFor(shop, phoneNumber)
+    const { status, body } = await browser.post('/api/users/loginWithCode', { phoneNumber, code })
+    expect(status).toBe(200)
+    expect(body.phoneNumber).toBe(phoneNumber)
+    expect((await browser.get('/api/users/me')).status).toBe(200)
+    const again = await browse().post('/api/users/loginWithCode', { phoneNumber, code })
+    expect(again.body.code).toBe('incorrect_code')
+  })
+
+  test('security 9: a wrong password and an unknown number answer alike and take as long', async () => {
+    const { phoneNumber } = await registerMember(shop, somebody())
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const bodies = new Set<string>()
+    for (let round = 0; round < 21; round += 1) {
+      for (const [who, number] of [
+        ['known', phoneNumber],
+        ['unknown', '+60188888888'],
+      ] as const) {
+        // The processor's time, because another program on the machine must not decide this.
+        tried()
+        const started = process.cpuUsage()
+        const { status, body } = await browse().post('/api/users/login', {
+          phoneNumber: number,
+          password: 'not the password',
+        })
+        const { user, system } = process.cpuUsage(started)
+        times[who].push((user + system) / 1000)
+        expect(status).toBe(401)
+        bodies.add(JSON.stringify(body))
+      }
+    }
+    const message = 'Password login failed. Please check the phone number and password.'
+    expect([...bodies]).toEqual([JSON.stringify({ code: 'login_failed', message, error: message })])
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
+    expect(median(times.known)).toBeGreaterThan(5)
+  })
+
+  test('security 10: ten failed logins make the next ones wait longer each time, and the owner still gets in', async () => {
+    const form = await registerMember(shop, somebody())
+    const attack = openBrowser(shop.app, '203.0.113.9')
+    for (let round = 0; round < 13; round += 1)
+      await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: `guess ${round}` })
+    tried(pauses.length)
+    expect(pauses).toEqual([...Array<number>(10).fill(0), 1000, 2000, 4000])
+    expect((await browse().post('/api/users/login', form)).status).toBe(200)
+    expect(pauses.at(-1)).toBe(8000)
+    await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: 'guess' })
+    expect(pauses.at(-1)).toBe(0)
+  })
+
+  test('security 13: the session id changes at login, and logout ends it on the server', async () => {
+    const form = await registerMember(shop, somebody())
+    const browser = browse()
+    const planted = newToken()
+    browser.cookies.set('session', planted)
+    await browser.post('/api/users/login', form)
+    const first = browser.cookies.get('session')
+    expect(first).not.toBe(planted)
+    await browser.post('/api/users/login', form)
+    const second = browser.cookies.get('session')
+    expect(second).not.toBe(first)
+
+    const withCookie = async (token = '') => {
+      tried()
+      const other = browse()
+      other.cookies.set('session', token)
+      return (await other.get('/api/users/me')).status
+    }
+    expect(await withCookie(first)).toBe(401)
+    expect(await withCookie(second)).toBe(200)
+    expect((await browser.post('/api/users/logout')).status).toBe(200)
+    expect(browser.cookies.has('session')).toBe(false)
+    expect(await withCookie(second)).toBe(401)
+    expect((await browser.post('/api/users/logout')).status).toBe(200)
+  })
+
+  test('security 14: a session ends after a week without a call, and after a month in any case', async () => {
+    const form = await registerMember(shop, somebody())
+    const [idle, busy] = [browse(), browse()]
+    for (const browser of [idle, busy]) await browser.post('/api/users/login', form)
+    const status = async (browser: typeof idle) => {
+      tried()
+      return (await browser.get('/api/users/me')).status
+    }
+    later(167 * hour)
+    expect(await status(busy)).toBe(200)
+    later(hour)
+    expect(await status(idle)).toBe(401)
+    expect(await status(busy)).toBe(200)
+    for (let passed = 168; passed + 150 < 720; passed += 150) {
+      later(150 * hour)
+      expect(await status(busy)).toBe(200)
+    }
+    later(720 * hour - 618 * hour)
+    expect(await status(busy)).toBe(401)
+    expect(
+      await shop.context.database.$count(
+        sessions,
+        eq(sessions.memberId, (await storedMember(form.phoneNumber))!.id),
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('security 1: updatePassword is refused and the old password still works', () => {
+  const newPassword = 'a brand new one'
+  const attempt = async (
+    prepare: (browser: ReturnType<typeof browse>, phoneNumber: string) => Promise<void>,
+  ) => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await prepare(browser, form.phoneNumber)
+    const { status, body } = await browser.post('/api/users/updatePassword', {
+      phoneNumber: form.phoneNumber,
+      newPassword,
+    })
+    expect({ status, error: body.error }).toEqual({ status: 403, error: 'Please verify the code first.' })
+    expect((await browse().post('/api/users/login', { ...form, password: newPassword })).status).toBe(401)
+    expect((await browse().post('/api/users/login', form)).status).toBe(200)
+  }
+
+  test('without a proof', () => attempt(async () => {}))
+  test('with an invented proof', () =>
+    attempt(async (browser) => void browser.cookies.set('proof', newToken())))
+  test('with an expired proof', () =>
+    attempt(async (browser, phoneNumber) => {
+      await proveNumber(shop, browser, phoneNumber, 'reset')
+      later(10 * minute)
+    }))
+  test("with another number's proof", () =>
+    attempt(async (browser) => {
+      const other = await registerMember(shop, somebody())
+      later(minute)
+      await proveNumber(shop, browser, other.phoneNumber, 'reset')
+    }))
+  test('with the proof of a registration', () =>
+    attempt(async (browser) => void (await proveNumber(shop, browser, somebody().phoneNumber, 'register'))))
+})
+
+describe('a reset by SMS', () => {
+  test('sets the new password with the proof, once', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await proveNumber(shop, browser, form.phoneNumber, 'reset')
+    const proof = browser.cookies.get('proof')!
+    const { phoneNumber } = form
+    expect(
+      (await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'iloveyou' })).body.code,
+    ).toBe('password_too_common')
+    const reset = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
+    expect(reset).toMatchObject({ status: 200, body: { message: 'Password has been reset successfully!' } })
+    expect(browser.cookies.has('proof')).toBe(false)
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+    expect((await browse().post('/api/users/login', form)).status).toBe(401)
+
+    browser.cookies.set('proof', proof)
+    const again = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'bamboo' })
+    expect(again.body.code).toBe('code_not_verified')
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('takes the e-mail address for the identifier, too', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await proveNumber(shop, browser, form.phoneNumber, 'reset')
+    const body = { phoneNumber: form.email.toUpperCase(), newPassword: 'rattan' }
+    expect((await browser.post('/api/users/updatePassword', body)).status).toBe(200)
+    expect((await browse().post('/api/users/login', { ...form, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('security 15: ends every other session and tells the member', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const phone = browse()
+    const others = Array.from({ length: 5 }, () => browse())
+    for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
+    await proveNumber(shop, phone, form.phoneNumber, 'reset')
+    await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })
+    tried(others.length)
+    for (const browser of others) expect((await browser.get('/api/users/me')).status).toBe(401)
+    expect((await phone.get('/api/users/me')).status).toBe(200)
+    await shop.sendQueued()
+    expect((await lettersTo(form.email))[0]?.subject).toContain('Your password was changed')
+  })
+})
+
+describe('a reset by e-mail', () => {
+  test('confirms the code without using it up, and changes something once', async () => {
+    const form = await registerMember(shop, somebody())
+    const browser = browse()
+    const { email, phoneNumber } = form
+    expect((await browser.post('/api/users/sendEmailOtp', { email, purpose: 'default' })).body).toEqual({
+      success: true,
+      code: 'email_code_sent',
+      message: 'Verification code has been sent to your email. Please check your inbox.',
+    })
+    const otp = await codeFor(shop, email)
+    for (let round = 0; round < 2; round += 1)
+      expect((await browser.post('/api/verification/email/confirm', { email, code: otp })).body.message).toBe(
+        'Verification code confirmed. Please set your new password.',
+      )
+    const change = (newPassword: string) =>
+      browser.post('/api/users/changePasswordWithEmailOtp', { email: email.toUpperCase(), otp, newPassword })
+    expect((await change('123456')).body.code).toBe('password_too_common')
+    expect((await change('rattan')).status).toBe(200)
+    expect(await change('bamboo')).toMatchObject({
+      status: 400,
+      body: { error: 'Incorrect or expired verification code.' },
+    })
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('security 15: ends every other session and tells the member by SMS', async () => {
+    const form = await registerMember(shop, somebody())
+    const laptop = browse()
+    await laptop.post('/api/users/login', form)
+    const { email, phoneNumber } = form
+    await browse().post('/api/verification/email', { email, purpose: 'reset' })
+    const otp = await codeFor(shop, email)
+    await browse().post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan' })
+    expect((await laptop.get('/api/users/me')).status).toBe(401)
+    await shop.sendQueued()
+    expect((await lettersTo(phoneNumber))[0]?.text).toContain('your password was changed')
+  })
+
+  test('answers the same for an address without an account, to which nothing is sent', async () => {
+    const { email } = await registerMember(shop, somebody())
+    const unknown = somebody().email
+    const answers = []
+    for (const address of [email, unknown]) {
+      const browser = browse()
+      const steps = [
+        ['/api/users/sendEmailOtp', { email: address }],
+        ['/api/users/sendEmailOtp', { email: address }],
+        ['/api/verification/email/confirm', { email: address, code: '000000' }],
+        ['/api/users/changePasswordWithEmailOtp', { email: address, otp: '000000', newPassword: 'rattan' }],
+      ] as const
+      const taken = []
+      for (const [path, body] of steps) {
+        const answer = await browser.post(path, body)
+        taken.push([answer.status, answer.body])
+      }
+      answers.push(taken)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(await lettersTo(unknown)).toEqual([])
+  })
+
+  test('security 4: five wrong tries kill the code, whichever call they come by', async () => {
+    const { email } = await registerMember(shop, somebody())
+    const browser = browse()
+    await browser.post('/api/users/sendEmailOtp', { email })
+    const otp = await codeFor(shop, email)
+    const wrong = otp === '111111' ? '222222' : '111111'
+    for (let round = 0; round < 5; round += 1) {
+      const answer =
+        round % 2 === 0
+          ? await browser.post('/api/verification/email/confirm', { email, code: wrong })
+          : await browser.post('/api/users/changePasswordWithEmailOtp', {
+              email,
+              otp: wrong,
+              newPassword: 'rattan',
+            })
+      expect(answer.body.code).toBe('incorrect_email_code')
+    }
+    const sixth = await browser.post('/api/users/changePasswordWithEmailOtp', {
+      email,
+      otp,
+      newPassword: 'rattan',
+    })
+    expect(sixth.body.code).toBe('incorrect_email_code')
+  })
+})
+
+const signedIn = async () => {
+  const form = await registerMember(shop, somebody())
+  const browser = browse()
+  await browser.post('/api/users/login', form)
+  return { form, browser }
+}
+
+describe('account edit', () => {
+  test('changes what is sent, keeps what is not, and never the phone number', async () => {
+    const { form, browser } = await signedIn()
+    const { status, body } = await browser.post('/api/users/update', {
+      firstName: ' Nur ',
+      lastName: '',
+      phoneNumber: '+60111111111',
+      address: { billing: { country: 'Malaysia', city: 'Shah Alam, Selangor', zipCode: '40150' } },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      phoneNumber: form.phoneNumber,
+      email: form.email,
+      firstName: 'Nur',
+      lastName: 'Aminah',
+      whatsappNumber: '+60123456789',
+      address: { billing: { country: 'Malaysia', city: 'Shah Alam, Selangor', zipCode: '40150' } },
+    })
+    const address = { billing: { country: 'Taiwan' }, shipping: { city: '臺北市' } }
+    expect((await browser.post('/api/users/update', { address })).body.address).toEqual(address)
+    expect((await browser.get('/api/users/me')).body.firstName).toBe('Nur')
+  })
+
+  test('security 19: fields that no member may set are left as they are', async () => {
+    tried(6)
+    const { form, browser } = await signedIn()
+    const before = await storedMember(form.phoneNumber)
+    await browser.post('/api/users/update', {
+      id: 'x',
+      role: 'owner',
+      demo: true,
+      passwordHash: 'x',
+      photoURL: 'https://evil.example/x.png',
+      language: 'zh-TW',
+    })
+    expect(await storedMember(form.phoneNumber)).toEqual(before)
+  })
+
+  test('an e-mail address belongs to one account, in whatever case it is written', async () => {
+    const other = await registerMember(shop, somebody())
+    const { form, browser } = await signedIn()
+    const { status, body } = await browser.post('/api/users/update', { email: other.email.toUpperCase() })
+    expect([status, body.code]).toEqual([409, 'email_taken'])
+    expect((await browser.get('/api/users/me')).body.email).toBe(form.email)
+  })
+
+  test('a changed e-mail address is announced to the old one, in the language of the member', async () => {
+    const { form, browser } = await signedIn()
+    await browser.post('/api/users/login?lang=zh-TW', form)
+    await browser.post('/api/users/update', { email: form.email.toUpperCase() })
+    await browser.post('/api/users/update', { email: `new-${form.email}` })
+    await shop.sendQueued()
+    // Only written otherwise, it is still the same address, and nothing to tell.
+    expect(await lettersTo(form.email)).toHaveLength(1)
+    expect((await lettersTo(form.email.toUpperCase())).map(({ subject }) => subject)).toEqual([
+      'Office Furniture Store | 您的電子郵件已變更',
+    ])
+    expect(await lettersTo(`new-${form.email}`)).toEqual([])
+  })
+})
+
+const tokenFor = async (email: string) => {
+  const [welcome] = (await lettersTo(email)).filter(({ subject }) => subject?.includes('Welcome'))
+  return new URL(/http\S+not-me\S+/.exec(welcome?.text ?? '')![0]).searchParams.get('token')!
+}
+
+describe("the welcome mail's link 'this was not me'", () => {
+  test('takes the address out of the account, once', async () => {
+    const form = await registerMember(shop, somebody())
+    const token = await tokenFor(form.email)
+    expect((await browse().post('/api/users/disownEmail', { token })).status).toBe(200)
+    expect((await storedMember(form.phoneNumber))?.email).toBeNull()
+    const { body } = await browse().post('/api/users/login', form)
+    expect(body).not.toHaveProperty('email')
+    expect((await browse().post('/api/users/disownEmail', { token })).body.code).toBe('link_expired')
+  })
+
+  test('does nothing when it was changed, is too old or of an address that is gone', async () => {
+    const form = await registerMember(shop, somebody())
+    const token = await tokenFor(form.email)
+    const [id, until, mark] = token.split('.')
+    const other = await registerMember(shop, somebody())
+    for (const forged of [
+      'x',
+      `${id}.${until}.x`,
+      `${id}.${Number(until) + 1}.${mark}`,
+      `${(await storedMember(other.phoneNumber))?.id}.${until}.${mark}`,
+    ])
+      expect((await browse().post('/api/users/disownEmail', { token: forged })).body.code).toBe(
+        'link_expired',
+      )
+    const browser = browse()
+    await browser.post('/api/users/login', form)
+    await browser.post('/api/users/update', { email: `later-${form.email}` })
+    expect((await browser.post('/api/users/disownEmail', { token })).body.code).toBe('link_expired')
+    await browser.post('/api/users/update', { email: form.email })
+    later(31 * 24 * hour)
+    expect((await browser.post('/api/users/disownEmail', { token })).body.code).toBe('link_expired')
+  })
+})
+
+describe('security 12: a password of any length and script', () => {
+  test.each(['x'.repeat(300), '  two spaces  ', '密碼是胡桃木的桌子', 'påssword of ﬁne ladders'])(
+    '%j signs in, also composed otherwise, and a cut form of it does not',
+    async (password) => {
+      const form = await registerMember(shop, somebody({ password, confirmPassword: password }))
+      expect((await browse().post('/api/users/login', form)).status).toBe(200)
+      expect(
+        (await browse().post('/api/users/login', { ...form, password: password.slice(0, -1) })).status,
+      ).toBe(401)
+      const otherwise = password.normalize('NFD')
+      expect((await browse().post('/api/users/login', { ...form, password: otherwise })).status).toBe(200)
+    },
+  )
+})

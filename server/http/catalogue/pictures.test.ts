@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureSrcSet, pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { largestUpload } from '../../../core/catalogue/uploads.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
+import { createGate } from '../protection/work-queue.ts'
+import { projectFile } from '../../start/project.ts'
+import { pictureFolder } from '../../providers/pictures/folder.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { tried } from '../../../scripts/test-inputs.ts'
+
+const path = '/api/staff/catalogue/pictures'
+let folder: string
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let clerk: TestStaff
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  shop = await createTestShop({
+    folders: { client: undefined, pictures: folder },
+    context: { pictures: pictureFolder(folder) },
+  })
+  clerk = await signedInStaff(shop, 'clerk')
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const upload = (bytes: Uint8Array, type = 'image/jpeg', headers?: Record<string, string>) =>
+  clerk.browser.upload(path, bytes, type, headers)
+const kept = () => readdir(folder)
+
+/** A picture without a pattern that is easy to pack. */
+const picture = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#777777',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+
+const fileOf = async (url: string) => readFile(join(folder, url.slice('/pictures/'.length)))
+
+describe('a picture that staff upload', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    '%s is kept in every width and served to shoppers',
+    async (format) => {
+      const { status, body } = await upload(await picture(1600, 1200).toFormat(format).toBuffer())
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body).toMatchObject({ width: 1000, height: 750 })
+      expect(body.url).toMatch(/^\/pictures\/[\da-f]{16}\/1000\.webp$/)
+      expect(body.sizes.map(({ width }: { width: number }) => width)).toEqual([...pictureWidths])
+      expect(pictureSrcSet(body.url)).toBeDefined()
+      for (const { url, width } of body.sizes) {
+        const served = await shop.app.request(url)
+        expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+        expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width })
+      }
+    },
+  )
+
+  test('can be put into a product at once', async () => {
+    const { body: upright } = await upload(await picture(300, 400).jpeg().toBuffer())
+    const product = '/api/staff/catalogue/products/lift-sit-stand-desk'
+    const { body: opened } = await clerk.browser.get(product)
+    const images = [...opened.product.images, upright.url]
+    const saved = await clerk.browser.post(product, {
+      version: opened.version,
+      product: { ...opened.product, images },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { body } = await openBrowser(shop.app).get('/api/products/lift-sit-stand-desk')
+    expect(body.images.at(-1)).toBe(upright.url)
+  })
+
+  test('is not made wider than it is', async () => {
+    const { body } = await upload(await picture(200, 100).png().toBuffer(), 'image/png')
+    expect(body).toMatchObject({ width: 200, height: 100 })
+    expect(body.sizes.map(({ width }: { width: number }) => width)).toEqual([160, 200, 200, 200, 200])
+  })
+
+  test('is named by what is kept, whatever its uploader calls it', async () => {
+    const bytes = await picture(500, 500).jpeg().toBuffer()
+    const { body } = await upload(bytes, 'image/jpeg', {
+      'content-disposition': 'attachment; filename="../../../evil.html"',
+    })
+    const made = await fileOf(body.url)
+    expect(body.url).toContain(createHash('sha256').update(made).digest('hex').slice(0, 16))
+    const before = await kept()
+    expect((await upload(bytes)).body.url).toBe(body.url)
+    expect(await kept()).toEqual(before)
+  })
+
+  test('is written down', async () => {
+    const { body } = await upload(await picture(321, 321).jpeg().toBuffer())
+    const [entry] = await shop.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'picture.uploaded'))
+      .orderBy(desc(auditEntries.id))
+      .limit(1)
+    expect(entry).toMatchObject({ actorId: clerk.id, subjectId: body.url })
+  })
+})
+
+/** A chunk of a PNG file, with a check sum that readers may compare. */
+function chunk(type: string, data: Buffer): Buffer {
+  const table = Array.from({ length: 256 }, (_, index) => {
+    let value = index
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+    return value >>> 0
+  })
+  const named = Buffer.concat([Buffer.from(type), data])
+  let sum = 0xffffffff
+  for (const byte of named) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE((sum ^ 0xffffffff) >>> 0)
+  return Buffer.concat([length, named, check])
+}
+
+/** A PNG of one colour that unpacks to as many pixels as are wanted, or that only says so. */
+function bomb(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const row = Buffer.alloc(1 + Math.ceil(width / 8))
+  return Buffer.concat([
+    Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const refused = async (bytes: Uint8Array, type?: string, code = 'picture_not_accepted') => {
+  const before = await kept()
+  const { body } = await upload(bytes, type)
+  expect(body.code).toBe(code)
+  expect(await kept()).toEqual(before)
+}
+
+describe('security 37: uploads', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['SVG', () => Buffer.from(svg)],
+    ['SVG behind an XML head', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['GIF', () => picture(10, 10).gif().toBuffer()],
+    ['AVIF', () => picture(10, 10).avif().toBuffer()],
+    ['TIFF', () => picture(10, 10).tiff().toBuffer()],
+    ['PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
+    ['a program', () => Buffer.from('\x7fELF and so on', 'latin1')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['the first bytes of JPEG alone', () => Buffer.of(0xff, 0xd8, 0xff)],
+    [
+      'the first bytes of JPEG before SVG',
+      () => Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), Buffer.from(svg)]),
+    ],
+    [
+      'the first bytes of PNG before a page',
+      () => Buffer.concat([bomb(1, 1).subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+    ],
+    ['RIFF that is no WebP', () => Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
+  ])('%s is refused, whatever type it is said to be', async (_name, make) => {
+    const bytes = await make()
+    for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
+      tried()
+      await refused(bytes, type)
+    }
+  })
+
+  test('the bytes decide, not the type that is said', async () => {
+    const png = await picture(20, 20).png().toBuffer()
+    expect((await upload(png, 'image/jpeg')).status).toBe(200)
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('%s that ends too early is refused', async (format) => {
+    const whole = await picture(400, 400).toFormat(format).toBuffer()
+    await refused(whole.subarray(0, Math.floor(whole.length / 2)))
+  })
+
+  test.each([
+    ['a bomb that unpacks to 100 megapixels', () => bomb(10_000, 10_000)],
+    ['a header that says four gigapixels', () => bomb(65_000, 65_000, 1)],
+    ['a picture of one very long row', () => bomb(60_000_000, 1, 1)],
+  ])('%s is refused before it is unpacked', async (_name, make) => {
+    await refused(make(), 'image/png', 'picture_too_large')
+  })
+
+  test('a header that says more than there is, is refused', async () => {
+    await refused(bomb(4000, 4000, 3), 'image/png')
+  })
+
+  test('where it was taken and by whom does not come along; it stands upright', async () => {
+    const bytes = await picture(400, 200)
+      .withExif({
+        IFD0: { Artist: 'Siti Nur', Copyright: 'secret place' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const sent = await sharp(bytes).metadata()
+    expect([sent.orientation, sent.exif !== undefined]).toEqual([6, true])
+    const { body } = await upload(bytes)
+    expect(body).toMatchObject({ width: 200, height: 400 })
+    for (const { url } of body.sizes) {
+      const made = await fileOf(url)
+      const { exif, xmp, icc, iptc, orientation } = await sharp(made).metadata()
+      expect([exif, xmp, icc, iptc, orientation]).toEqual(Array.from({ length: 5 }))
+      expect(made.includes('Siti') || made.includes('secret') || made.includes('Exif')).toBe(false)
+    }
+  })
+
+  test('what hides behind a picture does not come along', async () => {
+    const evil = '<script>alert("polyglot")</script>'
+    const jpeg = await picture(200, 200).jpeg().toBuffer()
+    const comment = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.of(0xff, 0xfe, 0, evil.length + 2),
+      Buffer.from(evil),
+      jpeg.subarray(2),
+    ])
+    for (const bytes of [comment, Buffer.concat([jpeg, Buffer.from(evil), Buffer.from('PK\x03\x04')])]) {
+      tried()
+      const { status, body } = await upload(bytes)
+      expect(status).toBe(200)
+      for (const { url } of body.sizes) expect((await fileOf(url)).includes('polyglot')).toBe(false)
+    }
+  })
+
+  test('the limit is 15 MB, there and nowhere else', async () => {
+    tried(6)
+    const large = Buffer.alloc(largestUpload + 1)
+    expect(await upload(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+    // As large as may be: it is looked at.
+    await refused(large.subarray(0, largestUpload))
+    for (const elsewhere of ['/api/users/login', `${path}/`, '/api/staff/catalogue/products', '/shop']) {
+      const answer = await clerk.browser.upload(elsewhere, large.subarray(0, 200_000), 'application/json')
+      expect(answer.status, elsewhere).toBe(413)
+    }
+  })
+
+  test('who does not say how much comes may send little', async () => {
+    const headers = { 'content-length': '', 'transfer-encoding': 'chunked' }
+    expect((await upload(Buffer.alloc(200_000), 'image/jpeg', headers)).status).toBe(413)
+  })
+
+  test.each(['application/json', 'image/svg+xml', 'application/octet-stream'])(
+    'a body that is said to be %s is refused unread',
+    async (type) => {
+      expect((await upload(Buffer.from('{}'), type)).status).toBe(415)
+    },
+  )
+
+  test.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'what a form of any site could send is refused: %s',
+    async (type) => {
+      expect((await upload(Buffer.from('{}'), type)).status).toBe(403)
+    },
+  )
+
+  test('JPEG of other colours comes out as screens show it', async () => {
+    const cmyk = await picture(100, 100).toColourspace('cmyk').jpeg().toBuffer()
+    const { status, body } = await upload(cmyk)
+    expect(status).toBe(200)
+    expect(await sharp(await fileOf(body.url)).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
+    const deep = await picture(100, 100).toColourspace('rgb16').png().toBuffer()
+    expect((await upload(deep)).status).toBe(200)
+    const grey = await picture(100, 100).grayscale().png().toBuffer()
+    expect((await upload(grey)).status).toBe(200)
+  })
+
+  test('glass stays glass', async () => {
+    const glass = await sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer()
+    const { body } = await upload(glass)
+    expect(await sharp(await fileOf(body.url)).metadata()).toMatchObject({ hasAlpha: true })
+  })
+
+  test('a photograph of a real product is taken', async () => {
+    const { status } = await upload(await readFile(projectFile('catalogue/hero.webp')), 'image/webp')
+    expect(status).toBe(200)
+  })
+})
+
+describe('many uploads at once', () => {
+  test('so many are worked on, so many wait, and the rest is told to come again', async () => {
+    const gate = createGate({ atOnce: 2, waiting: 3 })
+    let [working, most] = [0, 0]
+    const ends: (() => void)[] = []
+    const work = async () => {
+      working += 1
+      most = Math.max(most, working)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      working -= 1
+    }
+    const taken = Array.from({ length: 5 }, () => gate.run(work))
+    await expect(gate.run(work)).rejects.toMatchObject({
+      code: 'uploads_busy',
+      status: 503,
+      details: { retryAfter: 5 },
+    })
+    expect(() => gate.demandRoom()).toThrow()
+    for (let turn = 0; turn < taken.length; turn += 1) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(taken)
+    expect(most).toBe(2)
+    expect(() => gate.demandRoom()).not.toThrow()
+  })
+
+  test('one that fails leaves its place', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 0 })
+    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await gate.run(async () => 'next')).toBe('next')
+  })
+
+  test('who is turned away hears when to come again', async () => {
+    const busy = await createTestShop({ context: { uploads: createGate({ atOnce: 1, waiting: -1 }) } })
+    try {
+      const { browser } = await signedInStaff(busy, 'clerk')
+      const answer = await browser.upload(path, Buffer.of(0xff, 0xd8, 0xff), 'image/jpeg')
+      expect(answer).toMatchObject({ status: 503, body: { code: 'uploads_busy' } })
+      expect(answer.headers.get('retry-after')).toBe('5')
+    } finally {
+      await busy.close()
+    }
+  })
+})

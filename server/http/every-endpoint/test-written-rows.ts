@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts'
+
+type Database = Pick<Context, 'database'>
+
+/**
+ * Tables that only count tries: a request that is refused may stand there. Everything else that a refusal writes is
+ * something written.
+ */
+const counting = ['public.rate_limits']
+
+/** Of a table, the rows that do not tell of a refusal. */
+const unlessRefused: Readonly<Record<string, string>> = {
+  'public.audit_entries': "where action !~ 'refused$'",
+}
+
+async function tablesOf({ database }: Database): Promise<string[]> {
+  const { rows } = await database.$client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') order by name`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !counting.includes(name))
+}
+
+async function ofEveryTable<Row>(
+  context: Database,
+  select: (name: string) => string,
+  values: unknown[] = [],
+): Promise<Record<string, Row>> {
+  const names = await tablesOf(context)
+  const { rows } = await context.database.$client.query<{ name: string; found: Row }>(
+    names.map((name) => `select '${name}' as name, ${select(name)}`).join(' union all '),
+    values,
+  )
+  return Object.fromEntries(rows.map(({ name, found }) => [name, found]))
+}
+
+/** A row as text, without what counts the tries of somebody who is half signed in. */
+const row = `(to_jsonb(t) - 'tries')::text`
+const content = `md5(coalesce(string_agg(${row}, e'\\n' order by ${row}), ''))`
+
+/** Who wrote each row and where it lies: whatever is written changes that, and it is read much faster than content. */
+const versions = `coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0)::text || ' ' || count(*)`
+
+/** What stands in the whole database: a mark of every table's rows. Tries that were refused do not count. */
+export function fingerprint(context: Database): Promise<Record<string, string>> {
+  return ofEveryTable<string>(
+    context,
+    (name) =>
+      `${name === 'public.staff_sessions' ? content : versions} as found from ${name} t ${unlessRefused[name] ?? ''}`,
+  )
+}
+
+/** What the rows hold in which an id stands, of every table. */
+export function rowsAbout(context: Database, id: string): Promise<Record<string, string>> {
+  return ofEveryTable<string>(
+    context,
+    (name) => `${content} as found from ${name} t where ${row} ~ ('\\m' || $1 || '\\M')`,
+    [id],
+  )
+}
+
+/** Columns whose sum tells what was done, by table. */
+const sums: Readonly<Record<string, string>> = {
+  'public.specs': 'sum(stock)',
+  'public.member_orders': 'sum(pending)',
+  'public.counters': 'sum(value)',
+}
+
+/** How many rows every table has, and in some of them a sum as well; a counter's row is there from its first use on. */
+export async function tally(context: Database): Promise<Map<string, number>> {
+  const counted = await ofEveryTable<number[]>(
+    context,
+    (name) =>
+      `array[${name === 'public.counters' ? 0 : 'count(*)'}, ${sums[name] ?? 0}]::int[] as found from ${name} t ${unlessRefused[name] ?? ''}`,
+  )
+  return new Map(
+    Object.entries(counted).flatMap(([name, [rows = 0, sum = 0]]) => [
+      [name, rows],
+      [`${name} ${sums[name] ?? ''}`, sum],
+    ]),
+  )
+}

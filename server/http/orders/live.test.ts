@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moveOrder } from '../../services/orders/move.ts'
+import {
+  place,
+  signedInMember,
+  staff,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let server: Server
+let origin: string
+let spec: TestSpec
+let member: TestMember
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { LIMIT_LIVE_ORDERS: '2' } })
+  server = createServer(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  spec = (await stockedSpecs(shop, 100))[0]!
+  member = await signedInMember(shop)
+})
+
+/** Opens the channel of an order; `next` waits for the next event, or for the end as undefined. */
+async function follow(id: string, by = member) {
+  const stop = new AbortController()
+  const answer = await fetch(`${origin}/api/orders/${id}/live`, {
+    headers: { cookie: `session=${by.browser.cookies.get('session')}` },
+    signal: stop.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    answer,
+    close: () => stop.abort(),
+    async next(): Promise<string | undefined> {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const event = text.slice(0, end)
+          text = text.slice(end + 2)
+          if (event.startsWith('retry:')) continue
+          return event
+        }
+        const { done, value } = await reader.read()
+        if (done) return undefined
+        text += value
+      }
+    },
+  }
+}
+
+const confirm = (id: string) => moveOrder(shop.context, { orderId: id, to: 'In Progress', actor: staff })
+
+const lines = sql`
+  from pg_stat_activity where application_name = 'office-furniture-store live' and datname = current_database()`
+
+async function loseTheLine() {
+  const { rowCount } = await shop.context.database.execute(sql`select pg_terminate_backend(pid) ${lines}`)
+  expect(rowCount).toBe(1)
+}
+
+async function linesOpen(): Promise<number | null> {
+  return (await shop.context.database.execute(sql`select pid ${lines}`)).rowCount
+}
+
+describe('following an order live', () => {
+  test('tells at once and after every change, and of no other order', async () => {
+    const [id, other] = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
+    const [line, quiet] = [await follow(id), await follow(other)]
+    expect(line.answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(await line.next()).toContain('event: order')
+    expect(await quiet.next()).toContain('event: order')
+    const heard = line.next()
+    await confirm(id)
+    expect(await heard).toContain('event: order')
+    await member.browser.post(`/api/orders/${other}/cancel`)
+    expect(await quiet.next()).toContain('event: order')
+    line.close()
+    quiet.close()
+  })
+
+  test('a lost line to the database comes back, and what may have been missed is told', async () => {
+    const id = await place(member, [[spec, 1]])
+    const line = await follow(id)
+    await line.next()
+    const heard = line.next()
+    await loseTheLine()
+    expect(await heard).toContain('event: order')
+    const again = line.next()
+    await confirm(id)
+    expect(await again).toContain('event: order')
+    line.close()
+  })
+
+  test('a line that was lost while nobody followed is opened again for the next one', async () => {
+    const id = await place(member, [[spec, 1]])
+    const first = await follow(id)
+    await first.next()
+    await member.browser.post('/api/users/logout')
+    await confirm(id)
+    expect(await first.next()).toBeUndefined()
+    await loseTheLine()
+    await expect.poll(linesOpen).toBe(0)
+    const later = await signedInMember(shop)
+    const other = await place(later, [[spec, 1]])
+    const line = await follow(other, later)
+    await line.next()
+    const heard = line.next()
+    await confirm(other)
+    expect(await heard).toContain('event: order')
+    line.close()
+  })
+
+  test('security 40: is no-store', async () => {
+    const line = await follow(await place(member, [[spec, 1]]))
+    expect(line.answer.headers.get('cache-control')).toBe('no-store')
+    line.close()
+  })
+
+  test('ends with the session: the next change is not told any more', async () => {
+    const id = await place(member, [[spec, 1]])
+    const line = await follow(id)
+    await line.next()
+    await member.browser.post('/api/users/logout')
+    const heard = line.next()
+    await confirm(id)
+    expect(await heard).toBeUndefined()
+  })
+
+  // Sooner than the session is looked at from time to time.
+  test('ends at once when staff block the member', { timeout: 8_000 }, async () => {
+    const other = await signedInMember(shop)
+    const [line, quiet] = [
+      await follow(await place(member, [[spec, 1]])),
+      await follow(await place(other, [[spec, 1]]), other),
+    ]
+    await Promise.all([line.next(), quiet.next()])
+    const clerk = await signedInStaff(shop, 'clerk')
+    const reason = { reason: 'Refused three deliveries.' }
+    expect((await clerk.browser.post(`/api/staff/members/${member.id}/block`, reason)).status).toBe(200)
+    expect(await line.next()).toBeUndefined()
+    const heard = quiet.next()
+    await other.browser.post(
+      `/api/orders/${(await other.browser.get(`/api/orders/user/${other.id}`)).body[0].id}/cancel`,
+    )
+    expect(await heard).toContain('event: order')
+    quiet.close()
+  })
+
+  test('asking for its headers alone opens none', async () => {
+    const id = await place(member, [[spec, 1]])
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await fetch(`${origin}/api/orders/${id}/live`, {
+        method: 'HEAD',
+        headers: { cookie: `session=${member.browser.cookies.get('session')}` },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    }
+    const line = await follow(id)
+    expect(line.answer.status).toBe(200)
+    line.close()
+  })
+
+  test('a member may have so many open; one that is closed makes room', async () => {
+    const id = await place(member, [[spec, 1]])
+    const lines = [await follow(id), await follow(id)]
+    const third = await follow(id)
+    expect(third.answer.status).toBe(429)
+    lines[0]!.close()
+    await expect
+      .poll(async () => {
+        const line = await follow(id)
+        line.close()
+        return line.answer.status
+      })
+      .toBe(200)
+    lines[1]!.close()
+  })
+})

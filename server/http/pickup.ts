@@ -1,9 +1,0 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getPickupLocations } from '../../core/api/pickup.ts'
-import type { Context } from '../context.ts'
-import { listOpenPlaces } from '../services/pickup-locations.ts'
-import { bind } from './bind.ts'
-
-export function bindPickup(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getPickupLocations, (call, { query }) => listOpenPlaces(call, query))
-}

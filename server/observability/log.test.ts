@@ -1,0 +1,126 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as logModule from './log.ts'
+import { codeFor, openBrowser, proveNumber, registerMember } from '../testing/test-browser.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { tried } from '../../scripts/test-inputs.ts'
+
+const captured = vi.hoisted(() => ({ lines: [] as string[] }))
+vi.mock('./log.ts', async (original) => {
+  const { createLog } = await original<typeof logModule>()
+  const keep = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      captured.lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { createLog, log: createLog(keep) }
+})
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+beforeAll(async () => {
+  shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace', TRUST_PROXY: '1' } })
+})
+afterAll(() => shop.close())
+
+interface Line {
+  msg: string
+  requestId?: string
+  [field: string]: unknown
+}
+const lines = () => captured.lines.map((line) => JSON.parse(line) as Line)
+
+describe('the log of a registration, logins, an edit and two resets', () => {
+  const secrets = new Set<string>()
+  beforeAll(async () => {
+    const form = await registerMember(shop, { phoneNumber: '+60123450001', email: 'log@example.com' })
+    const browser = openBrowser(shop.app)
+    const remember = () => {
+      for (const value of browser.cookies.values()) secrets.add(value)
+    }
+    await browser.post(
+      '/api/users/login',
+      { ...form, password: 'a wrong password' },
+      { 'x-request-id': 'try-1' },
+    )
+    await browser.post('/api/users/login', form, { 'x-request-id': 'try-2' })
+    remember()
+    await browser.post('/api/users/update', { email: 'log2@example.com' })
+    await browser.post('/api/users/update', { email: 'not an address' })
+    await shop.context.database.execute('delete from verifications')
+    await proveNumber(shop, browser, form.phoneNumber, 'reset')
+    remember()
+    await browser.post('/api/users/updatePassword', {
+      phoneNumber: form.phoneNumber,
+      newPassword: 'rattan and oak',
+    })
+    await browser.post('/api/users/sendEmailOtp', { email: 'log2@example.com' })
+    const otp = await codeFor(shop, 'log2@example.com')
+    await browser.post('/api/users/changePasswordWithEmailOtp', {
+      email: 'log2@example.com',
+      otp,
+      newPassword: 'bamboo',
+    })
+    await browser.post('/api/users/logout')
+    await browser.get('/api/users/me', { 'x-request-id': 'me-1' })
+    await browser.post('/api/users/check', form, { origin: 'https://evil.example', 'x-request-id': 'evil-1' })
+    // A failure nobody foresaw, in the middle of a statement full of personal data.
+    await shop.context.database.execute('alter table members rename to gone')
+    await browser.post('/api/users/login', form, { 'x-request-id': 'broken-1' })
+    await shop.context.database.execute('alter table gone rename to members')
+    await shop.sendQueued()
+    for (const secret of [
+      form.phoneNumber.slice(1),
+      form.password,
+      'a wrong password',
+      'rattan and oak',
+      'log@example.com',
+      'log2@example.com',
+      otp,
+      form.otp,
+      form.firstName,
+    ])
+      secrets.add(secret)
+  })
+
+  test('security 42: names no phone, e-mail, code, password or cookie', () => {
+    const text = captured.lines.join('')
+    expect(captured.lines.length).toBeGreaterThan(8)
+    expect(secrets.size).toBeGreaterThan(10)
+    tried(secrets.size)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('security 43: tells of sign-ins and refusals with the id of their request', () => {
+    tried(8)
+    expect(lines()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          msg: 'registered',
+          member: expect.any(String),
+          requestId: expect.any(String),
+        }),
+        expect.objectContaining({ msg: 'refused', code: 'login_failed', status: 401, requestId: 'try-1' }),
+        expect.objectContaining({ msg: 'signed in', by: 'password', requestId: 'try-2' }),
+        expect.objectContaining({ msg: 'password changed', by: 'sms' }),
+        expect.objectContaining({ msg: 'password changed', by: 'mail' }),
+        expect.objectContaining({ msg: 'refused', code: 'not_logged_in', requestId: 'me-1' }),
+        expect.objectContaining({ msg: 'refused', code: 'foreign_origin', status: 403, requestId: 'evil-1' }),
+        expect.objectContaining({ msg: 'unforeseen failure', requestId: 'broken-1' }),
+      ]),
+    )
+  })
+
+  test('security 43: an unforeseen failure says nothing of its cause to the outside', async () => {
+    await shop.context.database.execute('alter table members rename to gone')
+    const { status, body } = await openBrowser(shop.app).post(
+      '/api/users/login',
+      { phoneNumber: '+60123450001', password: 'x' },
+      { 'x-request-id': 'broken-2' },
+    )
+    await shop.context.database.execute('alter table gone rename to members')
+    const message = 'Something went wrong on our side. Please try again.'
+    expect(status).toBe(500)
+    expect(body).toEqual({ code: 'internal', message, error: message, details: { requestId: 'broken-2' } })
+  })
+})

@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { failedMessagesQueue, messagesQueue } from '../jobs/messages-queue.ts'
+import { log } from './log.ts'
+import type { Observer } from './observer.ts'
+
+/** What Prometheus reads of this process, and what tells it. */
+export interface Metrics extends Observer {
+  /** The numbers of this moment, in Prometheus' text format. */
+  read(): Promise<string>
+}
+
+/**
+ * Counts what the shop does: requests by kind, method and status, with how long they took; requests turned away;
+ * connections of the database and letters that wait or failed, read when they are asked for. No label holds anything
+ * of a person or an address of the shop.
+ */
+export function createMetrics(pool: Pool): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'How long requests took, in seconds.',
+    labelNames: ['kind', 'method', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const shed = new Counter({
+    name: 'shop_requests_turned_away_total',
+    help: 'Requests that were answered by 503 because too many were being answered.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process to the database, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers: [],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited for' }, pool.waitingCount)
+    },
+  })
+  const messages = new Gauge({
+    name: 'shop_messages',
+    help: 'Letters and SMS that wait to be sent, and those that were given up.',
+    labelNames: ['state'] as const,
+    registers: [],
+    async collect() {
+      try {
+        const { rows } = await pool.query<{ name: string; jobs: number }>(
+          `select name, count(*)::int as jobs from pgboss.job
+           where name = any($1) and state < 'completed' group by name`,
+          [[messagesQueue, failedMessagesQueue]],
+        )
+        const jobsIn = (queue: string) => rows.find(({ name }) => name === queue)?.jobs ?? 0
+        this.set({ state: 'waiting' }, jobsIn(messagesQueue))
+        this.set({ state: 'failed' }, jobsIn(failedMessagesQueue))
+      } catch (err) {
+        this.reset()
+        log.warn({ err }, 'the queue cannot be counted')
+      }
+    },
+  })
+  registry.registerMetric(connections)
+  registry.registerMetric(messages)
+  return {
+    answered: ({ kind, method, status, seconds }) =>
+      requests.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    turnedAway: () => shed.inc(),
+    read: () => registry.metrics(),
+  }
+}
+
+/** Answers GET /metrics, for a port of its own that only those who run the shop reach. */
+export function createMetricsServer({ read }: Pick<Metrics, 'read'>): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (err: unknown) => {
+        log.error({ err }, 'the metrics cannot be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+}

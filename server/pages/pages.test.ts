@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import { createContext, type LoaderFunctionArgs, type RouterContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HumanCheck } from '../../core/verification/human-check.ts'
+import { servePages } from './pages.ts'
+import { buildOfRoutes } from '../testing/test-pages.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+
+type CallApi = (path: string, init: RequestInit) => Promise<Response>
+
+const pageHostContext = createContext<{ callApi: CallApi; language: string }>()
+
+/** A build of pages with one address, `/page`, which answers as it is told. */
+function buildOf(answer: (host: { callApi: CallApi; language: string }) => Promise<Response>): ServerBuild {
+  const loader = ({ context }: LoaderFunctionArgs) =>
+    answer(context.get(pageHostContext as RouterContext<{ callApi: CallApi; language: string }>))
+  return buildOfRoutes({ page: { id: 'page', path: 'page', module: { loader } } }, { pageHostContext })
+}
+
+interface Heard {
+  path: string
+  headers: Headers
+  connection: unknown
+}
+
+/** A shop of one page, and what its page asked the API. */
+function pagesOf(
+  answer: Parameters<typeof buildOf>[0],
+  {
+    humanCheck = { provider: 'proof-of-work' },
+    mode = 'production',
+  }: { humanCheck?: HumanCheck; mode?: 'production' | 'development' } = {},
+) {
+  const heard: Heard[] = []
+  const pages = servePages({
+    readBuild: async () => buildOf(answer),
+    callApi: async (path, init, connection) => {
+      heard.push({ path, headers: new Headers(init.headers), connection })
+      return Response.json({})
+    },
+    mode,
+    humanCheck,
+  })
+  const app = new Hono()
+    .use(requestId({ limitLength: 64, headerName: 'X-Request-Id' }) as MiddlewareHandler)
+    .all('*', pages)
+  return { heard, ask: (init?: RequestInit, env?: object) => app.request('/page', init, env) }
+}
+
+const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+
+/** The content security policy of an answer, by directive. */
+function policyOf(response: Response): Record<string, string[]> {
+  const policy = response.headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+const pageThatAsks = async ({ callApi }: { callApi: CallApi }) => {
+  await callApi('/api/shop', { headers: { cookie: 'session=1', 'x-forwarded-for': '192.0.2.66' } })
+  return html('')
+}
+
+describe("a page's call of the API", () => {
+  test("has the visitor's connection and forwarded address, not one that the page wrote", async () => {
+    const { heard, ask } = pagesOf(pageThatAsks)
+    const connection = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+    await ask({ headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } }, connection)
+    expect(heard).toHaveLength(1)
+    expect(heard[0]?.path).toBe('/api/shop')
+    expect(heard[0]?.connection).toBe(connection)
+    expect(heard[0]?.headers.get('x-forwarded-for')).toBe('198.51.100.7, 203.0.113.9')
+    expect(heard[0]?.headers.get('cookie')).toBe('session=1')
+  })
+
+  test("has the page's request id, the visitor's own where there is one", async () => {
+    const { heard, ask } = pagesOf(pageThatAsks)
+    await ask({ headers: { 'x-request-id': 'asked-from-outside-1' } })
+    const second = await ask()
+    expect(heard[0]?.headers.get('x-request-id')).toBe('asked-from-outside-1')
+    expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+    expect(heard[1]?.headers.get('x-request-id')).toBe(second.headers.get('x-request-id'))
+  })
+})
+
+describe('in a whole shop', () => {
+  let shop: Awaited<ReturnType<typeof createTestShop>>
+  const answered: number[] = []
+  beforeAll(async () => {
+    const check = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ phoneNumber: '+886912345678' })
+    const pages = servePages({
+      readBuild: async () =>
+        buildOf(async ({ callApi }) => {
+          answered.push((await callApi('/api/users/check', { ...check, body })).status)
+          return html('')
+        }),
+      callApi: (path, init, connection) =>
+        Promise.resolve(shop.app.request(path, init, connection as object)),
+      mode: 'production',
+      humanCheck: { provider: 'proof-of-work' },
+    })
+    shop = await createTestShop({ pages, env: { TRUST_PROXY: '1', LIMIT_TRIES: '2' } })
+  })
+  afterAll(() => shop.close())
+
+  const visit = async (address: string) => {
+    await shop.app.request('/page', { headers: { 'x-forwarded-for': `192.0.2.66, ${address}` } })
+    return answered.at(-1)
+  }
+
+  test('security 39: calls from pages count for the address that the proxy saw', async () => {
+    expect(await visit('203.0.113.9')).toBe(404)
+    expect(await visit('203.0.113.9')).toBe(404)
+    expect(await visit('203.0.113.9')).toBe(429)
+    expect(await visit('203.0.113.10')).toBe(404)
+  })
+})
+
+const pageWithScripts = async () =>
+  html(
+    '<script>go()</script><script src="/assets/a.js"></script>' +
+      '<script type="application/ld+json">{}</script><script type="module">import "/a.js"</script>',
+  )
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+describe('the content security policy', () => {
+  test('security 31: allows the inline scripts of this page by their hashes, and no other', async () => {
+    const response = await pagesOf(pageWithScripts).ask()
+    const policy = policyOf(response)
+    expect(policy['script-src']).toEqual(["'self'", hash('go()'), hash('import "/a.js"')])
+    expect(policy['default-src']).toEqual(["'self'"])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+    expect(policy['form-action']).toEqual(["'self'"])
+    expect(await response.text()).toContain('go()')
+  })
+
+  test('takes a script as a whole, whatever it holds', async () => {
+    const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).ask())
+    expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
+  })
+
+  test('names the origins of reCAPTCHA where the shop uses it, and only there', async () => {
+    const siteKeys = { normal: 'a', invisible: 'b' }
+    const policy = policyOf(
+      await pagesOf(pageWithScripts, { humanCheck: { provider: 'recaptcha', siteKeys } }).ask(),
+    )
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+      hash('go()'),
+      hash('import "/a.js"'),
+    ])
+    expect(policy['frame-src']).toEqual(
+      expect.arrayContaining([
+        'https://www.google.com/recaptcha/',
+        'https://recaptcha.google.com/recaptcha/',
+      ]),
+    )
+    const own = await pagesOf(pageWithScripts).ask()
+    expect(own.headers.get('content-security-policy')).not.toMatch(/google|gstatic/)
+  })
+
+  test('is left to the development server, and to answers that are no page', async () => {
+    const development = await pagesOf(pageWithScripts, { mode: 'development' }).ask()
+    expect(development.headers.has('content-security-policy')).toBe(false)
+    const data = await pagesOf(async () => Response.json({})).ask()
+    expect(data.headers.has('content-security-policy')).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  test('security 40: is asked for again unless it says that nobody may keep it', async () => {
+    const open = await pagesOf(async () => html('')).ask()
+    expect(open.headers.get('cache-control')).toBe('no-cache')
+    expect(open.headers.get('vary')).toContain('Cookie')
+    const secret = await pagesOf(async () => html('', { 'cache-control': 'no-store' })).ask()
+    expect(secret.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { members } from '../../database/tables/members.ts'
+import { listOutbox } from '../shop/outbox.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { updateUser } from './accounts.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+/** Changes a member as a call does that read its session now. */
+async function changing(id: string) {
+  const [member] = await shop.context.database.select().from(members).where(eq(members.id, id))
+  const session = { idHash: '', member: member! }
+  return (change: Parameters<typeof updateUser>[1]) =>
+    updateUser({ ...shop.context, session, client: '', requestId: '' }, change)
+}
+
+test('changes that cross each other keep what each of them did not name', async () => {
+  const { id } = await signedInMember(shop)
+  const change = await changing(id)
+  const billing = { address: '1 Jalan Contoh', city: 'Ipoh', zipCode: '30000', country: 'Malaysia' } as const
+  await change({ firstName: 'Nur' })
+  await change({ address: { billing } })
+  expect(await change({ lastName: 'Tan' })).toMatchObject({
+    firstName: 'Nur',
+    lastName: 'Tan',
+    address: { billing },
+  })
+  expect(await change({})).toMatchObject({ firstName: 'Nur', lastName: 'Tan' })
+})
+
+test('each of two addresses that were left at once hears of it', async () => {
+  const { id } = await signedInMember(shop)
+  const change = await changing(id)
+  await change({ email: 'second@example.com' })
+  await change({ email: 'third@example.com' })
+  await shop.sendQueued()
+  const told = (await listOutbox(shop.context)).map(({ recipient }) => recipient)
+  expect(told.toSorted()).toEqual([`${id}@example.com`, 'second@example.com'])
+})

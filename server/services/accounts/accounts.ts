@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  loginDelay,
+  type AccountUpdate,
+  type Registration,
+  type User,
+} from '../../../core/accounts/accounts.ts'
+import { ShopError, type ErrorCode } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { isPhoneNumber } from '../../../core/phone.ts'
+import type { Call } from '../../context.ts'
+import { members } from '../../database/tables/members.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { log } from '../../observability/log.ts'
+import { isDisownToken, memberOfDisownToken } from './disown.ts'
+import { findByEmail, findByPhone, toUser, type Member } from './members.ts'
+import { demandTurn, hashPassword, verifyPassword } from './passwords.ts'
+import { endOtherSessions, endSession, openSession, type Session } from './sessions.ts'
+import { audit } from '../staff/audit.ts'
+import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
+
+/**
+ * Opens an account for a number that was verified, and welcomes its owner by mail.
+ *
+ * @param proof the token that confirming the number's code gave
+ * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common,
+ *   too_many_requests
+ */
+export async function register(
+  call: Call,
+  input: Registration & { lang: Language; proof: string | undefined },
+): Promise<void> {
+  const { database, limits } = call
+  const { phoneNumber } = input
+  await limits.take('register', call.client)
+  const proof = { phoneNumber, purpose: 'register' as const, token: input.proof }
+  if (!(await hasProof(call, proof))) throw new ShopError('phone_not_verified')
+  const member = {
+    id: randomUUID(),
+    phoneNumber,
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    whatsappNumber: input.whatsappNumber,
+    passwordHash: await hashPassword(input.password),
+    language: input.lang,
+    createdAt: call.now(),
+  }
+  await database
+    .transaction(async (tx) => {
+      if (!(await useProof(call, tx, proof))) throw new ShopError('phone_not_verified')
+      await tx.insert(members).values(member)
+      await queueMessage(tx, { message: 'welcome', member: member.id })
+    })
+    .catch(nameTheTaken)
+  log.info({ member: member.id, requestId: call.requestId }, 'registered')
+}
+
+/** Tells which of the things that only one account may have is taken already. */
+export function nameTheTaken(error: unknown): never {
+  const taken: Record<string, ErrorCode> = {
+    members_phone_number: 'phone_already_registered',
+    members_email: 'email_taken',
+  }
+  const constraint = ((error as Error).cause as { constraint?: string } | undefined)?.constraint
+  const code = constraint === undefined ? undefined : taken[constraint]
+  throw code === undefined ? error : new ShopError(code)
+}
+
+/** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
+export async function checkPhone(call: Call, input: { phoneNumber: string }): Promise<void> {
+  await call.limits.take('check', call.client)
+  if ((await findByPhone(call, input.phoneNumber)) === undefined) throw new ShopError('phone_not_registered')
+}
+
+/** A member who just signed in, with the token of the new session. */
+interface SignedIn {
+  user: User
+  token: string
+}
+
+/**
+ * Signs in with a password. A wrong password and an unknown number answer alike and take as long; after many
+ * failures for one number every try waits, the right one, too, and passes then.
+ *
+ * @throws ShopError login_failed, account_blocked, too_many_requests, busy
+ */
+export async function login(
+  call: Call,
+  input: { phoneNumber: string; password: string; lang: Language; earlierToken: string | undefined },
+): Promise<SignedIn> {
+  const { limits } = call
+  await limits.take('login', call.client)
+  demandTurn()
+  const tries = await limits.countLogin(input.phoneNumber)
+  await call.pause(loginDelay(tries - 1))
+  const member = await findByPhone(call, input.phoneNumber)
+  const matches = await verifyPassword(member?.passwordHash, input.password)
+  if (member === undefined || !matches) throw new ShopError('login_failed')
+  await limits.forgetLogins(input.phoneNumber)
+  return signIn(call, member, input, 'password')
+}
+
+/**
+ * Signs in with a code that came by SMS, without a password.
+ *
+ * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
+ */
+export async function loginWithCode(
+  call: Call,
+  input: { phoneNumber: string; code: string; lang: Language; earlierToken: string | undefined },
+): Promise<SignedIn> {
+  await useLoginCode(call, input)
+  const member = await findByPhone(call, input.phoneNumber)
+  if (member === undefined) throw new ShopError('phone_not_registered')
+  await call.limits.forgetLogins(input.phoneNumber)
+  return signIn(call, member, input, 'code')
+}
+
+/**
+ * Passes for a member who is not blocked. Asked only after a password or a code was right: a stranger learns nothing.
+ *
+ * @throws ShopError account_blocked
+ */
+function refuseBlocked({ requestId }: Call, { id, blockedAt }: Member): void {
+  if (blockedAt === null) return
+  log.warn({ member: id, requestId }, 'a blocked member was refused')
+  throw new ShopError('account_blocked')
+}
+
+async function signIn(
+  call: Call,
+  member: Member,
+  { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
+  by: 'password' | 'code',
+): Promise<SignedIn> {
+  refuseBlocked(call, member)
+  const token = await openSession(call, member.id, earlierToken)
+  await call.database
+    .update(members)
+    .set({ language: lang, signedInAt: call.now() })
+    .where(eq(members.id, member.id))
+  log.info({ member: member.id, by, requestId: call.requestId }, 'signed in')
+  return { user: toUser(member), token }
+}
+
+/** Ends a session on the server. */
+export async function logout(call: Call, input: { token: string | undefined }): Promise<void> {
+  if (input.token !== undefined) await endSession(call, input.token)
+}
+
+/** The signed-in member. */
+export async function readCurrentUser({ session }: Call<Session>): Promise<User> {
+  return toUser(session.member)
+}
+
+/**
+ * Changes what a member may change; a field that is not there stays as it is, an address that is there
+ * replaces the one before. A changed e-mail address is written down and announced to the old one.
+ *
+ * @throws ShopError email_taken
+ */
+export async function updateUser(call: Call<Session>, input: AccountUpdate): Promise<User> {
+  const { id } = call.session.member
+  const { firstName, lastName, whatsappNumber, email } = input
+  const given = { firstName, lastName, whatsappNumber, email, ...input.address }
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return call.database
+    .transaction(async (tx) => {
+      // Locked, so that of two changes at once the second sees what the first left.
+      const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+      if (before === undefined) throw new ShopError('not_logged_in')
+      if (Object.keys(changes).length === 0) return toUser(before)
+      const oldEmail = before.email
+      const moved = email !== undefined && !sameEmail(oldEmail ?? '', email)
+      const [after] = await tx
+        .update(members)
+        .set({ ...changes, ...(moved && { emailVerifiedAt: null }) })
+        .where(eq(members.id, id))
+        .returning()
+      if (moved)
+        await audit(tx, {
+          at: call.now(),
+          actor: { kind: 'member', id, requestId: call.requestId },
+          action: 'member.email_changed',
+          subject: 'member',
+          subjectId: id,
+          ...(oldEmail !== null && { before: { email: oldEmail } }),
+          after: { email },
+        })
+      if (oldEmail !== null && moved)
+        await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
+      return toUser(after!)
+    })
+    .catch(nameTheTaken)
+}
+
+const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Sets a new password for a number that was verified; every other session of the member ends. `identifier`
+ * may also be the member's e-mail address; the proof is the number's in any case.
+ *
+ * @param proof the token that confirming the number's code gave
+ * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
+ */
+export async function updatePassword(
+  call: Call,
+  input: {
+    identifier: string
+    newPassword: string
+    proof: string | undefined
+    ownToken: string | undefined
+  },
+): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const find = isPhoneNumber(input.identifier) ? findByPhone : findByEmail
+  const member = await find(call, input.identifier)
+  const proof = { phoneNumber: member?.phoneNumber ?? '', purpose: 'reset' as const, token: input.proof }
+  if (member === undefined || !(await hasProof(call, proof))) throw new ShopError('code_not_verified')
+  refuseBlocked(call, member)
+  const passwordHash = await hashPassword(input.newPassword)
+  await call.database.transaction(async (tx) => {
+    if (!(await useProof(call, tx, proof))) throw new ShopError('code_not_verified')
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
+    await endOtherSessions(tx, member.id, input.ownToken)
+    await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
+  })
+  await call.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'sms', requestId: call.requestId }, 'password changed')
+}
+
+/**
+ * Sets a new password with a code that came by e-mail; every other session of the member ends.
+ *
+ * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
+ */
+export async function changePasswordWithEmailCode(
+  call: Call,
+  input: { email: string; code: string; newPassword: string; ownToken: string | undefined },
+): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const passwordHash = await hashPassword(input.newPassword)
+  const member = await findByEmail(call, input.email)
+  const changed = await call.database.transaction(async (tx) => {
+    if (!(await useEmailCode(call, tx, input)) || member === undefined) return false
+    refuseBlocked(call, member)
+    await tx
+      .update(members)
+      .set({ passwordHash, emailVerifiedAt: call.now() })
+      .where(eq(members.id, member.id))
+    await endOtherSessions(tx, member.id, input.ownToken)
+    await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
+    return true
+  })
+  if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
+  await call.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'mail', requestId: call.requestId }, 'password changed')
+}
+
+/**
+ * Takes an e-mail address out of the account that somebody opened with it, by the token of the welcome mail's
+ * link. The account stays with who verified its phone number.
+ *
+ * @throws ShopError link_expired, too_many_requests
+ */
+export async function disownEmail(call: Call, input: { token: string }): Promise<void> {
+  await call.limits.take('reset', call.client)
+  const id = memberOfDisownToken(input.token)
+  const [member] = await call.database.select().from(members).where(eq(members.id, id))
+  const { email } = member ?? { email: null }
+  const good = email !== null && isDisownToken(call, input.token, { id, email })
+  if (!good) throw new ShopError('link_expired')
+  const { rowCount } = await call.database
+    .update(members)
+    .set({ email: null, emailVerifiedAt: null })
+    .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
+  if (rowCount === 0) throw new ShopError('link_expired')
+  log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
+}

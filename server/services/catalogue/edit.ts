@@ -1,0 +1,283 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { FieldChange } from '../../../core/catalogue/changes.ts'
+import type { OfficeProduct } from '../../../core/catalogue/import-file.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { lowStock } from '../../../core/stock/stock.ts'
+import type { Call, Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { categories, products } from '../../database/tables/catalogue.ts'
+import { containsWord, shownOfLists } from './read.ts'
+import {
+  fingerprint,
+  lockCatalogue,
+  readByIds,
+  readForWriting,
+  versionOf,
+  writeProducts,
+  type KeptProduct,
+  type Transaction,
+} from './write.ts'
+import { audit } from '../staff/audit.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/** The lists of the home page, by their names in the contract. */
+export type ListName = keyof typeof shownOfLists
+
+const listColumns = {
+  'on-sale': { is: products.onSale, at: products.onSalePosition },
+  'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
+} as const
+
+/** A figure of the specs of a product. */
+const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
+
+/** A page of the products that match, published or not, in the order of the shop. */
+export async function listProducts(
+  { database }: Pick<Context, 'database'>,
+  wanted: {
+    lang: Language
+    q: string
+    category: string
+    published?: 'yes' | 'no' | undefined
+    list?: ListName | undefined
+    low?: 'yes' | undefined
+    page: number
+    pageSize: number
+  },
+) {
+  const { lang, page, pageSize } = wanted
+  const isLow = sql<boolean>`exists (select from specs where specs.product_id = ${products.id} and specs.stock <= ${lowStock})`
+  const matches = and(
+    ...wanted.q
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(containsWord),
+    wanted.category === '' ? undefined : eq(products.categoryKey, wanted.category),
+    wanted.published === undefined ? undefined : eq(products.published, wanted.published === 'yes'),
+    wanted.list === undefined ? undefined : eq(listColumns[wanted.list].is, true),
+    wanted.low === undefined ? undefined : isLow,
+  )
+  const [rows, total] = await Promise.all([
+    database
+      .select({
+        id: products.id,
+        name: products.name,
+        category: products.categoryKey,
+        categoryName: categories.name,
+        imgUrl: products.imgUrl,
+        minPriceSen: sql<number>`coalesce(${ofSpecs(sql`min(specs.price_sen)`)}, 0)`,
+        maxPriceSen: sql<number>`coalesce(${ofSpecs(sql`max(specs.price_sen)`)}, 0)`,
+        specs: sql<number>`${ofSpecs(sql`count(*)::int`)}`,
+        stock: sql<number>`coalesce(${ofSpecs(sql`sum(specs.stock)::int`)}, 0)`,
+        low: isLow,
+        published: products.published,
+        onSale: products.onSale,
+        bestSeller: products.bestSeller,
+        updatedAt: products.updatedAt,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.key, products.categoryKey))
+      .where(matches)
+      .orderBy(asc(products.position), asc(products.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    database.$count(products, matches),
+  ])
+  return {
+    total,
+    products: rows.map(({ name, categoryName, minPriceSen, maxPriceSen, updatedAt, ...row }) => ({
+      ...row,
+      productName: name[lang],
+      displayCategory: categoryName[lang],
+      minPrice: toRinggit(minPriceSen),
+      maxPrice: toRinggit(maxPriceSen),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  }
+}
+
+interface OpenedProduct {
+  product: OfficeProduct
+  version: string
+  updatedAt: string
+  formerNames: Record<string, string[]>
+}
+
+/** One whole product in every language. @throws ShopError product_not_found */
+export async function readProduct(
+  { database }: { database: Database | Transaction },
+  id: string,
+): Promise<OpenedProduct> {
+  const { product, updatedAt, formerNames } = await demandProduct(database, id)
+  return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
+}
+
+/** Adds a product at the end of the shop. @throws ShopError product_exists, category_not_found, invalid_input */
+export async function createProduct(
+  call: Call<StaffSession>,
+  { product }: { product: OfficeProduct },
+): Promise<OpenedProduct> {
+  await demandPictures(call, product, undefined)
+  return call.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readForWriting(tx, [product.id])
+    if (before.size > 0) throw new ShopError('product_exists')
+    await demandCategory(tx, product.category)
+    await writeProducts(tx, [product], before, 'keep')
+    await audit(tx, { ...aboutProduct(call, product.id), action: 'product.created', after: { ...product } })
+    return readProduct({ database: tx }, product.id)
+  })
+}
+
+/**
+ * Saves one whole product over the version that was looked at, and nothing when somebody changed it since. The stock
+ * of a spec that is there is left to the stock's own adjustments, which have a reason; a new spec starts with its
+ * quantity. Carts that name a spec which is gone are told so, and orders keep copies of their own.
+ *
+ * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
+ */
+export async function saveProduct(
+  call: Call<StaffSession>,
+  id: string,
+  { product, version }: { product: OfficeProduct; version: string },
+): Promise<OpenedProduct> {
+  if (product.id !== id) {
+    const issue = { path: 'product.id', problem: 'A product keeps its id.' }
+    throw new ShopError('invalid_input', { issues: [issue] })
+  }
+  await demandPictures(call, product, (await demandProduct(call.database, id)).product)
+  return call.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readForWriting(tx, [id])
+    const kept = before.get(id)
+    if (kept === undefined) throw new ShopError('product_not_found')
+    if (versionOf(kept.product) !== version) throw new ShopError('catalogue_changed_meanwhile')
+    await demandCategory(tx, product.category)
+    const { changed } = await writeProducts(tx, [product], before, 'keep')
+    for (const { changes } of changed) {
+      await audit(tx, { ...aboutProduct(call, id), action: 'product.saved', ...sides(changes) })
+    }
+    return readProduct({ database: tx }, id)
+  })
+}
+
+/** The lists of the home page, each in its order. */
+export async function readLists({ database }: Pick<Context, 'database'>, { lang }: { lang: Language }) {
+  return {
+    'on-sale': await readList(database, 'on-sale', lang),
+    'best-sellers': await readList(database, 'best-sellers', lang),
+  }
+}
+
+/** Saves a whole list in its order. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
+export async function saveList(
+  call: Call<StaffSession>,
+  list: ListName,
+  { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
+) {
+  const wanted = [...new Set(productIds)]
+  return call.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readList(tx, list, lang)
+    if (before.version !== version) throw new ShopError('catalogue_changed_meanwhile')
+    const there = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
+    const missing = wanted.find((id) => !there.some((product) => product.id === id))
+    if (missing !== undefined) throw new ShopError('product_not_found', { id: missing })
+    const [is, at] =
+      list === 'on-sale' ? ['on_sale', 'on_sale_position'] : ['best_seller', 'best_seller_position']
+    await tx.execute(sql`
+      update products set ${sql.identifier(is)} = chosen.place is not null,
+        ${sql.identifier(at)} = coalesce(chosen.place, 0), updated_at = now()
+      from products p left join json_array_elements_text(${JSON.stringify(wanted)}::json)
+        with ordinality as chosen(id, place) on chosen.id = p.id
+      where p.id = products.id and (p.${sql.identifier(is)} or chosen.place is not null)
+        and (p.${sql.identifier(is)}, p.${sql.identifier(at)})
+          is distinct from (chosen.place is not null, coalesce(chosen.place, 0))`)
+    const after = await readList(tx, list, lang)
+    const idsOf = ({ products: rows }: typeof before) => ({ products: rows.map(({ id }) => id) })
+    if (after.version !== before.version) {
+      await audit(tx, {
+        at: call.now(),
+        actor: staffOf(call),
+        action: 'list.saved',
+        subject: 'list',
+        subjectId: list,
+        before: idsOf(before),
+        after: idsOf(after),
+      })
+    }
+    return after
+  })
+}
+
+async function readList(database: Database | Transaction, list: ListName, lang: Language) {
+  const { is, at } = listColumns[list]
+  const rows = await database
+    .select({
+      id: products.id,
+      name: products.name,
+      imgUrl: products.imgUrl,
+      published: products.published,
+    })
+    .from(products)
+    .where(eq(is, true))
+    .orderBy(asc(at), asc(products.position), asc(products.id))
+  return {
+    version: fingerprint(rows.map(({ id }) => id)),
+    shown: shownOfLists[list],
+    products: rows.map(({ name, ...row }) => ({ ...row, productName: name[lang] })),
+  }
+}
+
+/** What changed, as the audit keeps it: the fields by their names, as they were and as they are. */
+export function sides(changes: readonly FieldChange[]) {
+  return {
+    before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+    after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+  }
+}
+
+const aboutProduct = (call: Call<StaffSession>, subjectId: string) => ({
+  at: call.now(),
+  actor: staffOf(call),
+  subject: 'product',
+  subjectId,
+})
+
+async function demandProduct(database: Database | Transaction, id: string): Promise<KeptProduct> {
+  const kept = (await readByIds(database, [id])).get(id)
+  if (kept === undefined) throw new ShopError('product_not_found')
+  return kept
+}
+
+async function demandCategory(tx: Transaction, key: string): Promise<void> {
+  if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
+}
+
+/** Every picture and film of a product with its place in it. */
+export function filesOf(product: OfficeProduct): { path: string; url: string }[] {
+  const { images, videoUrl, videoPosterUrl } = product
+  return [
+    ...images.map((url, index) => ({ path: `images.${index}`, url })),
+    ...(videoUrl?.startsWith('/') ? [{ path: 'videoUrl', url: videoUrl }] : []),
+    ...(videoPosterUrl === undefined ? [] : [{ path: 'videoPosterUrl', url: videoPosterUrl }]),
+  ]
+}
+
+/** Refuses a picture that the shop does not keep; those that the product has are there. @throws ShopError invalid_input */
+async function demandPictures(
+  { pictures }: Pick<Context, 'pictures'>,
+  product: OfficeProduct,
+  before: OfficeProduct | undefined,
+): Promise<void> {
+  const known = new Set(before === undefined ? [] : filesOf(before).map(({ url }) => url))
+  const issues: { path: string; problem: string }[] = []
+  for (const { path, url } of filesOf(product)) {
+    if (known.has(url) || (await pictures.keeps(url))) continue
+    issues.push({ path: `product.${path}`, problem: 'catalogueFile.noSuchPicture' })
+  }
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues })
+}

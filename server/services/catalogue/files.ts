@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import type { StockMode } from '../../../core/catalogue/changes.ts'
+import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
+import { officeProduct, type OfficeProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Call, Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { categories, products } from '../../database/tables/catalogue.ts'
+import { stockAdjustments } from '../../database/tables/staff.ts'
+import { faultsTogether, parseCsvRows, parseJsonRows, type Rows } from './rows.ts'
+import {
+  compare,
+  fingerprint,
+  lockCatalogue,
+  readByIds,
+  readForWriting,
+  versionOf,
+  writeProducts,
+  type KeptProduct,
+  type Transaction,
+  type Written,
+} from './write.ts'
+import { audit, auditAll } from '../staff/audit.ts'
+import { filesOf, sides } from './edit.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/** Products read at once. */
+const batch = 200
+
+/** Faults that are told of a file; who has mended those asks again. */
+const mostFaults = 200
+
+/** The catalogue as CSV, a row a spec under a line of headings; that somebody took it is written down. */
+export async function* exportCsv(call: Call<StaffSession>): AsyncGenerator<(string | number)[]> {
+  await writeDownExport(call, 'csv')
+  yield [...catalogueColumns]
+  for await (const product of everyProduct(call)) yield* toCsvRows(product)
+}
+
+/** The catalogue as the parts of one text of JSON; that somebody took it is written down. */
+export async function* exportJson(call: Call<StaffSession>): AsyncGenerator<string> {
+  await writeDownExport(call, 'json')
+  let between = '[\n'
+  for await (const product of everyProduct(call)) {
+    yield between + JSON.stringify(product, undefined, 1)
+    between = ',\n'
+  }
+  yield between === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function writeDownExport(call: Call<StaffSession>, format: 'csv' | 'json'): Promise<void> {
+  await audit(call.database, {
+    at: call.now(),
+    actor: staffOf(call),
+    action: 'catalogue.exported',
+    subject: 'catalogue',
+    subjectId: '',
+    after: { format },
+  })
+}
+
+async function* everyProduct({ database }: Pick<Context, 'database'>): AsyncGenerator<OfficeProduct> {
+  const ids = (
+    await database
+      .select({ id: products.id })
+      .from(products)
+      .orderBy(asc(products.position), asc(products.id))
+  ).map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    const found = await readByIds(database, some)
+    for (const id of some) {
+      const kept = found.get(id)
+      if (kept !== undefined) yield kept.product
+    }
+  }
+}
+
+/** A file of products as somebody sent it. */
+export interface CatalogueFile {
+  bytes: Uint8Array
+  format: 'csv' | 'json'
+}
+
+/** What importing a file would change; `preview` stands for the file together with what it was compared with. */
+export async function previewImport(
+  call: Call<StaffSession>,
+  file: CatalogueFile,
+  stock: StockMode,
+): Promise<{
+  preview: string
+  added: { id: string; productName: OfficeProduct['productName']; specs: number }[]
+  changed: {
+    id: string
+    productName: OfficeProduct['productName']
+    changes: Written['changed'][number]['changes']
+  }[]
+  unchanged: number
+  errors: RowFault[]
+  errorCount: number
+}> {
+  const { wanted, faults } = await readFile(call, file)
+  const before = await readByIds(
+    call.database,
+    wanted.map(({ id }) => id),
+  )
+  const { added, changed, unchanged } = compare(wanted, before, stock)
+  return {
+    preview: faults.length > 0 ? '' : await previewOf(call.database, file, wanted, before, stock),
+    added: added.map(({ id, productName, specs }) => ({ id, productName, specs: specs.length })),
+    changed: changed.map(({ after: { id, productName }, changes }) => ({ id, productName, changes })),
+    unchanged,
+    errors: faults.slice(0, mostFaults),
+    errorCount: faults.length,
+  }
+}
+
+/**
+ * Imports a file as its preview showed it: all of it, or nothing. Stock that a file sets is an adjustment like any
+ * other, as counted.
+ *
+ * @throws ShopError import_refused with `errors` and `faults`, catalogue_changed_meanwhile
+ */
+export async function importFile(
+  call: Call<StaffSession>,
+  file: CatalogueFile,
+  { stock, preview }: { stock: StockMode; preview: string },
+): Promise<{ added: number; changed: number; unchanged: number }> {
+  const { wanted, faults } = await readFile(call, file)
+  if (faults.length > 0) {
+    throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, mostFaults) })
+  }
+  return call.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readForWriting(
+      tx,
+      wanted.map(({ id }) => id),
+    )
+    if ((await previewOf(tx, file, wanted, before, stock)) !== preview)
+      throw new ShopError('catalogue_changed_meanwhile')
+    const written = await writeProducts(tx, wanted, before, stock)
+    await writeDownImport(call, tx, written, { format: file.format, stock })
+    const { added, changed, unchanged } = written
+    return { added: added.length, changed: changed.length, unchanged }
+  })
+}
+
+async function writeDownImport(
+  call: Call<StaffSession>,
+  tx: Transaction,
+  { added, changed, unchanged }: Written,
+  { format, stock }: { format: CatalogueFile['format']; stock: StockMode },
+): Promise<void> {
+  const about = { at: call.now(), actor: staffOf(call) }
+  if (stock === 'set') await writeDownCounts(call, tx, changed)
+  await auditAll(tx, [
+    {
+      ...about,
+      action: 'catalogue.imported',
+      subject: 'catalogue',
+      subjectId: '',
+      after: { format, stock, added: added.length, changed: changed.length, unchanged },
+    },
+    ...added.map((product) => ({
+      ...about,
+      action: 'product.created',
+      subject: 'product',
+      subjectId: product.id,
+      after: { ...product },
+    })),
+    ...changed.map(({ after, changes }) => ({
+      ...about,
+      action: 'product.saved',
+      subject: 'product',
+      subjectId: after.id,
+      ...sides(changes),
+    })),
+  ])
+}
+
+/** What an import set belongs to the history of the stock of each spec. */
+async function writeDownCounts(
+  call: Call<StaffSession>,
+  tx: Transaction,
+  changed: Written['changed'],
+): Promise<void> {
+  const about = { staffId: call.session.staff.id, at: call.now(), reason: 'counted', note: '' } as const
+  const counts = changed.flatMap(({ before, after }) =>
+    after.specs.flatMap(({ id, quantity }) => {
+      const old = before.specs.find((spec) => spec.id === id)
+      return old === undefined || old.quantity === quantity
+        ? []
+        : [{ ...about, productId: after.id, specId: id, before: old.quantity, after: quantity }]
+    }),
+  )
+  for (let from = 0; from < counts.length; from += batch)
+    await tx.insert(stockAdjustments).values(counts.slice(from, from + batch))
+}
+
+/** The file together with what it would be written over: another word as soon as either is another. */
+async function previewOf(
+  database: Database | Transaction,
+  { bytes, format }: CatalogueFile,
+  wanted: readonly OfficeProduct[],
+  before: ReadonlyMap<string, KeptProduct>,
+  stock: StockMode,
+): Promise<string> {
+  const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
+  return fingerprint([
+    format,
+    createHash('sha256').update(bytes).digest('base64'),
+    stock,
+    keys,
+    wanted.map(({ id }) => {
+      const kept = before.get(id)?.product
+      return kept && (stock === 'set' ? fingerprint(kept) : versionOf(kept))
+    }),
+  ])
+}
+
+/** The products of a file, and everything that is wrong with it, in the order of its lines. */
+async function readFile(
+  call: Call<StaffSession>,
+  file: CatalogueFile,
+): Promise<{ wanted: OfficeProduct[]; faults: RowFault[] }> {
+  const { rows, faults } = await parse(file)
+  const keys = await call.database.select({ key: categories.key }).from(categories)
+  const all = [
+    ...faults,
+    ...faultsTogether(rows, new Set(keys.map(({ key }) => key))),
+    ...(await pictureFaults(call, rows)),
+  ].sort((a, b) => a.line - b.line)
+  return { wanted: rows.map(({ value }) => value), faults: all }
+}
+
+async function parse({ bytes, format }: CatalogueFile): Promise<Rows<OfficeProduct>> {
+  const problem = format === 'csv' ? 'catalogueFile.noCsv' : 'catalogueFile.noJson'
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { rows: [], faults: [{ row: 0, line: 1, product: '', field: '', problem }] }
+  }
+  return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, officeProduct)
+}
+
+/** Every picture that the shop does not keep; those of a product that is there are. */
+async function pictureFaults(
+  { database, pictures }: Pick<Context, 'database' | 'pictures'>,
+  rows: Rows<OfficeProduct>['rows'],
+): Promise<RowFault[]> {
+  const before = await readByIds(
+    database,
+    rows.map(({ value }) => value.id),
+  )
+  const kept = new Map(
+    [...before.values()].flatMap(({ product }) => filesOf(product).map(({ url }) => [url, true])),
+  )
+  const faults: RowFault[] = []
+  for (const { value, row, line } of rows) {
+    for (const { path, url } of filesOf(value)) {
+      if (!kept.has(url)) kept.set(url, await pictures.keeps(url))
+      if (kept.get(url) === true) continue
+      const about = { row, line, product: value.id, field: path }
+      faults.push({ ...about, problem: 'catalogueFile.noSuchPicture', details: { name: url } })
+    }
+  }
+  return faults
+}

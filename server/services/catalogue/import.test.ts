@@ -1,0 +1,181 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FileProduct } from '../../../core/catalogue/import-file.ts'
+import { findSpec } from '../../../core/catalogue/product.ts'
+import { createContext } from '../../context.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { noPictures as storage } from '../../testing/test-shop.ts'
+import { ImportError, importCatalogue } from './import.ts'
+import { listCategories, listProducts, readProduct } from './read.ts'
+import { demoCatalogueFile, loadDemoCatalogue } from './demo-catalogue.ts'
+
+const everything = { q: '', category: '', sort: 'none', page: 1, pageSize: 1000 } as const
+
+let database: TestDatabase
+let context: Parameters<typeof listProducts>[0]
+let folder: string
+let demo: FileProduct[]
+
+beforeAll(async () => {
+  demo = JSON.parse(await readFile(demoCatalogueFile, 'utf8')) as FileProduct[]
+})
+beforeEach(async () => {
+  database = await createTestDatabase()
+  context = createContext(database.db, readSettings({}))
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  return async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function fileWith(rows: unknown): Promise<string> {
+  const file = join(folder, 'products.json')
+  await writeFile(file, typeof rows === 'string' ? rows : JSON.stringify(rows, null, 1))
+  return file
+}
+
+async function product(change: (row: FileProduct) => void = () => {}): Promise<FileProduct> {
+  const row = structuredClone(demo.find(({ id }) => id === 'tally-task-chair')!)
+  const source = join(demoCatalogueFile, '..')
+  for (const image of row.images) await cp(join(source, image), join(folder, image))
+  await writeFile(
+    join(folder, 'categories.json'),
+    JSON.stringify([{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '辦公椅' }, image: row.images[0] }]),
+  )
+  change(row)
+  return row
+}
+
+test('the demo catalogue is loaded into an empty database, in both languages, and only once', async () => {
+  expect(await loadDemoCatalogue(context, storage)).toBe(true)
+  const english = await listProducts(context, { ...everything, lang: 'en' })
+  const chinese = await listProducts(context, { ...everything, lang: 'zh-TW' })
+  expect(english.total).toBe(29)
+  expect(english.products.map(({ id }) => id)).toEqual(demo.map(({ id }) => id))
+  expect(english.products.map(({ productName }) => productName)).toEqual(
+    demo.map((row) => row.productName.en),
+  )
+  expect(chinese.products.map(({ productName }) => productName)).toEqual(
+    demo.map((row) => row.productName['zh-TW']),
+  )
+  expect(english.products.flatMap(({ specs }) => specs)).toHaveLength(75)
+  expect((await listCategories(context, { lang: 'zh-TW' })).map(({ displayName }) => displayName)).toContain(
+    '收納櫃',
+  )
+  expect(await loadDemoCatalogue(context, storage)).toBe(false)
+})
+
+test('a second import replaces what it names and leaves the rest and its place alone', async () => {
+  await loadDemoCatalogue(context, storage)
+  const file = await fileWith([await product((row) => (row.specs[0]!.price = 401))])
+  expect(await importCatalogue(context, storage, file)).toEqual({
+    products: 1,
+    specs: demo.find(({ id }) => id === 'tally-task-chair')!.specs.length,
+  })
+  const { products, total } = await listProducts(context, { ...everything, lang: 'en' })
+  expect(total).toBe(29)
+  expect(products.map(({ id }) => id)).toEqual(demo.map(({ id }) => id))
+  expect(products.find(({ id }) => id === 'tally-task-chair')?.price).toBe(401)
+})
+
+test('a renamed spec answers to its old name', async () => {
+  const row = await product()
+  const oldName = row.specs[0]!.name
+  await importCatalogue(context, storage, await fileWith([row]))
+  row.specs[0]!.name = 'Graphite'
+  await importCatalogue(context, storage, await fileWith([row]))
+  const renamed = await readProduct(context, { id: row.id, lang: 'en' })
+  expect(findSpec(renamed, oldName)?.name).toBe('Graphite')
+})
+
+describe('a file with a fault', () => {
+  const faulty: [string, (row: FileProduct) => void, RegExp][] = [
+    [
+      'a price with sen',
+      (row) => (row.specs[0]!.price = 389.5),
+      /^line \d+: "tally-task-chair" specs\.0\.price: A price is in whole ringgit\.$/,
+    ],
+    [
+      'a negative stock',
+      (row) => (row.specs[1]!.quantity = -1),
+      /specs\.1\.quantity: A stock is from 0 to 1000000/,
+    ],
+    [
+      'a missing translation',
+      (row) => delete (row.productName as Partial<typeof row.productName>)['zh-TW'],
+      /productName\.zh-TW: /,
+    ],
+    [
+      'two specs of one name',
+      (row) => (row.specs[1]!.name = row.specs[0]!.name),
+      /specs\.1\.name: There is a second spec “/,
+    ],
+    ['an unknown category', (row) => (row.category = 'gardens'), /category: There is no category “gardens”/],
+    [
+      'a picture that is not there',
+      (row) => row.images.push('tally-task-chair/none.webp'),
+      /There is no file “tally-task-chair\/none\.webp”/,
+    ],
+    [
+      'a path that leads away',
+      (row) => (row.imgUrl = '../secret.webp'),
+      /imgUrl: This is neither a file beside this one/,
+    ],
+    [
+      'a file that is no picture',
+      (row) => {
+        row.images.push('categories.json')
+      },
+      /^line \d+: “categories\.json” is no picture\.$/,
+    ],
+    [
+      'a link to a video that the shop would not show',
+      (row) => (row.videoUrl = 'https://videos.example/1'),
+      /videoUrl: /,
+    ],
+    [
+      'a field nobody knows',
+      (row) => Object.assign(row, { colour: 'red' }),
+      /Nobody knows the field “colour”/,
+    ],
+  ]
+  test.each(faulty)('%s is named with its line, and nothing is written', async (_name, change, reason) => {
+    const good = await product()
+    const bad = await product((row) => {
+      row.id = 'tally-task-chair'
+      change(row)
+    })
+    good.id = 'good-chair'
+    const file = await fileWith([good, bad])
+    const error: unknown = await importCatalogue(context, storage, file).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(ImportError)
+    expect((error as ImportError).faults.join('\n')).toMatch(reason)
+    expect((await listProducts(context, { ...everything, lang: 'en' })).total).toBe(0)
+    expect(await listCategories(context, { lang: 'en' })).toEqual([])
+  })
+
+  test('the line is the one of the value itself', async () => {
+    const file = await fileWith([await product((row) => (row.specs[0]!.price = 389.5))])
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    const error = (await importCatalogue(context, storage, file).catch((e: unknown) => e)) as ImportError
+    const line = Number(/^line (\d+)/.exec(error.faults[0]!)?.[1])
+    expect(lines[line - 1]).toContain('"price": 389.5')
+  })
+
+  test('two rows of one id, text that is no JSON and JSON that is no list are refused', async () => {
+    const row = await product()
+    await expect(importCatalogue(context, storage, await fileWith([row, row]))).rejects.toThrow(
+      /There is a second product/,
+    )
+    await expect(importCatalogue(context, storage, await fileWith('[{]'))).rejects.toThrow(
+      /^line 1: This is no JSON/,
+    )
+    await expect(importCatalogue(context, storage, await fileWith({ id: 1 }))).rejects.toThrow(
+      /This is no list of products/,
+    )
+  })
+})

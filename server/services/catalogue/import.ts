@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import {
+  fileCategory,
+  fileProduct,
+  type FileCategory,
+  type FileProduct,
+  type OfficeProduct,
+  type RowFault,
+} from '../../../core/catalogue/import-file.ts'
+import type { Context } from '../../context.ts'
+import { categories } from '../../database/tables/catalogue.ts'
+import type { PictureStorage } from '../../providers/pictures/storage.ts'
+import { pageText } from '../../emails/page-texts.ts'
+import { faultsTogether, parseJsonRows, type Row } from './rows.ts'
+import { lockCatalogue, readForWriting, writeProducts, type Transaction } from './write.ts'
+
+/** What is wrong with a catalogue file, one entry a fault, each with its line. */
+export class ImportError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ImportError'
+    this.faults = faults
+  }
+}
+
+/**
+ * Imports a catalogue file: adds the products that are new and replaces those that are there, with the
+ * pictures that lie beside it. A `categories.json` beside it is imported with it. A spec that has a new name
+ * keeps answering to its old one; products that the file does not name stay as they are.
+ * Either everything is written or, with an ImportError that names every bad row, nothing.
+ */
+export async function importCatalogue(
+  { database }: Pick<Context, 'database'>,
+  storage: PictureStorage,
+  file: string,
+): Promise<{ products: number; specs: number }> {
+  const folder = dirname(file)
+  const categoriesFile = join(folder, 'categories.json')
+  const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
+  const categoryRows = existsSync(categoriesFile)
+    ? await parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
+    : { rows: [], faults: [] }
+  const knownCategories = new Set([
+    ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
+    ...categoryRows.rows.map(({ value }) => value.key),
+  ])
+  const faults = [
+    ...[
+      ...categoryRows.faults,
+      ...(await fileFaults(storage, folder, categoryRows.rows, ({ image }) => [image])),
+    ].map((fault) => `categories.json ${sentenceOf(fault)}`),
+    ...[
+      ...productRows.faults,
+      ...faultsTogether(productRows.rows, knownCategories),
+      ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
+    ].map(sentenceOf),
+  ]
+  if (faults.length > 0) throw new ImportError(faults)
+
+  const wanted = productRows.rows.map(({ value }) => value)
+  const wantedCategories = categoryRows.rows.map(({ value }) => value)
+  const addresses = await keepFiles(storage, folder, wanted, wantedCategories)
+  const address = (path: string) => addresses.get(path) ?? path
+  await database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    await writeCategories(
+      tx,
+      wantedCategories.map((category) => ({ ...category, image: address(category.image) })),
+    )
+    const kept = wanted.map((product) => keptBy(product, address))
+    const before = await readForWriting(
+      tx,
+      kept.map(({ id }) => id),
+    )
+    await writeProducts(tx, kept, before, 'set')
+  })
+  return {
+    products: wanted.length,
+    specs: wanted.reduce((count, product) => count + product.specs.length, 0),
+  }
+}
+
+/** A fault as it is told in a terminal. */
+function sentenceOf({ line, product, field, problem, details = {} }: RowFault): string {
+  const words = pageText(problem, 'en').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(details[name] ?? ''),
+  )
+  const place = [product === '' ? '' : `"${product}"`, field].filter((part) => part !== '').join(' ')
+  return `line ${line}: ${place === '' ? '' : `${place}: `}${words}`
+}
+
+/** The product with the addresses that its files are kept under. */
+function keptBy(product: FileProduct, address: (path: string) => string): OfficeProduct {
+  const { videoUrl, videoPosterUrl, ...rest } = product
+  const still =
+    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
+  return {
+    ...rest,
+    imgUrl: address(product.imgUrl),
+    images: product.images.map(address),
+    specs: product.specs.map((spec) => ({ ...spec, images: spec.images.map(address) })),
+    ...(videoUrl !== undefined && { videoUrl: address(videoUrl) }),
+    ...(still !== undefined && { videoPosterUrl: address(still) }),
+  }
+}
+
+/** A path beside the catalogue file: neither a link nor the address of what the shop keeps already. */
+const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
+
+const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
+
+/** The still beside a film: `lift.mp4` has `lift-poster.webp`. */
+const posterOf = (film: string) => film.replace(/\.\w+$/, '-poster.webp')
+
+/** Everything that a product shows and that is not somewhere else. */
+function filesOf({ images, videoUrl, videoPosterUrl }: FileProduct): string[] {
+  const still =
+    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
+  return [...images, videoUrl, still].filter(
+    (path) => path !== undefined && !path.startsWith('https:'),
+  ) as string[]
+}
+
+/** Every file that is not there, and every picture that is none, with the row that names it. */
+async function fileFaults<T>(
+  storage: PictureStorage,
+  folder: string,
+  rows: readonly Row<T>[],
+  pathsOf: (value: T) => string[],
+): Promise<RowFault[]> {
+  const faults: RowFault[] = []
+  for (const { value, row, line } of rows) {
+    for (const name of pathsOf(value)) {
+      const problem = await faultOfFile(storage, folder, name)
+      if (problem !== undefined)
+        faults.push({ row, line, product: '', field: '', problem, details: { name } })
+    }
+  }
+  return faults
+}
+
+async function faultOfFile(
+  storage: PictureStorage,
+  folder: string,
+  path: string,
+): Promise<RowFault['problem'] | undefined> {
+  if (!isFile(path)) return (await storage.keeps(path)) ? undefined : 'catalogueFile.noSuchPicture'
+  const file = join(folder, path)
+  if (!existsSync(file)) return 'catalogueFile.noSuchFile'
+  if (isFilm(path) || (await storage.isPicture(await readFile(file)))) return undefined
+  return 'catalogueFile.notAPicture'
+}
+
+async function keepFiles(
+  storage: PictureStorage,
+  folder: string,
+  wanted: FileProduct[],
+  wantedCategories: FileCategory[],
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>()
+  const paths = new Set([...wanted.flatMap(filesOf), ...wantedCategories.map(({ image }) => image)])
+  for (const path of [...paths].filter(isFile)) {
+    const bytes = await readFile(join(folder, path))
+    addresses.set(
+      path,
+      isFilm(path) ? await storage.keepFilm(bytes, extname(path).slice(1)) : await storage.keepPicture(bytes),
+    )
+  }
+  return addresses
+}
+
+async function writeCategories(tx: Transaction, wanted: readonly FileCategory[]): Promise<void> {
+  if (wanted.length === 0) return
+  await tx
+    .insert(categories)
+    .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: image, position })))
+    .onConflictDoUpdate({
+      target: categories.key,
+      set: {
+        name: sql`excluded.name`,
+        imgUrl: sql`excluded.img_url`,
+        position: sql`excluded.position`,
+      },
+    })
+}

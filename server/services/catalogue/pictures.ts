@@ -1,0 +1,47 @@
+import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { mostPixels } from '../../../core/catalogue/uploads.ts'
+import type { Call } from '../../context.ts'
+import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
+import { audit } from '../staff/audit.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/**
+ * Keeps a picture that staff sent and answers where it is. One that no product comes to show does no harm: it is a
+ * file of the shop's own making that nobody knows the address of.
+ *
+ * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
+ */
+export async function keepPicture(
+  call: Call<StaffSession>,
+  read: () => Promise<Buffer>,
+): Promise<KeptPicture & { sizes: { url: string; width: number }[] }> {
+  // Asked before anything is read, so that those who wait are all that is held in memory.
+  call.uploads.demandRoom()
+  const bytes = await read()
+  const kept = await call.uploads
+    .run(() => call.pictures.keepUpload(bytes))
+    .catch((error: unknown) => {
+      if (!(error instanceof UploadError)) throw error
+      throw error.reason === 'too_many_pixels'
+        ? new ShopError('picture_too_large', { most: mostPixels / 1_000_000 })
+        : new ShopError('picture_not_accepted')
+    })
+  await audit(call.database, {
+    at: call.now(),
+    actor: staffOf(call),
+    action: 'picture.uploaded',
+    subject: 'picture',
+    subjectId: kept.url,
+    after: { ...kept, bytes: bytes.length },
+  })
+  const longer = Math.max(kept.width, kept.height)
+  return {
+    ...kept,
+    sizes: pictureWidths.flatMap((width) => {
+      const url = pictureUrl(kept.url, width)
+      return url === undefined ? [] : [{ url, width: Math.round(kept.width * Math.min(1, width / longer)) }]
+    }),
+  }
+}

@@ -1,0 +1,207 @@
+import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Category, Product } from '../../../core/catalogue/product.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { startLanguage, type Language } from '../../../core/language.ts'
+import type { SortOrder } from '../../../core/catalogue/listing.ts'
+import { toRinggit } from '../../../core/money.ts'
+import type { Context } from '../../context.ts'
+import { categories, products, specs } from '../../database/tables/catalogue.ts'
+
+/** How many related products a page shows at most: full rows on every width. */
+const shortListSize = 8
+
+/** How many products of its lists the home page shows at most: one more best seller, for the first takes the place of four. */
+export const shownOfLists = { 'on-sale': shortListSize, 'best-sellers': shortListSize + 1 } as const
+
+/** How many texts of products may be looked through for a page; more are first sifted by the index over pieces of words. */
+const fewTexts = 1_000
+
+/** What is not published is on no page of the shop and in no answer to shoppers. */
+export const isPublished = eq(products.published, true)
+
+const inListOrder = [asc(products.position), asc(products.id)]
+
+/**
+ * One page of the products that match, in the order asked for, and how many match in all.
+ * "Search matches productName or description, case-insensitive. The category filter is an exact match.
+ * Sorting by price uses the first spec's price (default 0)." Every word of the search must be found, in any
+ * language of the shop, so that a shopper finds what a colleague calls by its other name.
+ */
+export async function listProducts(
+  { database, totals }: Context,
+  wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
+): Promise<{ products: Product[]; total: number }> {
+  const words = wanted.q.split(/\s+/).filter((word) => word !== '')
+  const there = and(
+    isPublished,
+    wanted.category === ''
+      ? undefined
+      : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
+  )
+  const order: Record<SortOrder, SQL[]> = {
+    none: inListOrder,
+    'price-asc': [asc(products.firstPriceSen), ...inListOrder],
+    'price-desc': [desc(products.firstPriceSen), ...inListOrder],
+  }
+  const { page, pageSize } = wanted
+  const offset = (page - 1) * pageSize
+  const rowsOf = (where: SQL | undefined) =>
+    findProducts(database, { where, orderBy: order[wanted.sort], limit: pageSize, offset })
+  const count = (sought: readonly string[], where: SQL | undefined) =>
+    totals.of(JSON.stringify([sought, wanted.category]), async () => database.$count(products, where))
+  const answer = (rows: ProductRow[], total: number) => ({
+    products: rows.map((row) => toWire(row, wanted.lang)),
+    total,
+  })
+  if (words.length === 0) return answer(...(await Promise.all([rowsOf(there), count([], there)])))
+
+  const byTexts = and(there, ...words.map(textsContain))
+  const byIndex = and(there, ...words.map(containsWord))
+  const all = await count([], there)
+  const total = await count(words, all > fewTexts ? byIndex : byTexts)
+  if (offset >= total) return answer([], total)
+  // The more products have the words, the sooner a page of them is come upon in the list's order.
+  const lookedThrough = Math.min(all, ((offset + pageSize) * all) / total)
+  if (lookedThrough <= fewTexts) return answer(await rowsOf(byTexts), total)
+  // The database expects too much of a search and goes through the whole catalogue in its order for a few: these are
+  // all found first.
+  const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
+  return answer(await rowsOf(sql`${products.id} in (${found})`), total)
+}
+
+/** One product. @throws ShopError product_not_found */
+export async function readProduct(
+  { database }: Context,
+  wanted: { id: string; lang: Language },
+): Promise<Product> {
+  const [row] = await findProducts(database, {
+    where: and(isPublished, eq(products.id, wanted.id)),
+    limit: 1,
+  })
+  if (row === undefined) throw new ShopError('product_not_found')
+  return toWire(row, wanted.lang)
+}
+
+/** Products that go with one: first those of its category, then best sellers; never itself. */
+export async function listRelatedProducts(
+  { database }: Context,
+  wanted: { lang: Language; productId?: string | undefined },
+): Promise<Product[]> {
+  const { productId = '' } = wanted
+  const itsCategory = sql`(select p.category_key from products p where p.id = ${productId})`
+  const inCategory = sql`${products.categoryKey} = ${itsCategory}`
+  const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
+  const others = and(isPublished, ne(products.id, productId))
+  // Each part is taken from an index in its order; sorted as one they would all be read.
+  const first = (rank: number, where: SQL | undefined) =>
+    database
+      .select({ id: products.id, rank: sql<number>`${rank}::int`.as('rank'), position: products.position })
+      .from(products)
+      .where(and(others, where))
+      .orderBy(...inListOrder)
+      .limit(shortListSize)
+  const best = eq(products.bestSeller, true)
+  const found = await unionAll(
+    first(1, and(inCategory, best)),
+    first(2, and(inCategory, not(best))),
+    first(3, and(elsewhere, best)),
+    first(4, and(elsewhere, not(best))),
+  )
+    .orderBy(sql`rank, position, id`)
+    .limit(shortListSize)
+  const ids = found.map(({ id }) => id)
+  const rows = await findProducts(database, { where: inArray(products.id, ids), limit: shortListSize })
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((row) => toWire(row, wanted.lang))
+}
+
+/** The products of the home page's On Sale list. */
+export async function listOnSaleProducts(
+  { database }: Context,
+  wanted: { lang: Language },
+): Promise<Product[]> {
+  const rows = await findProducts(database, {
+    where: and(isPublished, eq(products.onSale, true)),
+    orderBy: [asc(products.onSalePosition), ...inListOrder],
+    limit: shownOfLists['on-sale'],
+  })
+  return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** The products of the home page's Best Sellers list. */
+export async function listBestSellers({ database }: Context, wanted: { lang: Language }): Promise<Product[]> {
+  const rows = await findProducts(database, {
+    where: and(isPublished, eq(products.bestSeller, true)),
+    orderBy: [asc(products.bestSellerPosition), ...inListOrder],
+    limit: shownOfLists['best-sellers'],
+  })
+  return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** The categories in the order of the shop page's filter. */
+export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.position))
+  return rows.map((row) => ({
+    name: row.name[startLanguage],
+    displayName: row.name[wanted.lang],
+    imgUrl: row.imgUrl,
+  }))
+}
+
+/**
+ * Whether a product's texts contain a word. The index over grams of one and two characters finds candidates,
+ * for Chinese words of one character, too, and the texts themselves decide.
+ */
+export function containsWord(word: string): SQL | undefined {
+  return and(
+    sql`search_grams(${products.searchText}) @> search_grams(lower(${word}::text))`,
+    textsContain(word),
+  )
+}
+
+/** The same, without the index: taking the grams out of a text costs hundreds of times what looking through it does. */
+const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
+
+function findProducts(
+  database: Context['database'],
+  wanted: { where?: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
+) {
+  return database.query.products.findMany({
+    ...wanted,
+    columns: { searchText: false },
+    with: { category: true, specs: { orderBy: [asc(specs.position)] } },
+  })
+}
+
+type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
+
+function toWire(row: ProductRow, language: Language): Product {
+  return {
+    id: row.id,
+    productName: row.name[language],
+    category: row.category.name[startLanguage],
+    displayCategory: row.category.name[language],
+    description: row.description[language],
+    imgUrl: row.imgUrl,
+    price: toRinggit(row.firstPriceSen),
+    images: row.images,
+    ...(row.videoUrl === null ? {} : { videoUrl: row.videoUrl }),
+    ...(row.videoPosterUrl === null ? {} : { videoPosterUrl: row.videoPosterUrl }),
+    parameters: row.parameters[language],
+    specs: row.specs.map((spec) => ({
+      id: spec.id,
+      name: spec.name,
+      displayName: spec.displayName[language],
+      ...(spec.formerNames.length > 0 && { formerNames: spec.formerNames }),
+      price: toRinggit(spec.priceSen),
+      quantity: spec.stock,
+      color: spec.color,
+      displayColor: spec.displayColor[language],
+      size: spec.size,
+      description: spec.description[language],
+      images: spec.images,
+    })),
+  }
+}

@@ -1,0 +1,263 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { findNodeAtLocation, parseTree, visit, type Node } from 'jsonc-parser'
+import * as z from 'zod/mini'
+import {
+  catalogueColumns,
+  placeInCsv,
+  productsOfRows,
+  type CsvProduct,
+  type CsvRow,
+} from '../../../core/catalogue/csv.ts'
+import {
+  faultOf,
+  officeProduct,
+  type OfficeProduct,
+  type RowFault,
+} from '../../../core/catalogue/import-file.ts'
+import { unescapeCell } from '../../../core/csv.ts'
+
+/** A row of a file that is right. */
+export interface Row<T> {
+  value: T
+  /** Counted from 1. */
+  row: number
+  line: number
+}
+
+/** What a file holds: the rows that are right, and what is wrong with every other one. */
+export interface Rows<T> {
+  rows: Row<T>[]
+  faults: RowFault[]
+}
+
+const ofFile = (fault: Pick<RowFault, 'problem'> & Partial<RowFault>): Rows<never> => ({
+  rows: [],
+  faults: [{ row: 0, line: 1, product: '', field: '', ...fault }],
+})
+
+/** Rows that are checked before others have their turn: a large file must not make shoppers wait. */
+const rowsAtOnce = 25
+
+/** The rows of a JSON list. */
+export async function parseJsonRows<S extends z.core.$ZodType>(
+  source: string,
+  schema: S,
+): Promise<Rows<z.output<S>>> {
+  const { places, isList, error } = placesOfRows(source)
+  if (error !== undefined) return ofFile({ problem: 'catalogueFile.noJson', line: error })
+  if (!isList) return ofFile({ problem: 'catalogueFile.noList' })
+  const rows: Row<z.output<S>>[] = []
+  const faults: RowFault[] = []
+  for (const [index, { line, offset, length }] of places.entries()) {
+    if (index % rowsAtOnce === 0) await nextTurn()
+    const row = index + 1
+    const text = source.slice(offset, offset + length)
+    const candidate: unknown = JSON.parse(text)
+    const parsed = z.safeParse(schema, candidate)
+    if (parsed.success) {
+      rows.push({ value: parsed.data, row, line })
+      continue
+    }
+    const { id } = (candidate ?? {}) as { id?: unknown }
+    const product = typeof id === 'string' ? id : ''
+    const lineWithin = linesWithin(text)
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.join('.')
+      faults.push({ row, line: line + lineWithin(issue.path), product, field, ...faultOf(issue) })
+    }
+  }
+  return { rows, faults }
+}
+
+interface Place {
+  /** Counted from 1. */
+  line: number
+  offset: number
+  length: number
+}
+
+/** Where the rows of a list stand, and the line of the first mistake in its JSON. */
+function placesOfRows(source: string): { places: Place[]; isList: boolean; error: number | undefined } {
+  const places: Place[] = []
+  let [depth, isList, start] = [0, false, { line: 0, offset: 0 }]
+  let error: number | undefined
+  const begin = (offset: number, _length: number, line: number) => {
+    depth += 1
+    if (depth === 2) start = { line: line + 1, offset }
+  }
+  const end = (offset: number, length: number) => {
+    if (depth === 2) places.push({ ...start, length: offset + length - start.offset })
+    depth -= 1
+  }
+  visit(
+    source,
+    {
+      onArrayBegin: (offset, length, line) => {
+        if (depth === 0) isList = true
+        begin(offset, length, line)
+      },
+      onObjectBegin: begin,
+      onArrayEnd: end,
+      onObjectEnd: end,
+      onLiteralValue: (_value, offset, length, line) => {
+        if (depth === 1) places.push({ line: line + 1, offset, length })
+      },
+      onError: (_code, _offset, _length, line) => (error ??= line + 1),
+    },
+    { disallowComments: true },
+  )
+  return { places, isList, error }
+}
+
+/** How many lines below the beginning of a row a value of it stands; read only for a row that has a fault. */
+function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
+  const tree = parseTree(text)
+  const nodeAt = (path: readonly PropertyKey[]): Node | undefined =>
+    tree === undefined || path.length === 0
+      ? tree
+      : (findNodeAtLocation(tree, path as (string | number)[]) ?? nodeAt(path.slice(0, -1)))
+  return (path) => text.slice(0, nodeAt(path)?.offset ?? 0).split('\n').length - 1
+}
+
+/** The products of a CSV file with a row a spec, as `toCsvRows` writes them. */
+export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>> {
+  const read: CsvRow[] = []
+  let header: string[] | undefined
+  try {
+    const records = Readable.from(pieces(source)).pipe(
+      parse({
+        delimiter: markBetweenColumns(source),
+        bom: true,
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      }),
+    )
+    for await (const { record, info } of records as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
+      if (header === undefined) {
+        header = record.map((name) => name.trim())
+        const wrong = faultsOfHeader(header)
+        if (wrong.length > 0) return { rows: [], faults: wrong }
+      } else if (record.some((cell) => cell.trim() !== '')) {
+        const cells = new Map(header.map((name, index) => [name, unescapeCell(record[index] ?? '')]))
+        read.push({ line: info.lines, cells })
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      return ofFile({ problem: 'catalogueFile.noCsv', line: Number(error.lines ?? 1) })
+    throw error
+  }
+  if (header === undefined) return ofFile({ problem: 'catalogueFile.noCsv' })
+  const together: Rows<OfficeProduct> = { rows: [], faults: [] }
+  for (const [index, product] of productsOfRows(read).entries()) {
+    if (index % rowsAtOnce === 0) await nextTurn()
+    const { rows, faults } = checkCsvProduct(product)
+    together.rows.push(...rows)
+    together.faults.push(...faults)
+  }
+  return together
+}
+
+/** A spreadsheet writes semicolons where the comma stands in numbers, or tabs; no column's name holds any of them. */
+function markBetweenColumns(source: string): string {
+  const [header = ''] = source.split(/[\r\n]/, 1)
+  return [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0]!
+}
+
+/** Bytes that are taken apart before others have their turn. */
+const pieceSize = 64 * 1024
+
+async function* pieces(source: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(source)
+  for (let from = 0; from < bytes.length; from += pieceSize) {
+    yield bytes.subarray(from, from + pieceSize)
+    await nextTurn()
+  }
+}
+
+function faultsOfHeader(header: readonly string[]): RowFault[] {
+  const about = { row: 0, line: 1, product: '' }
+  return [
+    ...catalogueColumns
+      .filter((name) => !header.includes(name))
+      .map((name) => ({
+        ...about,
+        field: name,
+        problem: 'catalogueFile.missingColumn' as const,
+        details: { name },
+      })),
+    ...header
+      .filter((name, index) => !catalogueColumns.includes(name) || header.indexOf(name) < index)
+      .map((name) => ({
+        ...about,
+        field: name,
+        problem: 'catalogueFile.unknownColumn' as const,
+        details: { name },
+      })),
+  ]
+}
+
+function checkCsvProduct(product: CsvProduct): Rows<OfficeProduct> {
+  const { candidate, differing } = product
+  const id = String(candidate.id ?? '')
+  const parsed = z.safeParse(officeProduct, candidate)
+  const faults: RowFault[] = [
+    ...(parsed.success ? [] : parsed.error.issues).map((issue) => ({
+      ...placeInCsv(product, issue.path),
+      product: id,
+      ...faultOf(issue),
+    })),
+    ...differing.map(({ row, line, column, firstLine }) => ({
+      row,
+      line,
+      product: id,
+      field: column,
+      problem: 'catalogueFile.differs' as const,
+      details: { line: firstLine },
+    })),
+  ]
+  if (!parsed.success || faults.length > 0) return { rows: [], faults }
+  const { row, line } = placeInCsv(product, ['id'])
+  return { rows: [{ value: parsed.data, row, line }], faults }
+}
+
+/** What is wrong with rows that are right each: a product that comes twice, a category that is not there. */
+export function faultsTogether(
+  rows: readonly Row<Pick<OfficeProduct, 'id' | 'category'>>[],
+  categories: ReadonlySet<string>,
+): RowFault[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ value: { id, category }, row, line }): RowFault[] => {
+    const again = seen.has(id)
+    seen.add(id)
+    const about = { row, line, product: id }
+    return [
+      ...(again
+        ? [
+            {
+              ...about,
+              field: 'id',
+              problem: 'catalogueFile.secondProduct' as const,
+              details: { name: id },
+            },
+          ]
+        : []),
+      ...(categories.has(category)
+        ? []
+        : [
+            {
+              ...about,
+              field: 'category',
+              problem: 'catalogueFile.unknownCategory' as const,
+              details: { name: category },
+            },
+          ]),
+    ]
+  })
+}

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { changesOf, type FieldChange, type StockMode } from '../../../core/catalogue/changes.ts'
+import type { OfficeProduct } from '../../../core/catalogue/import-file.ts'
+import { toRinggit, toSen } from '../../../core/money.ts'
+import type { Database } from '../../database/connect.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+
+/** A transaction of the shop's database. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** A product as the database keeps it, whole. */
+export interface KeptProduct {
+  product: OfficeProduct
+  updatedAt: Date
+  /** Names that specs had before, by the specs' ids. */
+  formerNames: Record<string, string[]>
+  position: number
+}
+
+/** What writing products came to. */
+export interface Written {
+  added: OfficeProduct[]
+  changed: { before: OfficeProduct; after: OfficeProduct; changes: FieldChange[] }[]
+  unchanged: number
+}
+
+/** Rows written at once: a statement takes 65,535 values. */
+const batch = 500
+
+/** Lets one change of the catalogue happen at a time, until the transaction ends; reading and ordering go on. */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
+}
+
+/** Whole products by their ids; those that are not there are left out. */
+async function readWhole(database: Database | Transaction, ids: readonly string[]): Promise<KeptProduct[]> {
+  const rows = await database.query.products.findMany({
+    columns: { searchText: false },
+    with: { specs: { orderBy: [asc(specs.position)] } },
+    where: inArray(products.id, [...ids]),
+  })
+  return rows.map((row) => ({
+    product: {
+      id: row.id,
+      productName: inOrder(row.name),
+      category: row.categoryKey,
+      description: inOrder(row.description),
+      parameters: {
+        en: onePairEach(row.parameters.en),
+        'zh-TW': onePairEach(row.parameters['zh-TW']),
+      },
+      specs: row.specs.map((spec) => ({
+        id: spec.id,
+        name: spec.name,
+        nameI18n: inOrder(spec.displayName),
+        price: toRinggit(spec.priceSen),
+        quantity: spec.stock,
+        color: spec.color,
+        colorI18n: inOrder(spec.displayColor),
+        size: spec.size,
+        description: inOrder(spec.description),
+        images: spec.images,
+      })),
+      images: row.images,
+      imgUrl: row.imgUrl,
+      onSale: row.onSale,
+      bestSeller: row.bestSeller,
+      published: row.published,
+      ...(row.videoUrl !== null && { videoUrl: row.videoUrl }),
+      ...(row.videoPosterUrl !== null && { videoPosterUrl: row.videoPosterUrl }),
+    },
+    updatedAt: row.updatedAt,
+    formerNames: Object.fromEntries(
+      row.specs.flatMap(({ id, formerNames }) => (formerNames.length > 0 ? [[id, formerNames]] : [])),
+    ),
+    position: row.position,
+  }))
+}
+
+const inOrder = (text: OfficeProduct['productName']) => ({ en: text.en, 'zh-TW': text['zh-TW'] })
+
+const onePairEach = (list: Record<string, string>[]) =>
+  list.flatMap((pairs) => Object.entries(pairs).map(([name, value]) => ({ [name]: value })))
+
+/** What was looked at, as one word that is another one after any change. Pieces in stock change by themselves. */
+export function versionOf(product: OfficeProduct): string {
+  return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
+}
+
+/** A value of JSON as one word. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * The products of these that are there, by their ids, as nobody can change them until the transaction ends: neither
+ * their texts, which `lockCatalogue` guards, nor the stock of their specs.
+ */
+export async function readForWriting(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, KeptProduct>> {
+  // All at once and in one order for everybody, as placing an order locks them: neither waits for the other.
+  await tx.execute(sql`
+    select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
+    order by product_id, id for update`)
+  return readByIds(tx, ids)
+}
+
+/** The products of these that are there, by their ids. */
+export async function readByIds(
+  database: Database | Transaction,
+  ids: readonly string[],
+): Promise<Map<string, KeptProduct>> {
+  const found = new Map<string, KeptProduct>()
+  for (const some of inBatches(ids)) {
+    for (const kept of await readWhole(database, some)) found.set(kept.product.id, kept)
+  }
+  return found
+}
+
+/**
+ * Adds the products that are new, at the end of the shop, and makes those that are there, as `readForWriting` read
+ * them, what is wanted; a product that stays as it is is not touched. Specs that are gone are removed: orders keep
+ * copies of their own. "A renamed spec keeps its id and answers to its old name."
+ */
+export async function writeProducts(
+  tx: Transaction,
+  wanted: readonly OfficeProduct[],
+  before: ReadonlyMap<string, KeptProduct>,
+  stock: StockMode,
+): Promise<Written> {
+  const written = compare(wanted, before, stock)
+  const places = await nextPlaces(tx)
+  for (const some of inBatches([...written.added, ...written.changed.map(({ after }) => after)])) {
+    await writeSome(tx, some, before, places)
+    await writeSpecs(tx, some, before, stock)
+  }
+  return written
+}
+
+/** What writing products would come to. */
+export function compare(
+  wanted: readonly OfficeProduct[],
+  before: ReadonlyMap<string, KeptProduct>,
+  stock: StockMode,
+): Written {
+  const written: Written = { added: [], changed: [], unchanged: 0 }
+  for (const after of wanted) {
+    const kept = before.get(after.id)?.product
+    const changes = kept === undefined ? [] : changesOf(kept, after, stock)
+    if (kept === undefined) written.added.push(after)
+    else if (changes.length > 0) written.changed.push({ before: kept, after, changes })
+    else written.unchanged += 1
+  }
+  return written
+}
+
+interface Places {
+  position: number
+  onSale: number
+  bestSeller: number
+}
+
+/** The first places behind all products, of the shop and of its lists. */
+async function nextPlaces(tx: Transaction): Promise<Places> {
+  const [last] = await tx
+    .select({
+      position: sql<number>`coalesce(max(${products.position}), -1)`,
+      onSale: sql<number>`coalesce(max(${products.onSalePosition}), 0)`,
+      bestSeller: sql<number>`coalesce(max(${products.bestSellerPosition}), 0)`,
+    })
+    .from(products)
+  return {
+    position: (last?.position ?? -1) + 1,
+    onSale: (last?.onSale ?? 0) + 1,
+    bestSeller: (last?.bestSeller ?? 0) + 1,
+  }
+}
+
+async function writeSome(
+  tx: Transaction,
+  some: readonly OfficeProduct[],
+  before: ReadonlyMap<string, KeptProduct>,
+  places: Places,
+): Promise<void> {
+  const rows = some.map((product) => {
+    const old = before.get(product.id)
+    return {
+      id: product.id,
+      categoryKey: product.category,
+      name: product.productName,
+      description: product.description,
+      parameters: product.parameters,
+      imgUrl: product.imgUrl,
+      images: product.images,
+      videoUrl: product.videoUrl ?? null,
+      videoPosterUrl: product.videoPosterUrl ?? null,
+      published: product.published,
+      onSale: product.onSale,
+      // Who was on the list keeps the place, which an upsert leaves as it is.
+      onSalePosition: product.onSale && old?.product.onSale !== true ? places.onSale++ : 0,
+      bestSeller: product.bestSeller,
+      bestSellerPosition: product.bestSeller && old?.product.bestSeller !== true ? places.bestSeller++ : 0,
+      position: old?.position ?? places.position++,
+      firstPriceSen: toSen(product.specs[0]?.price ?? 0),
+    }
+  })
+  await tx
+    .insert(products)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: products.id,
+      set: {
+        ...takeAll(products, ['id', 'position', 'searchText']),
+        onSalePosition: sql`case when excluded.on_sale and ${products.onSale} then ${products.onSalePosition} else excluded.on_sale_position end`,
+        bestSellerPosition: sql`case when excluded.best_seller and ${products.bestSeller} then ${products.bestSellerPosition} else excluded.best_seller_position end`,
+      },
+    })
+}
+
+async function writeSpecs(
+  tx: Transaction,
+  some: readonly OfficeProduct[],
+  before: ReadonlyMap<string, KeptProduct>,
+  stock: StockMode,
+): Promise<void> {
+  for (const product of some) {
+    const old = before.get(product.id)?.product.specs
+    if (old === undefined) continue
+    const ids = product.specs.map(({ id }) => id)
+    await tx.delete(specs).where(and(eq(specs.productId, product.id), notInArray(specs.id, ids)))
+    // Two specs may have swapped their names: none is another one's while they are written.
+    const renamed = old
+      .filter(({ id, name }) => product.specs.some((spec) => spec.id === id && spec.name !== name))
+      .map(({ id }) => id)
+    if (renamed.length > 0) {
+      await tx
+        .update(specs)
+        .set({ name: sql`chr(1) || ${specs.id}` })
+        .where(and(eq(specs.productId, product.id), inArray(specs.id, renamed)))
+    }
+  }
+  const rows = some.flatMap((product) => {
+    const kept = before.get(product.id)
+    return product.specs.map((spec, position) => ({
+      productId: product.id,
+      id: spec.id,
+      name: spec.name,
+      formerNames: formerNames(kept, spec),
+      displayName: spec.nameI18n,
+      priceSen: toSen(spec.price),
+      stock: spec.quantity,
+      color: spec.color,
+      displayColor: spec.colorI18n,
+      size: spec.size,
+      description: spec.description,
+      images: spec.images,
+      position,
+    }))
+  })
+  for (const chunk of inBatches(rows)) {
+    await tx
+      .insert(specs)
+      .values(chunk)
+      .onConflictDoUpdate({
+        target: [specs.productId, specs.id],
+        set: takeAll(specs, stock === 'set' ? ['productId', 'id'] : ['productId', 'id', 'stock']),
+      })
+  }
+}
+
+function formerNames(kept: KeptProduct | undefined, spec: { id: string; name: string }): string[] {
+  const old = kept?.product.specs.find(({ id }) => id === spec.id)
+  if (kept === undefined || old === undefined) return []
+  return [...new Set([...(kept.formerNames[spec.id] ?? []), old.name])].filter(
+    (former) => former !== spec.name,
+  )
+}
+
+function inBatches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
+    rows.slice(index * batch, (index + 1) * batch),
+  )
+}
+
+/** An upsert's assignment of every column but those left out. */
+function takeAll<T extends PgTable>(table: T, left: (keyof T['_']['columns'])[]): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.keys(getTableColumns(table))
+      .filter((key) => !left.includes(key))
+      .map((key) => [key, sql.raw(`excluded.${key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)]),
+  )
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
+import type { Settings } from '../../settings/settings.ts'
+
+/** By what mails and SMS are sent, and how many of them wait or were put aside. */
+export async function readMessagesState({
+  database,
+  settings,
+}: Pick<Context, 'database' | 'settings'>): Promise<{
+  sms: Settings['SMS_PROVIDER']
+  mail: Settings['MAIL_PROVIDER']
+  waiting: number
+  failed: number
+}> {
+  const { rows } = await database.execute<{ waiting: number; failed: number }>(sql`
+    select (count(*) filter (where name = ${messagesQueue}))::int as waiting,
+      (count(*) filter (where name = ${failedMessagesQueue}))::int as failed
+    from pgboss.job
+    where name in (${messagesQueue}, ${failedMessagesQueue}) and state in ('created', 'retry', 'active')`)
+  const { waiting = 0, failed = 0 } = rows[0] ?? {}
+  return { sms: settings.SMS_PROVIDER, mail: settings.MAIL_PROVIDER, waiting, failed }
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { Call } from '../../context.ts'
+import { members } from '../../database/tables/members.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import type { Member } from '../accounts/members.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import { nameTheTaken } from '../accounts/accounts.ts'
+import type { Transaction } from '../orders/move.ts'
+import { refuseUnconfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
+import { audit } from '../staff/audit.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/** Locks a member. @throws ShopError member_not_found */
+export async function lockMember(tx: Transaction, id: string): Promise<Member> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+  if (member === undefined) throw new ShopError('member_not_found')
+  return member
+}
+
+/** Writes down what was done to a member's account. */
+export function auditMember(
+  tx: Pick<Transaction, 'insert'>,
+  call: Call<StaffSession>,
+  entry: {
+    action: string
+    member: string
+    before?: Record<string, unknown>
+    after: Record<string, unknown>
+  },
+): Promise<void> {
+  const { member, ...what } = entry
+  return audit(tx, { at: call.now(), actor: staffOf(call), subject: 'member', subjectId: member, ...what })
+}
+
+/**
+ * Lets a member neither sign in nor order, for a reason; every session ends at once. Blocking again changes the reason.
+ *
+ * @throws ShopError member_not_found
+ */
+export async function blockMember(
+  call: Call<StaffSession>,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    const { blockedAt, blockReason } = await lockMember(tx, id)
+    await tx
+      .update(members)
+      .set({ blockedAt: blockedAt ?? call.now(), blockReason: reason })
+      .where(eq(members.id, id))
+    await endSessions(tx, id)
+    const before = blockReason === null ? {} : { before: { reason: blockReason } }
+    await auditMember(tx, call, { action: 'member.blocked', member: id, ...before, after: { reason } })
+  })
+}
+
+/** Lets a member sign in and order again; one who is not blocked stays so. @throws ShopError member_not_found */
+export async function unblockMember(call: Call<StaffSession>, { id }: { id: string }): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    const { blockReason } = await lockMember(tx, id)
+    if (blockReason === null) return
+    await tx.update(members).set({ blockedAt: null, blockReason: null }).where(eq(members.id, id))
+    const before = { reason: blockReason }
+    await auditMember(tx, call, { action: 'member.unblocked', member: id, before, after: {} })
+  })
+}
+
+/**
+ * Sends a code by SMS to the number that a member asked for.
+ *
+ * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests, and what the
+ *   SMS provider throws
+ */
+export async function sendMemberPhoneCode(
+  call: Call<StaffSession>,
+  { id, phoneNumber }: { id: string; phoneNumber: string },
+): Promise<void> {
+  const [member] = await call.database.select().from(members).where(eq(members.id, id))
+  if (member === undefined) throw new ShopError('member_not_found')
+  await sendNewNumberCode(call, { phoneNumber, member: id, lang: member.language })
+  await auditMember(call.database, call, {
+    action: 'member.phone_code_sent',
+    member: id,
+    after: { phoneNumber },
+  })
+}
+
+/**
+ * Gives a member another phone number by the code that came to it; every session ends, and the member is told where
+ * the code did not come.
+ *
+ * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
+ */
+export async function changeMemberPhone(
+  call: Call<StaffSession>,
+  { id, phoneNumber, code }: { id: string; phoneNumber: string; code: string },
+): Promise<void> {
+  await call.limits.take('confirm', call.client)
+  const outcome = await call.database
+    .transaction(async (tx) => {
+      const { phoneNumber: oldPhone } = await lockMember(tx, id)
+      const used = await useNewNumberCode(call, tx, { phoneNumber, member: id, code })
+      if (used !== 'confirmed') return used
+      await tx.update(members).set({ phoneNumber }).where(eq(members.id, id))
+      await endSessions(tx, id)
+      await queueMessage(tx, { message: 'phone-changed', member: id, oldPhone })
+      await auditMember(tx, call, {
+        action: 'member.phone_changed',
+        member: id,
+        before: { phoneNumber: oldPhone },
+        after: { phoneNumber },
+      })
+      return used
+    })
+    .catch(nameTheTaken)
+  refuseUnconfirmed(outcome)
+}

@@ -1,0 +1,167 @@
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { erased, erasedAddress, impersonalAuditFields, isSettled } from '../../../core/members/members.ts'
+import { changedDescription, historyDescriptions } from '../../../core/orders/history.ts'
+import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
+import type { Call } from '../../context.ts'
+import { members } from '../../database/tables/members.ts'
+import { invoices, memberOrders, orders, orderSubmissions } from '../../database/tables/orders.ts'
+import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
+import { log } from '../../observability/log.ts'
+import type { Member } from '../accounts/members.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import type { Transaction } from '../orders/move.ts'
+import { ordersChannel } from '../orders/notify.ts'
+import { forgetCodes } from '../verification/verification.ts'
+import { auditMember, lockMember } from './edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Erases a member for good, in one transaction: the account with its sessions and codes goes, what waits to be sent
+ * goes, and the orders stay without the person. Issued invoices stay as they are. The phone number is free again.
+ *
+ * @param input.phoneNumber the member's, typed again
+ * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the numbers of the orders that are
+ *   not settled
+ */
+export async function eraseMember(
+  call: Call<StaffSession>,
+  { id, phoneNumber }: { id: string; phoneNumber: string },
+): Promise<{ orders: number; invoices: number }> {
+  const kept = await call.database.transaction(async (tx) => {
+    // In the order in which placing and moving an order lock them, so that nobody waits in a circle.
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.memberId, id))
+      .orderBy(asc(orders.id))
+      .for('update')
+    // From here on no order is placed: it needs this row.
+    const member = await lockMember(tx, id)
+    if (member.phoneNumber !== phoneNumber) throw new ShopError('confirmation_differs')
+    const placed = await tx.select().from(orders).where(eq(orders.memberId, id))
+    const open = placed.filter((order) => !isSettled(order))
+    if (open.length > 0) {
+      const numbers = open.map(({ number }) => formatOrderNumber(number)).toSorted()
+      throw new ShopError('member_not_erasable', { orders: numbers.join(', ') })
+    }
+
+    await forgetCodes(call, tx, member)
+    await endSessions(tx, id)
+    await unsend(tx, member, placed)
+    await eraseFromAudit(tx, member, placed)
+    for (const order of placed) await erasePerson(tx, order)
+    await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
+    await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
+    await tx.delete(members).where(eq(members.id, id))
+
+    const ids = placed.map((order) => order.id)
+    const counts = {
+      orders: placed.length,
+      invoices: ids.length === 0 ? 0 : await tx.$count(invoices, inArray(invoices.orderId, ids)),
+    }
+    await auditMember(tx, call, { action: 'member.erased', member: id, after: counts })
+    return counts
+  })
+  await call.limits.forgetLogins(phoneNumber)
+  log.info({ member: id, requestId: call.requestId }, 'member erased')
+  return kept
+}
+
+const standing = JSON.stringify(historyDescriptions)
+
+/** Takes the person out of an order: who, where, and every word that somebody typed. */
+async function erasePerson(
+  tx: Transaction,
+  { id, shippingAddress, billingAddress }: OrderRow,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      memberId: null,
+      contactName: erased,
+      contactPhone: '',
+      contactEmail: '',
+      shippingAddress: shippingAddress && erasedAddress(shippingAddress),
+      billingAddress: billingAddress && erasedAddress(billingAddress),
+      notes: '',
+      deliveryAccess: null,
+      trackingNumber: null,
+      companyName: null,
+      taxId: null,
+      invoiceAddress: null,
+      invoiceCancelReason: null,
+      returnReason: null,
+      bodyHash: '',
+    })
+    .where(eq(orders.id, id))
+  await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
+  await tx.update(orderCalls).set({ note: '' }).where(eq(orderCalls.orderId, id))
+  await tx.execute(sql`
+    update order_history set description = ${standing}::jsonb -> status
+    where order_id = ${id} and description <> ${standing}::jsonb -> status
+      and description <> ${JSON.stringify(changedDescription)}::jsonb`)
+  await tx.execute(sql`select pg_notify(${ordersChannel}, ${id})`)
+}
+
+/** Takes back what is queued about a member, and what the built-in outbox took. */
+async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]): Promise<void> {
+  const ids = JSON.stringify(placed.map(({ id }) => id))
+  await tx.execute(sql`
+    delete from pgboss.job where data ->> 'member' = ${member.id}
+      or data ->> 'order' in (select json_array_elements_text(${ids}::json))`)
+  const { rows: former } = await tx.execute<{ to: string }>(sql`
+    select contact as to from audit_entries,
+      lateral (values (before ->> 'phoneNumber'), (after ->> 'phoneNumber'), (before ->> 'email')) as had(contact)
+    where subject = 'member' and subject_id = ${member.id} and contact is not null`)
+  const recipients = JSON.stringify([
+    ...former.map(({ to }) => to),
+    member.phoneNumber,
+    member.email,
+    ...placed.flatMap(({ contactPhone, contactEmail }) => [contactPhone, contactEmail]),
+  ])
+  await tx.execute(sql`
+    delete from outbox_messages
+    where lower(recipient) in (select lower(json_array_elements_text(${recipients}::json)))`)
+}
+
+/**
+ * Who did what, and when, stays; the words about the person go: from every entry about the member or an order, and from
+ * any other that holds the number or the address, or was a search for the person.
+ */
+async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly OrderRow[]): Promise<void> {
+  const ids = JSON.stringify(placed.map(({ id }) => id))
+  const { phoneNumber, whatsappNumber, email, firstName, lastName } = member
+  const all = sql`lower(coalesce(before::text, '') || after::text)`
+  const known = [phoneNumber, whatsappNumber, email].filter((word) => word !== null)
+  const search = sql`lower(coalesce(after ->> 'q', ''))`
+  const names = [`${firstName} ${lastName}`, ...placed.flatMap((o) => [o.contactName, o.contactEmail])]
+  const numbers = [phoneNumber, whatsappNumber, ...placed.map((o) => o.contactPhone)].map(atHome)
+  await tx.execute(sql`
+    update audit_entries set before = ${withoutWords(sql`before`)}, after = ${withoutWords(sql`after`)}
+    where (subject = 'member' and subject_id = ${member.id})
+      or (subject = 'order' and subject_id in (select json_array_elements_text(${ids}::json)))
+      or actor_id = ${member.id}
+      or ${holdsOneOf(all, known)}
+      or ${holdsOneOf(search, names)}
+      or ${holdsOneOf(sql`regexp_replace(${search}, '[^0-9]', '', 'g')`, numbers)}`)
+}
+
+/** Whether a text in lower case holds one of the words, in whatever case they are. */
+const holdsOneOf = (text: SQL, words: readonly string[]) => sql`exists (
+    select from json_array_elements_text(${JSON.stringify(words)}::json) as word
+    where strpos(${text}, lower(word)) > 0)`
+
+/** The digits of a number that are dialled at home and abroad alike. */
+const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
+
+/** A field's numbers and the texts that say nothing about a person; a mark in place of every other text. */
+const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) in ('number', 'boolean', 'null')
+        or key in (select json_array_elements_text(${JSON.stringify(impersonalAuditFields)}::json))
+      then value else to_jsonb(${erased}::text) end)
+    from jsonb_each(${column})
+  ), '{}') end`

@@ -1,0 +1,104 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { shopName } from '../../../core/shop/shop.ts'
+import type { Call } from '../../context.ts'
+import { members, sessions } from '../../database/tables/members.ts'
+import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
+import { creditNotes } from '../../database/tables/staff.ts'
+import { toUser } from '../accounts/members.ts'
+import { findOrder } from '../orders/read.ts'
+import { auditMember } from './edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/**
+ * All that the shop keeps about a member and may give away, in the member's language, with every moment as ISO 8601;
+ * that somebody took it is written down. What staff write for each other is not among it.
+ *
+ * @throws ShopError member_not_found
+ */
+export async function exportMember(
+  call: Call<StaffSession>,
+  { id }: { id: string },
+): Promise<Record<string, unknown>> {
+  const { database } = call
+  const [member] = await database.select().from(members).where(eq(members.id, id))
+  if (member === undefined) throw new ShopError('member_not_found')
+  const [opened, placed, actions] = await Promise.all([
+    database
+      .select({ openedAt: sessions.createdAt, seenAt: sessions.seenAt })
+      .from(sessions)
+      .where(eq(sessions.memberId, id))
+      .orderBy(asc(sessions.createdAt)),
+    database
+      .select({ id: orders.id, invoice: invoices, creditNote: creditNotes })
+      .from(orders)
+      .leftJoin(invoices, eq(invoices.orderId, orders.id))
+      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
+      .where(eq(orders.memberId, id))
+      .orderBy(asc(orders.placedAt), asc(orders.number)),
+    database
+      .select({
+        at: auditEntries.at,
+        action: auditEntries.action,
+        subject: auditEntries.subject,
+        subjectId: auditEntries.subjectId,
+        after: auditEntries.after,
+      })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.actorKind, 'member'), eq(auditEntries.actorId, id)))
+      .orderBy(asc(auditEntries.id)),
+  ])
+  const kept = []
+  for (const { id: orderId, invoice, creditNote } of placed) {
+    const order = await findOrder(call, { id: orderId, lang: member.language })
+    kept.push({
+      ...order,
+      ...(invoice && {
+        invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
+      }),
+      ...(creditNote && {
+        creditNote: {
+          number: formatCreditNoteNumber(creditNote.number),
+          issuedAt: creditNote.issuedAt,
+          amount: toRinggit(creditNote.amountSen),
+          reason: creditNote.reason,
+        },
+      }),
+    })
+  }
+  await auditMember(database, call, { action: 'member.exported', member: id, after: { orders: kept.length } })
+  const file = {
+    shop: shopName,
+    exportedAt: call.now(),
+    account: {
+      ...toUser(member),
+      id,
+      language: member.language,
+      registeredAt: member.createdAt,
+      emailVerifiedAt: member.emailVerifiedAt,
+      signedInAt: member.signedInAt,
+      blockedAt: member.blockedAt,
+      blockReason: member.blockReason,
+    },
+    sessions: opened,
+    orders: kept,
+    actions,
+  }
+  return readable(file) as Record<string, unknown>
+}
+
+/** The same with every moment as ISO 8601, and without what holds nothing. */
+function readable(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(readable)
+  if (typeof value !== 'object' || value === null) return value
+  if (isServerDate(value)) return new Date(value.seconds * 1000 + value.nanoseconds / 1_000_000).toISOString()
+  const fields = Object.entries(value).filter(([, field]) => field !== null && field !== undefined)
+  return Object.fromEntries(fields.map(([name, field]) => [name, readable(field)]))
+}
+
+function isServerDate(value: object): value is { seconds: number; nanoseconds: number } {
+  return Object.keys(value).toSorted().join() === 'nanoseconds,seconds'
+}

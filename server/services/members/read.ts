@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MemberDetails } from '../../../core/api/members.ts'
+import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import type { Context } from '../../context.ts'
+import { members } from '../../database/tables/members.ts'
+import { toUser } from '../accounts/members.ts'
+import { countSessions } from '../accounts/sessions.ts'
+import { listOrdersOfMember } from '../orders/read.ts'
+import { revenueSen } from '../figures/figures.ts'
+import { readAudit } from '../staff/audit-read.ts'
+
+/** Orders, unless all are asked for, and audit entries that a member's page shows at most. */
+const mostOrders = 20
+const mostEntries = 50
+
+/**
+ * One member with addresses, numbers, the newest orders or all of them, and what was done to the account; nothing that belongs to the
+ * password.
+ *
+ * @throws ShopError member_not_found
+ */
+export async function readMember(
+  context: Context,
+  { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' | undefined },
+): Promise<MemberDetails> {
+  const { database } = context
+  const [[member], sessions, figures, orders, { entries }] = await Promise.all([
+    database.select().from(members).where(eq(members.id, id)),
+    countSessions(context, id),
+    readFigures(context, id),
+    listOrdersOfMember(context, id, wanted === 'all' ? undefined : mostOrders),
+    readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: mostEntries }),
+  ])
+  if (member === undefined) throw new ShopError('member_not_found')
+  const { email, blockedAt, blockReason, signedInAt } = member
+  const { firstName, lastName, phoneNumber, whatsappNumber, address } = toUser(member)
+  return {
+    id,
+    firstName,
+    lastName,
+    phoneNumber,
+    whatsappNumber,
+    ...(email !== null && { email }),
+    emailVerified: member.emailVerifiedAt !== null,
+    address,
+    language: member.language,
+    registeredAt: toServerDate(member.createdAt),
+    ...(signedInAt !== null && { signedInAt: toServerDate(signedInAt) }),
+    sessions,
+    ...(blockedAt !== null && { blocked: { at: toServerDate(blockedAt), reason: blockReason ?? '' } }),
+    figures,
+    orders,
+    audit: entries,
+  }
+}
+
+async function readFigures(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+): Promise<MemberDetails['figures']> {
+  const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`
+    select count(*)::int as orders, count(*) filter (where status = 'Cancelled')::int as cancelled,
+      coalesce(sum(${revenueSen}), 0)::text as sen
+    from orders where member_id = ${id}`)
+  const { orders, cancelled, sen } = rows[0]!
+  return { orders, cancelled, sum: toRinggit(Number(sen)) }
+}

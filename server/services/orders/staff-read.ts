@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { StaffOrder } from '../../../core/api/orders-staff.ts'
+import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { mayBringGoodsBack, nextStatuses } from '../../../core/orders/orders.ts'
+import { permissionToMoveTo, staffMay } from '../../../core/staff/staff.ts'
+import type { Call } from '../../context.ts'
+import { specs } from '../../database/tables/catalogue.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import { findOrder } from './read.ts'
+import { readAudit } from '../staff/audit-read.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+/** Audit entries that an order's page shows at most. */
+const mostEntries = 200
+
+/**
+ * One order with all that staff see of it, and exactly the steps that whoever asks may take.
+ *
+ * @throws ShopError order_not_found
+ */
+export async function readStaffOrder(
+  call: Call<StaffSession>,
+  { id, lang }: { id: string; lang: Language },
+): Promise<StaffOrder> {
+  const { database, session } = call
+  const byName = { by: staff.name }
+  const [order, [row], lines, notes, calls, [creditNote], { entries }] = await Promise.all([
+    findOrder(call, { id, lang }),
+    database
+      .select({
+        restockedAt: orders.restockedAt,
+        reason: orders.invoiceCancelReason,
+        discountSen: orders.voucherDiscountSen,
+        voucherCode: orders.voucherCode,
+        voucherSen: vouchers.amountSen,
+        ordersOfMember: sql<number>`(select count(*)::int from orders own where own.member_id = ${orders.memberId})`,
+        cancelled: sql<number>`(
+          select count(*)::int from orders own where own.member_id = ${orders.memberId} and own.status = 'Cancelled'
+        )`,
+      })
+      .from(orders)
+      .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
+      .where(eq(orders.id, id)),
+    database
+      .select({ specId: orderItems.specId, stockLeft: specs.stock })
+      .from(orderItems)
+      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position)),
+    database
+      .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
+      .from(orderNotes)
+      .innerJoin(staff, eq(staff.id, orderNotes.staffId))
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(asc(orderNotes.id)),
+    database
+      .select({ at: orderCalls.at, outcome: orderCalls.outcome, note: orderCalls.note, ...byName })
+      .from(orderCalls)
+      .innerJoin(staff, eq(staff.id, orderCalls.staffId))
+      .where(eq(orderCalls.orderId, id))
+      .orderBy(asc(orderCalls.id)),
+    database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
+    readAudit(call, { lang, subject: 'order', subjectId: id, pageSize: mostEntries }),
+  ])
+  if (order === undefined || row === undefined) throw new ShopError('order_not_found')
+  const { role } = session.staff
+  return {
+    order,
+    nextStatuses: nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status))),
+    changeable: order.status === 'pending' && staffMay(role, 'orders:change'),
+    mayBringGoodsBack:
+      staffMay(role, 'orders:move') &&
+      mayBringGoodsBack({ status: order.status, restocked: row.restockedAt !== null }),
+    lines,
+    customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
+    ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
+    ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
+    ...(row.reason !== null && { invoiceCancelReason: row.reason }),
+    ...(creditNote && {
+      creditNote: {
+        creditNoteNumber: formatCreditNoteNumber(creditNote.number),
+        issuedAt: toServerDate(creditNote.issuedAt),
+        amount: toRinggit(creditNote.amountSen),
+        reason: creditNote.reason,
+      },
+    }),
+    notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
+    calls: calls.map((one) => ({ ...one, at: toServerDate(one.at) })),
+    audit: entries,
+  }
+}

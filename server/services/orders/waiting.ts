@@ -1,0 +1,79 @@
+import { asc, sql, type SQL } from 'drizzle-orm'
+import { toServerDate, type ServerDate } from '../../../core/dates.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { lateAfter, type OrderQueue } from '../../../core/orders/queues.ts'
+import { formatPhone } from '../../../core/phone-format.ts'
+import type { Context } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { senToPay } from './read.ts'
+import { inQueue } from './staff-list.ts'
+
+type Reader = Pick<Context, 'database' | 'now'>
+
+/** How many orders are named to be called first. */
+const most = 8
+
+interface Waiting {
+  count: number
+  late: number
+  oldest?: ServerDate
+}
+
+interface Call {
+  id: string
+  orderNumber: string
+  since: ServerDate
+  customerName: string
+  phoneNumber: string
+  phoneText: string
+  amountToPay: number
+  calls: number
+}
+
+/** What waits for staff, since when, and whom to call first. */
+export async function readWaitingWork(
+  reader: Reader,
+): Promise<{ toConfirm: Waiting; returnsToDecide: Waiting; invoicesToIssue: Waiting; callFirst: Call[] }> {
+  const [toConfirm, returnsToDecide, invoicesToIssue, callFirst] = await Promise.all([
+    readQueue(reader, 'to_confirm', sql`${orders.placedAt}`),
+    readQueue(reader, 'returns_to_decide', sql`coalesce(${orders.returnRequestedAt}, ${orders.updatedAt})`),
+    readQueue(reader, 'invoices_to_issue', invoiceAskedAt),
+    readCalls(reader),
+  ])
+  return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
+}
+
+/** An invoice is asked for with the order, or later. */
+const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
+
+async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL): Promise<Waiting> {
+  const lateBefore = new Date(now().getTime() - lateAfter).toISOString()
+  const { rows } = await database.execute<{ count: number; late: number; oldest: string | null }>(sql`
+    select count(*)::int as count, (count(*) filter (where ${since} <= ${lateBefore}))::int as late,
+      min(${since})::text as oldest from orders where ${inQueue(queue)}`)
+  const { count = 0, late = 0, oldest = null } = rows[0] ?? {}
+  return { count, late, ...(oldest !== null && { oldest: toServerDate(new Date(oldest)) }) }
+}
+
+async function readCalls({ database }: Reader): Promise<Call[]> {
+  const rows = await database
+    .select({
+      row: orders,
+      calls: sql<number>`(select count(*)::int from order_calls where order_calls.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(inQueue('to_confirm'))
+    .orderBy(asc(orders.placedAt), asc(orders.number))
+    .limit(most)
+  return rows.map(({ row, calls }) => ({
+    id: row.id,
+    orderNumber: formatOrderNumber(row.number),
+    since: toServerDate(row.placedAt),
+    customerName: row.contactName,
+    phoneNumber: row.contactPhone,
+    phoneText: formatPhone(row.contactPhone),
+    amountToPay: toRinggit(senToPay(row)),
+    calls,
+  }))
+}

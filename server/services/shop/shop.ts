@@ -1,0 +1,21 @@
+import type { ShopContact } from '../../../core/shop/shop.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { readSavedRow } from '../../settings/saved-settings.ts'
+import { shopContactOf } from '../../settings/settings.ts'
+
+/** How the shop is reached, as the office saved it, or, before that, as the environment says. */
+export async function readShop({
+  settings,
+  savedSettings,
+}: Pick<Context, 'settings' | 'savedSettings'>): Promise<ShopContact> {
+  return shopContactOf(settings, await savedSettings.read())
+}
+
+/** The same as it is in the database at this moment, for what is printed and kept. */
+export async function readShopNow(
+  tx: Pick<Database, 'select'>,
+  settings: Context['settings'],
+): Promise<ShopContact> {
+  return shopContactOf(settings, (await readSavedRow(tx))?.settings)
+}

@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm'
+import { startLanguage } from '../../../core/language.ts'
+import { listingParameters } from '../../../core/catalogue/listing.ts'
+import { sitemapSize, type SitemapPage } from '../../../core/shop/sitemap.ts'
+import type { Context } from '../../context.ts'
+import { categories, products } from '../../database/tables/catalogue.ts'
+import { isPublished } from '../catalogue/read.ts'
+
+const standingPages = [
+  '/home',
+  '/shop',
+  '/our-story',
+  '/contact',
+  '/delivery-policy',
+  '/returns-refunds-policy',
+  '/terms-conditions',
+  '/policy',
+]
+
+/** How many sitemaps name all products. */
+export async function countProductSitemaps({ database }: Context): Promise<number> {
+  return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
+}
+
+/** The pages that are there without any product, and the shop list of each category. */
+export async function listStandingPages({ database }: Context): Promise<SitemapPage[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.position))
+  return [
+    ...standingPages.map((path) => ({ path, images: [] })),
+    ...rows.map(({ name, imgUrl }) => ({
+      path: `/shop?${listingParameters({ q: '', category: name[startLanguage], sort: 'none', page: 1 })}`,
+      images: [imgUrl],
+    })),
+  ]
+}
+
+/** The product pages of the sitemap with that number, counted from 1. */
+export async function listProductPages({ database }: Context, number: number): Promise<SitemapPage[]> {
+  const rows = await database
+    .select({ id: products.id, images: products.images, updatedAt: products.updatedAt })
+    .from(products)
+    .where(isPublished)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(sitemapSize)
+    .offset((number - 1) * sitemapSize)
+  return rows.map(({ id, images, updatedAt }) => ({
+    path: `/product/${encodeURIComponent(id)}`,
+    images,
+    changed: updatedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { toServerDate, type ServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.ts'
+import type { Call, Context } from '../../context.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+import { staff, stockAdjustments } from '../../database/tables/staff.ts'
+import { containsWord } from '../catalogue/read.ts'
+import { audit } from '../staff/audit.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import type { StaffSession } from '../staff/sessions.ts'
+
+interface SpecAtAGlance {
+  id: string
+  name: string
+  displayName: string
+  price: number
+  stock: number
+  low: boolean
+}
+
+interface ProductAtAGlance {
+  id: string
+  productName: string
+  imgUrl: string
+  stock: number
+  specs: SpecAtAGlance[]
+}
+
+/** A page of the products that match, in the order of the shop, each with the stock of its specs. */
+export async function listStock(
+  { database }: Pick<Context, 'database'>,
+  wanted: { lang: Language; q: string; low?: 'yes' | undefined; page: number; pageSize: number },
+): Promise<{ total: number; products: ProductAtAGlance[] }> {
+  const { lang, page, pageSize } = wanted
+  const isLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
+  const matches = and(
+    ...wanted.q
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(containsWord),
+    wanted.low === undefined ? undefined : isLow,
+  )
+  const [rows, total] = await Promise.all([
+    database.query.products.findMany({
+      columns: { id: true, name: true, imgUrl: true },
+      with: { specs: { orderBy: [asc(specs.position)] } },
+      where: matches,
+      orderBy: [asc(products.position), asc(products.id)],
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
+    database.$count(products, matches),
+  ])
+  return {
+    total,
+    products: rows.map((row) => ({
+      id: row.id,
+      productName: row.name[lang],
+      imgUrl: row.imgUrl,
+      stock: row.specs.reduce((sum, { stock }) => sum + stock, 0),
+      specs: row.specs.map((spec) => ({
+        id: spec.id,
+        name: spec.name,
+        displayName: spec.displayName[lang],
+        price: toRinggit(spec.priceSen),
+        stock: spec.stock,
+        low: spec.stock <= lowStock,
+      })),
+    })),
+  }
+}
+
+interface LowSpec {
+  productId: string
+  productName: string
+  specId: string
+  displayName: string
+  imgUrl: string
+  stock: number
+}
+
+/** How many specs are low, and the first of them: the emptiest, and of them those that sell best. */
+export async function readLowStock(
+  { database }: Pick<Context, 'database'>,
+  { lang, pageSize }: { lang: Language; pageSize: number },
+): Promise<{ total: number; specs: LowSpec[] }> {
+  const isLow = lte(specs.stock, lowStock)
+  const [rows, total] = await Promise.all([
+    database
+      .select({
+        productId: specs.productId,
+        productName: products.name,
+        productPicture: products.imgUrl,
+        specId: specs.id,
+        displayName: specs.displayName,
+        images: specs.images,
+        stock: specs.stock,
+      })
+      .from(specs)
+      .innerJoin(products, eq(products.id, specs.productId))
+      .where(isLow)
+      .orderBy(asc(specs.stock), desc(products.bestSeller), asc(specs.productId), asc(specs.id))
+      .limit(pageSize),
+    database.$count(specs, isLow),
+  ])
+  return {
+    total,
+    specs: rows.map(({ images, productPicture, ...row }) => ({
+      ...row,
+      productName: row.productName[lang],
+      displayName: row.displayName[lang],
+      imgUrl: images[0] ?? productPicture,
+    })),
+  }
+}
+
+const batch = 1000
+
+/** Every spec, a line each, under a line of headings; that somebody took them is written down. */
+export async function* exportStock(
+  call: Call<StaffSession>,
+  { lang }: { lang: Language },
+): AsyncGenerator<(string | number)[]> {
+  await audit(call.database, {
+    at: call.now(),
+    actor: staffOf(call),
+    action: 'stock.exported',
+    subject: 'stock',
+    subjectId: '',
+    after: {},
+  })
+  yield ['Product', 'Product name', 'Spec', 'Spec name', 'Price (RM)', 'Stock']
+  let last: { productId: string; id: string } | undefined
+  do {
+    const rows = await call.database
+      .select({
+        productId: specs.productId,
+        id: specs.id,
+        productName: products.name,
+        displayName: specs.displayName,
+        priceSen: specs.priceSen,
+        stock: specs.stock,
+      })
+      .from(specs)
+      .innerJoin(products, eq(products.id, specs.productId))
+      .where(
+        last &&
+          or(
+            gt(specs.productId, last.productId),
+            and(eq(specs.productId, last.productId), gt(specs.id, last.id)),
+          ),
+      )
+      .orderBy(asc(specs.productId), asc(specs.id))
+      .limit(batch)
+    for (const row of rows) {
+      yield [
+        row.productId,
+        row.productName[lang],
+        row.id,
+        row.displayName[lang],
+        toRinggit(row.priceSen),
+        row.stock,
+      ]
+    }
+    last = rows.length === batch ? rows.at(-1) : undefined
+  } while (last !== undefined)
+}
+
+/**
+ * Changes the stock of a spec by some pieces, or sets it to what was counted, with a reason. Of two changes at once
+ * the second goes on from what the first one left.
+ *
+ * @throws ShopError spec_not_found; not_enough_stock with what is `available` when less than nothing would be left
+ */
+export async function adjustStock(
+  call: Call<StaffSession>,
+  input: {
+    productId: string
+    specId: string
+    by?: number | undefined
+    to?: number | undefined
+    reason: StockReason
+    note: string
+  },
+): Promise<{ before: number; stock: number }> {
+  const { productId, specId, reason, note } = input
+  const at = call.now()
+  const which = and(eq(specs.productId, productId), eq(specs.id, specId))
+  return call.database.transaction(async (tx) => {
+    const [spec] = await tx.select({ stock: specs.stock }).from(specs).where(which).for('update')
+    if (spec === undefined) throw new ShopError('spec_not_found')
+    const before = spec.stock
+    const after = input.to ?? before + (input.by ?? 0)
+    if (after < 0) throw new ShopError('not_enough_stock', { available: before })
+    if (after > maxStock)
+      throw new ShopError('invalid_input', {
+        issues: [{ path: 'by', problem: `At most ${maxStock} pieces.` }],
+      })
+    await tx.update(specs).set({ stock: after }).where(which)
+    const staffId = call.session.staff.id
+    await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
+    await audit(tx, {
+      at,
+      actor: staffOf(call),
+      action: 'stock.adjusted',
+      subject: 'spec',
+      subjectId: `${productId}/${specId}`,
+      before: { stock: before },
+      after: { stock: after, reason, note },
+    })
+    return { before, stock: after }
+  })
+}
+
+/** Adjustments that are shown at most. */
+const mostShown = 200
+
+/** The newest adjustments of the stock of a spec. */
+export async function readStockHistory(
+  { database }: Pick<Context, 'database'>,
+  { productId, specId }: { productId: string; specId: string },
+): Promise<
+  { at: ServerDate; by: string; reason: StockReason; note: string; before: number; after: number }[]
+> {
+  const rows = await database
+    .select({
+      at: stockAdjustments.at,
+      by: staff.name,
+      reason: stockAdjustments.reason,
+      note: stockAdjustments.note,
+      before: stockAdjustments.before,
+      after: stockAdjustments.after,
+    })
+    .from(stockAdjustments)
+    .innerJoin(staff, eq(staff.id, stockAdjustments.staffId))
+    .where(and(eq(stockAdjustments.productId, productId), eq(stockAdjustments.specId, specId)))
+    .orderBy(desc(stockAdjustments.id))
+    .limit(mostShown)
+  return rows.map((row) => ({ ...row, at: toServerDate(row.at) }))
+}

@@ -1,0 +1,74 @@
+import { lte } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { HumanCheckAction, HumanCheckChallenge } from '../../../core/verification/human-check.ts'
+import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
+import type { Call, Context } from '../../context.ts'
+import { spentSolutions } from '../../database/tables/verification.ts'
+import { equalTexts } from '../../secrets.ts'
+
+/** How long a ticket's cookie lasts, in seconds. */
+export const ticketSeconds = humanCheckTicketLife / 1000
+
+/** Longer than any solution stays good, in milliseconds. */
+const remembered = 24 * 3_600_000
+
+/** A fresh puzzle. @throws ShopError not_found when the shop makes none itself */
+export async function makeChallenge(
+  { providers }: Context,
+  input: { action: HumanCheckAction },
+): Promise<HumanCheckChallenge> {
+  if (providers.humanCheck.challenge === undefined) throw new ShopError('not_found')
+  return providers.humanCheck.challenge(input.action)
+}
+
+/**
+ * Lets a person pass, by a ticket that is still good or by a solution that nobody showed before; answers a new
+ * ticket for a solution. "A solved human check buys a 10-minute ticket bound to action and number; each
+ * solution is accepted once."
+ *
+ * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
+ */
+export async function passHumanCheck(
+  call: Call,
+  input: {
+    action: HumanCheckAction
+    phoneNumber: string
+    solution: string | undefined
+    ticket: string | undefined
+  },
+): Promise<string | undefined> {
+  if (isGoodTicket(call, input)) return undefined
+  if (!input.solution) throw new ShopError('human_check_required')
+  await call.limits.take('check', call.client)
+  const solutionId = await call.providers.humanCheck.verify(input.solution, input.action)
+  if (solutionId === undefined || !(await spend(call, solutionId))) throw new ShopError('human_check_failed')
+  return makeTicket(call, input, call.now().getTime() + humanCheckTicketLife)
+}
+
+async function spend({ database, now, secrets }: Context, solutionId: string): Promise<boolean> {
+  const solutionHash = secrets.keyed('solution', solutionId)
+  await database
+    .delete(spentSolutions)
+    .where(lte(spentSolutions.spentAt, new Date(now().getTime() - remembered)))
+  const spent = await database
+    .insert(spentSolutions)
+    .values({ solutionHash, spentAt: now() })
+    .onConflictDoNothing()
+    .returning({ solutionHash: spentSolutions.solutionHash })
+  return spent.length === 1
+}
+
+type TicketOf = { action: HumanCheckAction; phoneNumber: string }
+
+function makeTicket({ secrets }: Context, { action, phoneNumber }: TicketOf, until: number): string {
+  return `${until}.${secrets.keyed('ticket', action, phoneNumber, String(until))}`
+}
+
+function isGoodTicket(call: Call, input: TicketOf & { ticket: string | undefined }): boolean {
+  const until = Number(input.ticket?.split('.')[0])
+  return (
+    input.ticket !== undefined &&
+    call.now().getTime() < until &&
+    equalTexts(input.ticket, makeTicket(call, input, until))
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { startLines } from './startup-message.ts'
+
+const running = {
+  database: 'PostgreSQL 18.4, embedded',
+  providers: { sms: { name: 'outbox' }, mail: { name: 'SMTP' }, humanCheck: { name: 'proof of work' } },
+  demoMember: undefined,
+}
+
+test('one line names the address, where it listens, the database and the providers', () => {
+  expect(startLines({ SHOP_MODE: 'production', HOST: '0.0.0.0', PORT: 8080 }, running)).toEqual([
+    'Office Furniture Store (production) at http://localhost:8080 · listening on 0.0.0.0 · database: PostgreSQL 18.4, embedded · pictures: folder · SMS: outbox · mail: SMTP · human check: proof of work',
+  ])
+})
+
+test('a demo says how to sign in, where its messages are and how to get into the back office', () => {
+  const demoMember = { phoneNumber: '+12025550199', password: 'a-desk' }
+  const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', PORT: 3000 } as const
+  expect(startLines(demo, { ...running, demoMember }).slice(1)).toEqual([
+    'Demo member: +12025550199, password a-desk · SMS and mail: http://localhost:3000/dev/outbox',
+    'Back office: http://localhost:3000/staff · a first account: npm run staff -- add you@example.com --role owner',
+  ])
+})

@@ -1,0 +1,29 @@
+import { shopName } from '../../core/shop/shop.ts'
+import type { Settings } from '../settings/settings.ts'
+
+interface Running {
+  /** Which database this is, without its password. */
+  database: string
+  providers: Record<'sms' | 'mail' | 'humanCheck', { name: string }>
+  demoMember: { phoneNumber: string; password: string } | undefined
+}
+
+/**
+ * What the program says once it answers: where it is, on which address it listens and what is running; on a
+ * demo run also how to sign in to the shop and how to get into the back office.
+ */
+export function startLines(
+  { SHOP_MODE, HOST, PORT }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT'>,
+  { database, providers: { sms, mail, humanCheck }, demoMember }: Running,
+): string[] {
+  const origin = `http://localhost:${PORT}`
+  return [
+    `${shopName} (${SHOP_MODE}) at ${origin} · listening on ${HOST} · database: ${database} · pictures: folder · SMS: ${sms.name} · mail: ${mail.name} · human check: ${humanCheck.name}`,
+    ...(demoMember === undefined
+      ? []
+      : [
+          `Demo member: ${demoMember.phoneNumber}, password ${demoMember.password} · SMS and mail: ${origin}/dev/outbox`,
+          `Back office: ${origin}/staff · a first account: npm run staff -- add you@example.com --role owner`,
+        ]),
+  ]
+}

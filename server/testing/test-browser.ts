@@ -1,0 +1,141 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Hono } from 'hono'
+import type { HumanCheckAction, HumanCheckChallenge } from '../../core/verification/human-check.ts'
+import { listOutbox } from '../services/shop/outbox.ts'
+import type { createTestShop } from './test-shop.ts'
+
+type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+interface Answer {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test looks at what it expects
+  body: any
+}
+
+/** A visitor's browser as the API sees it: it keeps the cookies it is given and sends them back. */
+export interface TestBrowser {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Sends bytes as they are. */
+  upload(path: string, bytes: Uint8Array, type: string, headers?: Record<string, string>): Promise<Answer>
+  /** By name; a cookie that was cleared is gone. */
+  cookies: Map<string, string>
+}
+
+/** A browser at a network address, on a page of the shop. */
+export function openBrowser(app: Hono, address = '192.0.2.1'): TestBrowser {
+  const cookies = new Map<string, string>()
+  const send = async (
+    path: string,
+    init: { method: string; body?: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> },
+  ) => {
+    const headers = {
+      host: 'localhost:3000',
+      ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...init.headers,
+    }
+    const response = await app.request(
+      `http://localhost:3000${path}`,
+      { ...init, headers },
+      {
+        incoming: { socket: { remoteAddress: address } },
+      },
+    )
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  }
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { method: 'GET', headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost:3000',
+          'sec-fetch-site': 'same-origin',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    upload: (path, bytes, type, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost:3000',
+          'sec-fetch-site': 'same-origin',
+          'content-type': type,
+          'content-length': String(bytes.length),
+          ...headers,
+        },
+        body: Uint8Array.from(bytes),
+      }),
+  }
+}
+
+/** A solution of the self-hosted human check, as its widget sends it. */
+export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAction): Promise<string> {
+  const { body } = await browser.get(`/api/human-check/challenge?action=${action}`)
+  const challenge = body as HumanCheckChallenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** The code of the newest message that the outbox took for a number or an e-mail address. */
+export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
+  const messages = await listOutbox(shop.context)
+  const code = messages.find((message) => message.recipient === recipient)?.text.match(/\b\d{6}\b/)?.[0]
+  if (code === undefined) throw new Error(`no code was sent to ${recipient}`)
+  return code
+}
+
+/** Everything a registration form holds, about one person. */
+export function registrationForm(about: Partial<Record<string, string>> = {}) {
+  return {
+    firstName: 'Siti Nur',
+    lastName: 'Aminah',
+    whatsappNumber: '+60123456789',
+    phoneNumber: '+60123456789',
+    email: 'siti@example.com',
+    password: 'walnut and rattan',
+    confirmPassword: 'walnut and rattan',
+    otp: '000000',
+    ...about,
+  }
+}
+
+/** Sends a code by SMS after the human check, and gives it. */
+export async function proveNumber(
+  shop: TestShop,
+  browser: TestBrowser,
+  phoneNumber: string,
+  purpose: 'register' | 'reset',
+): Promise<string> {
+  const humanCheck = await solveHumanCheck(browser, purpose)
+  await browser.post('/api/verification/sms', { phoneNumber, purpose, humanCheck })
+  const code = await codeFor(shop, phoneNumber)
+  await browser.post('/api/verification/sms/confirm', { phoneNumber, purpose, code })
+  return code
+}
+
+/** A member who registered as everybody does; answers the form. */
+export async function registerMember(
+  shop: TestShop,
+  about: Partial<Record<string, string>> = {},
+): Promise<ReturnType<typeof registrationForm>> {
+  const browser = openBrowser(shop.app)
+  const form = registrationForm(about)
+  form.otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
+  const { status, body } = await browser.post('/api/users/register', form)
+  if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`)
+  await shop.sendQueued()
+  return form
+}

@@ -1,0 +1,74 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { createApp } from '../app.ts'
+import { createContext, type Context } from '../context.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { sendQueued } from '../jobs/test-jobs.ts'
+import { log } from '../observability/log.ts'
+import type { PictureStorage } from '../providers/pictures/storage.ts'
+import { loadDemoCatalogue } from '../services/catalogue/demo-catalogue.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/** Keeps no picture: it only answers addresses of the right form. */
+export const noPictures: PictureStorage = {
+  isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
+  keepUpload: async (bytes) => ({ url: await noPictures.keepPicture(bytes), width: 1000, height: 1000 }),
+  keeps: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
+  keepFilm: async (bytes, extension) =>
+    `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
+}
+
+/** The moment at which the clock of every test shop stands. */
+export const testMoment = new Date('2026-03-02T04:05:06Z')
+
+interface TestShop {
+  app: Hono
+  context: Context
+  /** The address of its database, for another process. */
+  url: string
+  /** Sends every message that is due, as the workers of a running shop do. */
+  sendQueued(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A whole shop on a database of its own with the demo catalogue; pages answer 'page' unless they are given. */
+export async function createTestShop(
+  options: {
+    locale?: 'C'
+    folders?: { client: string | undefined; pictures: string }
+    pages?: MiddlewareHandler
+    env?: Record<string, string>
+    context?: Partial<Context>
+    /** Instead of a database of its own. */
+    database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
+  } = {},
+): Promise<TestShop> {
+  log.level = options.env?.LOG_LEVEL ?? 'error'
+  const database =
+    options.database ??
+    (await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale }))
+  const context: Context = {
+    ...createContext(database.db, readSettings(options.env ?? {})),
+    now: () => testMoment,
+    pause: async () => {},
+    pictures: noPictures,
+    ...options.context,
+  }
+  await loadDemoCatalogue(context, noPictures)
+  const app = createApp(
+    context,
+    options.folders ?? { client: undefined, pictures: 'catalogue' },
+    () => options.pages ?? (async (c) => c.html('<!doctype html><title>page</title>')),
+  )
+  return {
+    app,
+    context,
+    url: database.url,
+    sendQueued: () => sendQueued(context),
+    async close() {
+      await context.live.close()
+      await context.line.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Secret, TOTP } from 'otpauth'
+import { totp, type StaffRole } from '../../core/staff/staff.ts'
+import { staff, staffSessions } from '../database/tables/staff.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import { openBrowser, type TestBrowser } from './test-browser.ts'
+import type { createTestShop } from './test-shop.ts'
+
+type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+/** Somebody of the staff with a browser that is signed in. */
+export interface TestStaff {
+  id: string
+  browser: TestBrowser
+}
+
+let made = 0
+
+/** Somebody of the staff who is signed in, made without the two steps of signing in. */
+export async function signedInStaff({ app, context }: TestShop, role: StaffRole): Promise<TestStaff> {
+  made += 1
+  const id = `${role}-${made}`
+  const at = context.now()
+  const token = newToken()
+  await context.database
+    .insert(staff)
+    .values({ id, email: `${id}@example.com`, name: `Test ${role}`, role, createdAt: at, enrolledAt: at })
+  await context.database
+    .insert(staffSessions)
+    .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
+  const browser = openBrowser(app)
+  browser.cookies.set('staff', token)
+  return { id, browser }
+}
+
+/** What an authenticator shows at a moment. */
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret), ...totp }).generate({ timestamp: at.getTime() })
+}

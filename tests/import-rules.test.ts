@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What each wing may import: packages by name, other wings by folder; `*` stands for any package. */
+const law: Record<string, { packages: readonly string[]; wings: readonly string[] }> = {
+  'core/api': { packages: ['zod', '@hono/zod-openapi'], wings: ['core', 'core/api'] },
+  core: { packages: ['zod', 'valibot', 'libphonenumber-js'], wings: ['core'] },
+  server: { packages: ['*'], wings: ['server', 'core', 'core/api'] },
+  'web/ui': { packages: ['react', 'lucide-react'], wings: ['web/ui', 'core'] },
+  web: { packages: ['*'], wings: ['web', 'web/ui', 'core', 'public'] },
+  // The shop's pages know nothing of the back office, so that they carry nothing of it.
+  'web/staff': { packages: ['*'], wings: ['web', 'web/ui', 'web/staff', 'core', 'public'] },
+}
+
+/** The wing a file belongs to: the longest one that its path starts with; a `staff` folder of a room is the back office. */
+function wingOf(path: string): string | undefined {
+  if (/^web\/\w+\/staff\//.test(path)) return 'web/staff'
+  return [...Object.keys(law), 'public']
+    .filter((wing) => path.startsWith(`${wing}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+interface Import {
+  from: string
+  target: string
+  typeOnly: boolean
+}
+
+function importsOf(file: string, source: string): Import[] {
+  const statements = source.matchAll(
+    /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"();]*?\sfrom\s+)?['"](?<target>[^'"]+)['"]|\bimport\(\s*['"](?<lazy>[^'"]+)['"]/gm,
+  )
+  return [...statements].map(({ groups = {} }) => ({
+    from: file,
+    target: groups.target ?? groups.lazy ?? '',
+    typeOnly: groups.type !== undefined,
+  }))
+}
+
+/** Why an import breaks the law, or undefined. */
+export function breach({ from, target, typeOnly }: Import): string | undefined {
+  const wing = wingOf(from)
+  const rules = wing === undefined ? undefined : law[wing]
+  if (rules === undefined) return undefined
+  if (!target.startsWith('.')) {
+    const name = target
+      .split('/')
+      .slice(0, target.startsWith('@') ? 2 : 1)
+      .join('/')
+    const allowed = rules.packages.includes('*') || rules.packages.includes(name)
+    return allowed ? undefined : `${wing} may not import the package ${name}`
+  }
+  if (target.includes('/+types/')) return undefined
+  const path = posix.join(dirname(from), target)
+  const reached = wingOf(path)
+  if (wing !== 'core/api' && reached === 'core/api' && from.startsWith('web/') && typeOnly) return undefined
+  return reached !== undefined && rules.wings.includes(reached) ? undefined : `${wing} may not import ${path}`
+}
+
+const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+
+test('every import keeps the law of the wings', async () => {
+  expect(files.length).toBeGreaterThan(50)
+  const breaches: string[] = []
+  for (const file of files) {
+    for (const found of importsOf(file, await readFile(file, 'utf8'))) {
+      const reason = breach(found)
+      if (reason !== undefined) breaches.push(`${file}: ${reason}`)
+    }
+  }
+  expect(breaches).toEqual([])
+})
+
+test('the browser never imports a value of the contract', async () => {
+  const breaches = []
+  for (const file of files.filter((path) => path.startsWith('web/'))) {
+    for (const { target, typeOnly } of importsOf(file, await readFile(file, 'utf8'))) {
+      if (target.includes('/core/api/') && !typeOnly) breaches.push(`${file}: ${target}`)
+    }
+  }
+  expect(breaches).toEqual([])
+})
+
+describe('the law itself refuses', () => {
+  test.each([
+    ['core/cart/cart.ts', "import { Hono } from 'hono'"],
+    ['core/cart/cart.ts', "import { readFile } from 'node:fs/promises'"],
+    ['core/cart/cart.ts', "import { log } from '../../server/observability/log.ts'"],
+    ['server/app.ts', "import { paths } from '../web/navigation/paths.ts'"],
+    ['web/root.tsx', "import { log } from '../server/observability/log.ts'"],
+    ['web/cart/cart-page.tsx', "import { Table } from '../staff/ui/table.tsx'"],
+    ['web/orders/order-page.tsx', "import { OrderTable } from './staff/list/order-table.tsx'"],
+    ['web/root.tsx', "import { endpoints } from '../core/api/all.ts'"],
+    ['web/root.tsx', "const { endpoints } = await import('../core/api/all.ts')"],
+    ['web/ui/button.tsx', "import { Link } from 'react-router'"],
+    ['web/ui/button.tsx', "import { useT } from '../i18n/i18n.tsx'"],
+    ['web/ui/button.tsx', "export { useT } from '../i18n/i18n.tsx'"],
+  ])('in %s: %s', (file, line) => {
+    expect(importsOf(file, line).map(breach)).toEqual([expect.stringContaining('may not import')])
+  })
+})

@@ -1,0 +1,91 @@
+import type { ServerBuild } from 'react-router'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptAddress } from '../server/cache/addresses.ts'
+import { servePages } from '../server/pages/pages.ts'
+import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
+import { createTestShop } from '../server/testing/test-shop.ts'
+
+let vite: ViteDevServer
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let member: TestMember
+
+beforeAll(async () => {
+  vite = await createServer({
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+  shop = await createTestShop({
+    pages: servePages({
+      readBuild: async () => build,
+      callApi: (path, init, connection) =>
+        Promise.resolve(shop.app.request(path, init, connection as object)),
+      mode: 'production',
+      humanCheck: { provider: 'proof-of-work' },
+    }),
+  })
+  member = await signedInMember(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await vite.close()
+})
+
+const read = async (path: string, cookie: string) => {
+  const answer = await shop.app.request(path, {
+    headers: {
+      cookie,
+      'user-agent': 'somebody else',
+      'accept-language': 'ms',
+      'x-forwarded-for': '192.0.2.9',
+    },
+  })
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['x-request-id']
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+describe('security 40: a page that is kept is the same to the byte for a member and for a visitor', () => {
+  test.each(
+    [
+      '/home',
+      '/shop',
+      '/shop?q=desk&sort=price-desc',
+      '/shop?category=Chairs',
+      '/shop?page=2',
+      '/product/lift-sit-stand-desk',
+      '/product/nothing',
+      '/shop.data?_routes=catalogue%2Flisting%2Fshop-page',
+      '/product/lift-sit-stand-desk.data?_routes=catalogue%2Fproduct%2Fproduct-page',
+      '/cart',
+      '/policy',
+      '/terms-conditions',
+      '/delivery-policy',
+      '/returns-refunds-policy',
+      '/our-story',
+      '/contact',
+    ].flatMap((path) => ['en', 'zh-TW'].map((language) => [path, language])),
+  )('%s in %s', async (path = '', language = '') => {
+    expect(keptAddress(path)?.address).toBe(path)
+    const ofVisitor = await read(path, `lang=${language}`)
+    const ofMember = await read(
+      path,
+      `session=${member.browser.cookies.get('session')}; lang=${language}; staff=x`,
+    )
+    expect(ofMember).toEqual(ofVisitor)
+    if (path.includes('.data')) {
+      expect(ofVisitor.headers['content-type']).toBe('text/x-script')
+      expect(ofVisitor.body).toContain(language === 'en' ? 'Lift Sit-Stand Desk' : 'Lift 電動升降桌')
+    } else {
+      expect(ofVisitor.body).toContain('<title>')
+      expect(ofVisitor.body).toContain(`<html lang="${language}"`)
+    }
+    expect(ofVisitor.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('and the member is known: a page of members is theirs', async () => {
+    const { body } = await read('/account', `session=${member.browser.cookies.get('session')}`)
+    expect(body).toContain('Siti Nur')
+  })
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../navigation/link.tsx'
+import type { Route } from './+types/login-page'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Elevations } from '../../ui/elevations.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { keptByNobody } from '../read-member.ts'
+import { useFollowServer } from '../use-follow-server.ts'
+import { useRedirectUrl } from '../use-redirect-url.ts'
+import { userTypeStore, useUserType } from '../registration/user-type-store.ts'
+import { loadForVisitor } from '../visitors-only.ts'
+import { textLink } from '../text-link.ts'
+
+export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
+
+export const headers = () => keptByNobody
+
+/** The login, by password or by a code. */
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const redirectUrl = useRedirectUrl()
+  const [parameters] = useSearchParams()
+  const userType = useUserType()
+  // Both forms ask for it: who changes their mind types it once.
+  const [phoneNumber, setPhoneNumber] = useState('')
+  useFollowServer(undefined)
+  const phone = { phoneNumber, onPhoneNumber: setPhoneNumber }
+  return (
+    <>
+      <PageHead title={t('login.title')} description={t('login.description')} path={paths.login()} noIndex />
+      <div className="wrap grid gap-12 pt-7 md:pt-14 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-30">
+        <div>
+          <h1 className="text-h1 text-balance">{t('login.title')}</h1>
+          <div className="mt-7 grid gap-4">
+            <Segmented
+              legend={t('login.userType')}
+              options={[
+                { value: 'individual', label: t('login.individual') },
+                { value: 'enterprise', label: t('login.enterprise') },
+              ]}
+              value={userType}
+              onChange={userTypeStore.set}
+            />
+            {parameters.get('by') === 'code' ? (
+              <CodeForm humanCheck={loaderData.humanCheck} {...phone} />
+            ) : (
+              <PasswordForm {...phone} />
+            )}
+            <Link
+              to={paths.register(redirectUrl)}
+              className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
+            >
+              {t('login.register')}
+            </Link>
+          </div>
+        </div>
+        <aside
+          aria-labelledby="new-customer"
+          className="flex flex-col bg-studio px-5 pt-7 max-md:-mx-4 md:min-h-130 md:px-10 md:pt-10"
+        >
+          <h2 id="new-customer" className="text-h2">
+            {t('login.newCustomer')}
+          </h2>
+          <p className="mt-2.5 max-w-[46ch] text-ink-soft">{t('login.newCustomerText')}</p>
+          <p className="mt-5">
+            <Link to={paths.register(redirectUrl)} className={textLink}>
+              {t('login.createAccount')}
+            </Link>
+          </p>
+          <Elevations
+            names={['planter', 'lounge-chair', 'coat-stand', 'writing-desk', 'task-chair']}
+            gap={30}
+            className="mt-auto block h-auto w-full pt-12"
+          />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { StepError } from '../accounts/verification/step-error.ts'
+import { ApiFailure } from './client.ts'
+import type { TextKey, Translate } from '../i18n/i18n.tsx'
+
+/**
+ * What went wrong with a call or another step, in the page's language; undefined when the API gave no reason, as
+ * when it could not be reached. A failure that knows when to try again says so.
+ *
+ * @example
+ * failureText(new ApiFailure(400, { code: 'incorrect_code' }), t)
+ * //=> 'Incorrect or expired verification code. …'
+ * failureText(new TypeError('Failed to fetch'), t) //=> undefined
+ */
+export function failureText(failure: unknown, t: Translate): string | undefined {
+  if (failure instanceof StepError) return t(failure.text)
+  if (!(failure instanceof ApiFailure)) return undefined
+  if (failure.code === 'internal' && failure.message === '') return undefined
+  const key = `error.${failure.code}`
+  const translated = t(key as TextKey, failure.details as Record<string, string | number>)
+  const sentence = translated === key ? failure.message : translated
+  const wait = retryAfter(failure)
+  return wait === undefined
+    ? sentence
+    : t('form.retryAfter', { sentence, minutes: Math.ceil(wait / 60), seconds: wait })
+}
+
+/** Seconds after which a refused call may be tried again, where the API says. */
+export function retryAfter(failure: unknown): number | undefined {
+  const wait = failure instanceof ApiFailure ? failure.details.retryAfter : undefined
+  return typeof wait === 'number' && wait > 0 ? wait : undefined
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { redirect, useNavigation } from 'react-router'
+import { listingParameters, pageSize, parseListing, type Listing } from '../../../core/catalogue/listing.ts'
+import { apiContext } from '../../api/context.ts'
+import { toCard } from '../card.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import { itemList } from '../structured-data.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { JsonLd } from '../../shell/json-ld.tsx'
+import { PageHead, useShop } from '../../shell/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Elevations, EmptyState } from '../../ui/elevations.tsx'
+import type { Route } from './+types/shop-page'
+import { CategoryLinks } from './category-links.tsx'
+import { ListingForm } from './listing-form.tsx'
+import { Pagination } from './pagination.tsx'
+
+/** A page beyond the last one leads to the last one, so that an old link still shows products. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const listing = parseListing(url.searchParams)
+  const [{ body: products, headers }, { categories }] = await Promise.all([
+    api.callWithHeaders('GET /products', { query: { ...listing, pageSize } }),
+    api.call('GET /categories'),
+  ])
+  const total = Number(headers.get('x-total-count'))
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (listing.page > lastPage) throw redirect(paths.shop(listingParameters({ ...listing, page: lastPage })))
+  return { listing, products: products.map(toCard), categories, total, lastPage }
+}
+
+/** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { listing, products, categories, total, lastPage } = loaderData
+  const t = useT()
+  const shop = useShop()
+  const asked = useAskedListing()
+  const heading = useFocusOnNewPage(listing.page)
+
+  const category = categories.find(({ name }) => name === listing.category)?.displayName
+  const shownListing = asked ?? listing
+  return (
+    <>
+      <PageHead
+        title={
+          listing.page > 1
+            ? t('shop.titleOfPage', { title: category ?? t('shop.title'), page: listing.page })
+            : (category ?? t('shop.title'))
+        }
+        description={t('shop.description')}
+        path={paths.shop(listingParameters({ ...listing, q: '', sort: 'none' }))}
+        noIndex={listing.q !== ''}
+      />
+      <JsonLd data={itemList(products, shop.origin)} />
+      <div className="bg-studio">
+        <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
+          <h1 className="pb-7 text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight md:pb-9">
+            {t('shop.title')}
+          </h1>
+          <Elevations
+            names={['lounge-chair', 'pedestal', 'sit-stand-desk', 'planter']}
+            gap={22}
+            className="h-auto max-md:min-w-0 max-md:flex-[0_1_190px] md:w-[min(600px,48vw)] md:flex-none"
+          />
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
+          <CategoryLinks categories={categories} listing={shownListing} />
+          <ListingForm listing={listing} category={shownListing.category} />
+        </div>
+        <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
+          {t('shop.count', { count: total })}
+        </p>
+        <div aria-busy={asked !== undefined} className="transition-opacity duration-150 aria-busy:opacity-60">
+          {products.length === 0 ? (
+            <EmptyState
+              drawing="empty-bookcase"
+              heading="h2"
+              title={t('shop.empty')}
+              text={t('shop.emptyText')}
+              action={
+                <Link to={paths.shop()} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
+                  {t('shop.allCategories')}
+                </Link>
+              }
+            />
+          ) : (
+            <section aria-labelledby="results">
+              <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
+                {t('shop.results', { page: listing.page, lastPage })}
+              </h2>
+              {/* Another listing has cards of its own: one that stayed would jump to its new place. */}
+              <ProductGrid key={`${listingParameters(listing)}`} products={products} priority={2} />
+              <Pagination listing={listing} lastPage={lastPage} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The listing that is on its way to replace the shown one, if any. */
+function useAskedListing(): Listing | undefined {
+  const { location } = useNavigation()
+  return location?.pathname === paths.shop() ? parseListing(new URLSearchParams(location.search)) : undefined
+}
+
+/**
+ * A heading that takes the focus when the visitor turned the page: a keyboard or screen reader then goes on at
+ * the results and not at the end of the page. Who types in the search box keeps the focus there.
+ */
+function useFocusOnNewPage(page: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownPage = useRef(page)
+  useEffect(() => {
+    const focused = document.activeElement
+    const turned = focused === document.body || heading.current?.parentElement?.contains(focused)
+    if (shownPage.current !== page && turned) heading.current?.focus({ preventScroll: true })
+    shownPage.current = page
+  }, [page])
+  return heading
+}

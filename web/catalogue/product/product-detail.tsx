@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { firstSpecOf } from '../../../core/cart/cart.ts'
+import type { Product, Spec } from '../../../core/catalogue/product.ts'
+import { composeGallery, indexOfSpec, specOfItem, startIndex } from '../../../core/catalogue/gallery.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Facts } from './facts.tsx'
+import { ProductMedia } from './product-media.tsx'
+import { SpecPanel, SpecSelector } from './spec-selector.tsx'
+import { useLiveProduct } from './use-live-product.ts'
+
+/** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
+export function ProductDetail({ loaded }: { loaded: Product }) {
+  const t = useT()
+  const product = useLiveProduct(loaded)
+  const { items, extraImages } = composeGallery(product)
+  const [specName, setSpecName] = useState(firstSpecOf(product)?.name)
+  const [index, setIndex] = useState(startIndex(items))
+  const spec = product.specs.find(({ name }) => name === specName)
+  const parameters = product.parameters.flatMap((parameter) => Object.entries(parameter))
+
+  /** "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
+  const selectSpec = (wanted: Spec) => {
+    setSpecName(wanted.name)
+    setIndex(indexOfSpec(items, wanted) ?? index)
+  }
+  /** "Clicking a thumbnail selects the spec that owns the image." */
+  const pressThumbnail = (position: number) => {
+    const item = items[position]
+    setIndex(position)
+    setSpecName((item && specOfItem(product, item)?.name) ?? specName)
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
+        <ProductMedia
+          product={product}
+          items={items}
+          index={index}
+          selected={spec}
+          onPress={pressThumbnail}
+        />
+        <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
+          <Breadcrumb label={t('product.breadcrumb')}>
+            {[
+              <Link key="shop" to={paths.shop()}>
+                {t('shop.title')}
+              </Link>,
+              <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
+                {product.displayCategory}
+              </Link>,
+            ]}
+          </Breadcrumb>
+          <h1 id="product-name" className="text-h1 lg:text-[clamp(1.875rem,2.7vw,2.375rem)]">
+            {product.productName}
+          </h1>
+          <p className="tabular mt-2.5 text-[1.375rem] leading-7.5 font-medium">
+            {formatRinggit(spec?.price ?? product.price ?? 0)}
+          </p>
+          <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
+          <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
+          {spec && <SpecPanel spec={spec} />}
+          <BuyBox product={product} spec={spec} />
+          <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
+        </section>
+      </div>
+      {parameters.length > 0 && (
+        <section aria-labelledby="parameters" className="pt-14 md:pt-20">
+          <div className="rule" />
+          <div className="grid gap-4 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
+            <h2 id="parameters" className="text-h2">
+              {t('product.parameters')}
+            </h2>
+            <Facts facts={parameters} className="lg:-mt-1" />
+          </div>
+        </section>
+      )}
+      {extraImages.length > 0 && (
+        <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
+          <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
+            {extraImages.map((url, position) => (
+              <li key={url} className="aspect-square bg-studio">
+                <Picture
+                  url={url}
+                  alt={t('product.extraImageAlt', { product: product.productName, number: position + 1 })}
+                  sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

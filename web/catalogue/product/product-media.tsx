@@ -1,0 +1,154 @@
+import { Expand, Play } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import type { Product, Spec } from '../../../core/catalogue/product.ts'
+import { specOfItem, type GalleryItem } from '../../../core/catalogue/gallery.ts'
+import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { report } from '../../session/report-problem.ts'
+import { DimensionLine } from '../../ui/dimension-line.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Film } from './film.tsx'
+import type { GalleryModalProps } from './gallery-modal.tsx'
+import { pictureAlt } from './picture-alt.ts'
+
+interface ProductMediaProps {
+  product: Product
+  items: readonly GalleryItem[]
+  /** The shown item. */
+  index: number
+  selected: Spec | undefined
+  onPress: (index: number) => void
+}
+
+const loadGallery = () => import('./gallery-modal.tsx')
+
+/** Fetches the gallery before it is asked for; when that fails, the press tries again. */
+const warmUp = () => void loadGallery().catch(() => {})
+
+/** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
+export function ProductMedia({ product, items, index, selected, onPress }: ProductMediaProps) {
+  const t = useT()
+  const [Gallery, setGallery] = useState<ComponentType<GalleryModalProps>>()
+  const [open, setOpen] = useState(false)
+
+  const openGallery = () => {
+    loadGallery().then(
+      ({ GalleryModal }) => {
+        setGallery(() => GalleryModal)
+        setOpen(true)
+      },
+      (error: unknown) => report('The gallery could not be loaded.', error),
+    )
+  }
+
+  const item = items[index]
+  if (!item) return null
+  const size = selected && formatSize(selected.size)
+  return (
+    <section
+      aria-label={t('product.pictures')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4"
+    >
+      <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
+        {items.map((each, position) => (
+          <li
+            key={each.kind === 'video' ? each.video.url : `${each.url} ${each.specName}`}
+            className="flex-none"
+          >
+            <Thumbnail
+              item={each}
+              label={
+                specOfItem(product, each)?.displayName ??
+                (each.kind === 'video' ? t('product.video') : product.productName)
+              }
+              current={position === index}
+              onPress={() => onPress(position)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="relative aspect-square self-start bg-studio">
+        {item.kind === 'video' ? (
+          <>
+            {!open && (
+              <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
+            )}
+            <IconButton
+              label={t('product.openGallery')}
+              onClick={openGallery}
+              onPointerEnter={warmUp}
+              className="absolute top-2 right-2 bg-paper"
+            >
+              <Expand className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={openGallery}
+              onPointerEnter={warmUp}
+              onFocus={warmUp}
+              className="block size-full cursor-zoom-in!"
+            >
+              <Picture
+                url={item.url}
+                alt={pictureAlt(product, specOfItem(product, item))}
+                priority
+                // Up to a twentieth less than it is where the next width would weigh twice as much.
+                sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
+                className="size-full object-cover"
+              />
+              <span className="sr-only">{t('product.openGallery')}</span>
+            </button>
+            {size !== undefined && size !== unknownSize && (
+              <div
+                aria-hidden
+                className="pointer-events-none absolute inset-x-[10%] bottom-[2%] sm:bottom-[5.5%]"
+              >
+                <DimensionLine>{size}</DimensionLine>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      {Gallery && (
+        <Gallery product={product} items={items} startAt={index} open={open} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+interface ThumbnailProps {
+  item: GalleryItem
+  label: string
+  current: boolean
+  onPress: () => void
+}
+
+/** "70 px thumbnails." */
+function Thumbnail({ item, label, current, onPress }: ThumbnailProps) {
+  const url = item.kind === 'video' ? item.posterUrl : item.url
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={current ? 'true' : undefined}
+      onClick={onPress}
+      className="relative block size-[70px] bg-studio after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] focus-visible:-outline-offset-2 aria-[current]:after:bg-ink"
+    >
+      {url !== undefined && (
+        <Picture url={url} alt="" priority={false} sizes="70px" className="size-full object-cover" />
+      )}
+      {item.kind === 'video' && (
+        <Play
+          className="absolute inset-0 m-auto size-7 rounded-full bg-ink fill-white p-1.75 text-white"
+          strokeWidth={1.5}
+          aria-hidden
+        />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import type { Product } from '../../../core/catalogue/product.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
+import { breadcrumbList, productGroup } from '../structured-data.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { JsonLd } from '../../shell/json-ld.tsx'
+import { PageHead, useShop } from '../../shell/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/elevations.tsx'
+import type { Route } from './+types/product-page'
+import { pictureAlt } from './picture-alt.ts'
+import { ProductDetail } from './product-detail.tsx'
+import { RelatedProducts, toRelated } from './related-products.tsx'
+
+/** "Product load failure: 'Product Not Found'. Related products failure: logged only", which the API has done. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  try {
+    const [product, related] = await Promise.all([
+      api.call('GET /products/{id}', { params: { id: params.id } }),
+      api.call('GET /relatedProducts', { query: { productId: params.id } }).catch((): Product[] => []),
+    ])
+    return { product, related: related.map(toRelated) }
+  } catch (error) {
+    // An id that no product can have is an address that leads nowhere, whatever the API calls it.
+    if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
+    throw error
+  }
+}
+
+/** "States: loading spinner, error banner, loaded." While it loads the shell's overlay shows. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related } = loaderData
+  const t = useT()
+  const { origin } = useShop()
+  const path = paths.product(product.id)
+  const picture = product.images[0] ?? product.imgUrl
+  return (
+    <>
+      <PageHead
+        title={product.productName}
+        description={product.description}
+        path={path}
+        image={{ url: picture, width: 1000, height: 1000, alt: pictureAlt(product, product.specs[0]) }}
+      />
+      <JsonLd data={productGroup(product, origin)} />
+      <JsonLd
+        data={breadcrumbList(
+          [
+            { name: t('shop.title'), path: paths.shop() },
+            {
+              name: product.displayCategory,
+              path: paths.shop(new URLSearchParams({ category: product.category })),
+            },
+            { name: product.productName, path },
+          ],
+          origin,
+        )}
+      />
+      <div className="wrap">
+        <ProductDetail key={product.id} loaded={product} />
+        <RelatedProducts products={related} />
+      </div>
+    </>
+  )
+}
+
+/** "Product Not Found", with a way back to the shop. */
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead
+        title={t('product.notFound')}
+        description={t('product.notFoundText')}
+        path={paths.product(params.id ?? '')}
+        noIndex
+      />
+      <div role="alert" className="wrap pt-8">
+        <EmptyState
+          drawing="empty-bookcase"
+          heading="h1"
+          title={t('product.notFound')}
+          text={t('product.notFoundText')}
+          action={
+            <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
+              {t('product.backToShop')}
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}

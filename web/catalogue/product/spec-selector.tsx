@@ -1,0 +1,70 @@
+import type { Product, Spec } from '../../../core/catalogue/product.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { formatSize } from '../../../core/catalogue/size.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Facts } from './facts.tsx'
+
+interface SpecSelectorProps {
+  product: Product
+  selected: Spec | undefined
+  onSelect: (spec: Spec) => void
+}
+
+/** The specs of a product, one of them chosen. */
+export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps) {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{t('product.spec')}</legend>
+      <div className="mt-2 grid gap-2">
+        {product.specs.map((spec) => (
+          <label
+            key={spec.id}
+            className="relative grid grid-cols-[52px_1fr_auto] items-center gap-3.5 rounded-control border border-line py-1.5 pr-4 pl-1.5 text-md leading-5 hover:border-control has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
+          >
+            <input
+              type="radio"
+              name="spec"
+              value={spec.name}
+              checked={spec.id === selected?.id}
+              onChange={() => onSelect(spec)}
+              className="absolute inset-0 size-full opacity-0"
+            />
+            <Picture
+              url={spec.images[0] ?? product.imgUrl}
+              alt=""
+              sizes="52px"
+              className="size-13 object-cover"
+            />
+            <span>
+              {spec.displayName}
+              <span className="tabular block text-xs text-ink-soft">
+                {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('product.soldOut')] : [])].join(' · ')}
+              </span>
+            </span>
+            <span className="tabular whitespace-nowrap">{formatRinggit(spec.price)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is to be known of the chosen spec before it is bought. */
+export function SpecPanel({ spec }: { spec: Spec }) {
+  const t = useT()
+  return (
+    <div role="group" aria-label={t('product.selectedSpec')} className="mt-5">
+      {spec.description !== '' && <p className="mb-3 text-md">{spec.description}</p>}
+      <Facts
+        className="border-t border-line"
+        facts={[
+          [t('product.color'), spec.displayColor],
+          [t('product.size'), formatSize(spec.size)],
+          [t('product.stock'), spec.quantity === 0 ? `0 · ${t('product.soldOut')}` : String(spec.quantity)],
+        ]}
+      />
+    </div>
+  )
+}

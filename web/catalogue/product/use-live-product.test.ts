@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { withLiveStock } from './use-live-product.ts'
+
+const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
+const walnut = sampleSpec({ name: 'Walnut', price: 1999, quantity: 3 })
+
+it('takes stock and price of every spec from the live answer, and nothing else', () => {
+  const shown = sampleProduct({ productName: '升降桌', specs: [oak, walnut] })
+  const live = {
+    specs: [
+      { ...walnut, price: 1899, quantity: 0, displayName: 'Renamed' },
+      { ...oak, quantity: 4 },
+    ],
+  }
+  expect(withLiveStock(shown, live)).toEqual({
+    ...shown,
+    specs: [
+      { ...oak, quantity: 4 },
+      { ...walnut, price: 1899, quantity: 0 },
+    ],
+  })
+})
+
+it('has no stock of a spec that is gone', () => {
+  const shown = sampleProduct({ specs: [oak, walnut] })
+  expect(withLiveStock(shown, { specs: [oak] }).specs).toEqual([oak, { ...walnut, quantity: 0 }])
+})

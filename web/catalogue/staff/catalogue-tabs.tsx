@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { useT } from '../../i18n/i18n.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { Tabs, type Tab } from '../../staff/ui/tabs.tsx'
+
+/** The pages of the catalogue, those that the role may see. */
+export function CatalogueTabs() {
+  const t = useT()
+  const may = useMay()
+  const { pathname } = useLocation()
+  const tabs: Omit<Tab, 'current'>[] = [
+    { text: t('staff.nav.products'), to: staffPaths.products() },
+    { text: t('staff.categories.title'), to: staffPaths.categories() },
+    { text: t('staff.lists.title'), to: staffPaths.lists() },
+    ...(may('catalogue:import') || may('catalogue:export')
+      ? [{ text: t('staff.file.title'), to: staffPaths.catalogueFile() }]
+      : []),
+  ]
+  return (
+    <Tabs
+      label={t('staff.catalogue.parts')}
+      tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { faultOf, officeCategory, type OfficeCategory } from '../../../../core/catalogue/import-file.ts'
+import { languages } from '../../../../core/language.ts'
+import { slugOf } from '../../../../core/slug.ts'
+import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { DenseInput } from '../../../staff/ui/dense-field.tsx'
+import { FileDrop } from '../../../staff/ui/file-drop.tsx'
+import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
+import { useFieldNames } from '../editor/field-names.ts'
+import { UploadList } from '../editor/upload-list.tsx'
+import { usePictureUpload } from '../editor/use-picture-upload.ts'
+
+interface CategoryDialogProps {
+  /** Undefined for one that is new. */
+  category: OfficeCategory | undefined
+  onClose: () => void
+  /** Saves it; answers why it could not, in words. */
+  onSave: (category: OfficeCategory) => Promise<ReactNode>
+}
+
+/** The names and the picture of a category. */
+export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProps) {
+  const t = useT()
+  const { inLanguage } = useFieldNames()
+  const [draft, setDraft] = useState<OfficeCategory>(
+    category ?? { key: '', name: { en: '', 'zh-TW': '' }, image: '' },
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<ReactNode>()
+  const [busy, setBusy] = useState(false)
+  const [ownKey, setOwnKey] = useState(false)
+  const upload = usePictureUpload((image) => setDraft((now) => ({ ...now, image })))
+
+  const save = async () => {
+    // What is not there at all is missing, not written wrongly.
+    const { key, image } = draft
+    const checked = z.safeParse(officeCategory, {
+      ...draft,
+      key: key || undefined,
+      image: image || undefined,
+    })
+    if (!checked.success) {
+      const faults = checked.error.issues.map((issue) => {
+        const { problem, details } = faultOf(issue)
+        return [issue.path.join('.'), t(problem, details)] as const
+      })
+      setErrors(Object.fromEntries(faults.toReversed()))
+      // The first of them has its mark once this is drawn.
+      setTimeout(() =>
+        document.querySelector<HTMLElement>('dialog [aria-invalid=true], dialog [data-invalid]')?.focus(),
+      )
+      return
+    }
+    setErrors({})
+    setBusy(true)
+    setProblem(await onSave(checked.data))
+    setBusy(false)
+  }
+
+  return (
+    <QuestionDialog
+      open
+      title={category ? t('staff.categories.edit', { name: category.name.en }) : t('staff.categories.new')}
+      action={t('staff.unsaved.save')}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      {problem && (
+        <Notice tone="danger" className="mb-4">
+          {problem}
+        </Notice>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {languages.map((language) => (
+          <Field
+            key={language}
+            label={inLanguage(t('staff.catalogue.name'), language)}
+            required
+            error={errors[`name.${language}`]}
+          >
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                lang={language}
+                autoComplete="off"
+                data-autofocus={language === 'en' ? '' : undefined}
+                value={draft.name[language]}
+                onChange={({ target }) =>
+                  setDraft((now) => ({
+                    ...now,
+                    name: { ...now.name, [language]: target.value },
+                    ...(category === undefined &&
+                      language === 'en' &&
+                      !ownKey && { key: slugOf(target.value) }),
+                  }))
+                }
+              />
+            )}
+          </Field>
+        ))}
+        {category === undefined && (
+          <Field
+            label={t('staff.catalogue.address')}
+            hint={t('staff.catalogue.addressHint')}
+            required
+            error={errors.key}
+            className="sm:col-span-full"
+          >
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={draft.key}
+                onChange={({ target }) => {
+                  setOwnKey(true)
+                  setDraft((now) => ({ ...now, key: target.value }))
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <div className="sm:col-span-full">
+          <p className="mb-1.5 font-medium">{t('staff.categories.picture')}</p>
+          <div className="flex gap-3">
+            {draft.image !== '' && (
+              <Picture url={draft.image} alt="" sizes="96px" className="size-24 bg-studio object-cover" />
+            )}
+            <FileDrop
+              label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
+              accept={pictureTypes.join()}
+              onFiles={upload.add}
+              className="size-24"
+            />
+          </div>
+          {errors.image && (
+            <div tabIndex={-1} data-invalid="" className="outline-none">
+              <FieldError id="category-image-error">{errors.image}</FieldError>
+            </div>
+          )}
+          <UploadList uploads={upload.uploads} onDismiss={upload.dismiss} />
+        </div>
+      </div>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { languages, type Language } from '../../../../core/language.ts'
+import { useT, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
+
+const names: Record<string, TextKey> = {
+  id: 'staff.catalogue.address',
+  productName: 'staff.catalogue.name',
+  name: 'staff.catalogue.name',
+  nameI18n: 'staff.catalogue.name',
+  category: 'staff.catalogue.category',
+  description: 'staff.catalogue.description',
+  parameters: 'staff.catalogue.parameters',
+  specs: 'staff.catalogue.specs',
+  price: 'staff.catalogue.price',
+  quantity: 'staff.catalogue.stock',
+  color: 'staff.catalogue.color',
+  colorI18n: 'staff.catalogue.color',
+  size: 'staff.catalogue.size',
+  images: 'staff.catalogue.pictures',
+  imgUrl: 'staff.catalogue.mainPicture',
+  videoUrl: 'staff.catalogue.video',
+  videoPosterUrl: 'staff.catalogue.videoPoster',
+  published: 'staff.catalogue.published',
+  onSale: 'staff.catalogue.onSale',
+  bestSeller: 'staff.catalogue.bestSeller',
+}
+
+const inLanguages: Record<Language, TextKey> = {
+  en: 'staff.catalogue.inEnglish',
+  'zh-TW': 'staff.catalogue.inChinese',
+}
+
+/**
+ * The name of a field of a product by its path, or undefined for what is none; `specName` answers what a spec is called.
+ *
+ * @example
+ * productFieldName(t, 'specs.oak.price') //=> 'Spec oak: Price'
+ */
+export function productFieldName(
+  t: Translate,
+  field: string,
+  specName: (key: string) => string = (key) => key,
+): string | undefined {
+  const parts = field.split('.')
+  const language = languages.find((one) => parts.includes(one))
+  const known = parts.findLast((part) => part in names)
+  const key = known === undefined ? undefined : names[known]
+  if (key === undefined) return undefined
+  const whole = language === undefined ? t(key) : t(inLanguages[language], { name: t(key) })
+  if (parts[0] !== 'specs' || parts[1] === undefined) return whole
+  const spec = t('staff.catalogue.specNamed', { name: specName(parts[1]) })
+  return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
+}
+
+/** What the parts of a product are called on the page. */
+export function useFieldNames() {
+  const t = useT()
+  return {
+    /** 'Name, English' */
+    inLanguage: (name: string, language: Language) => t(inLanguages[language], { name }),
+    /** The name of a field by its path, as 'specs.oak.price'; `specName` answers what a spec is called. */
+    nameOf: (field: string, specName?: (key: string) => string): string =>
+      productFieldName(t, field, specName) ?? field,
+  }
+}

@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { catalogueLimits } from '../../../../core/catalogue/import-file.ts'
+import { languages } from '../../../../core/language.ts'
+import { useTranslator } from '../../../i18n/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { DenseInput } from '../../../staff/ui/dense-field.tsx'
+import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { Panel } from '../../../staff/ui/panel.tsx'
+import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
+import { useFieldNames } from './field-names.ts'
+import { newParameter } from './product-draft.ts'
+import { errorOf, type ProductForm } from './product-form.ts'
+
+const parts = ['name', 'value'] as const
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]'
+
+/** "Parameters": rows of a name and a value in both languages. */
+export function ParametersSection({ form }: { form: ProductForm }) {
+  const { t, language: shown } = useTranslator()
+  const { inLanguage } = useFieldNames()
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'parameters' })
+  const titles = { name: t('staff.catalogue.parameterName'), value: t('staff.catalogue.parameterValue') }
+  const nameOf = (index: number) =>
+    form.getValues(`parameters.${index}.${shown}.name`) ||
+    t('staff.catalogue.parameterNumber', { number: index + 1 })
+  const order = useOrder(fields.length, nameOf, move)
+  const error = errorOf(form, 'parameters')
+  return (
+    <Panel
+      title={t('staff.catalogue.parameters')}
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-disabled={fields.length >= catalogueLimits.parameters || undefined}
+          onClick={() => {
+            if (fields.length < catalogueLimits.parameters)
+              append(newParameter(), { focusName: `parameters.${fields.length}.en.name` })
+          }}
+        >
+          <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.catalogue.addParameter')}
+        </Button>
+      }
+    >
+      {error && <p className="mb-2 text-danger">{error}</p>}
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">{t('staff.catalogue.noParameters')}</p>
+      ) : (
+        <div className={`mb-1.5 text-xs font-medium text-ink-soft ${columns}`} aria-hidden>
+          {parts.map((part) => (
+            <span key={part}>{titles[part]}</span>
+          ))}
+          <span className="w-24 max-md:hidden pointer-coarse:w-33" />
+        </div>
+      )}
+      <ul className="grid gap-2">
+        {fields.map((row, index) => (
+          <li key={row.id} className={`border-b border-line pb-2 ${columns}`}>
+            {languages.flatMap((language) =>
+              parts.map((part) => {
+                const name = `parameters.${index}.${language}.${part}` as const
+                const label = inLanguage(titles[part], language)
+                return (
+                  <Field
+                    key={language + part}
+                    hideLabel
+                    label={t('staff.catalogue.fieldOfRow', { field: label, number: index + 1 })}
+                    error={errorOf(form, name)}
+                  >
+                    {(attributes) => (
+                      <DenseInput
+                        {...attributes}
+                        lang={language}
+                        autoComplete="off"
+                        placeholder={label}
+                        defaultValue={row[language][part]}
+                        {...form.register(name)}
+                      />
+                    )}
+                  </Field>
+                )
+              }),
+            )}
+            <div className="flex items-center max-md:col-span-full md:col-start-3 md:row-span-2 md:row-start-1">
+              <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
+              <RemoveButton
+                label={t('staff.catalogue.removeParameter', { name: nameOf(index) })}
+                className="max-md:ml-auto"
+                onRemove={() => remove(index)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {order.announcement}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,226 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { catalogueLimits } from '../../../../core/catalogue/import-file.ts'
+import { languages, type Language } from '../../../../core/language.ts'
+import { formatSize, unknownSize } from '../../../../core/catalogue/size.ts'
+import { lowStock } from '../../../../core/stock/stock.ts'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
+import { Link } from '../../../navigation/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FieldError, TextArea } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { staffPaths } from '../../../staff/paths.ts'
+import { DenseInput } from '../../../staff/ui/dense-field.tsx'
+import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { Panel } from '../../../staff/ui/panel.tsx'
+import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
+import { useFieldNames } from './field-names.ts'
+import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
+import { errorOf, type ProductForm } from './product-form.ts'
+
+/** "Specs, prices": one block a spec, in the order in which the shop offers them. */
+export function SpecsSection({ form }: { form: ProductForm }) {
+  const { t, language } = useTranslator()
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'specs' })
+  const nameOf = (index: number) =>
+    form.getValues(`specs.${index}.nameI18n.${language}`) ||
+    t('staff.catalogue.specNumber', { number: index + 1 })
+  const order = useOrder(fields.length, nameOf, move)
+  const error = errorOf(form, 'specs')
+  const full = fields.length >= catalogueLimits.specs
+  return (
+    <Panel
+      title={t('staff.catalogue.specs')}
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-disabled={full || undefined}
+          onClick={() => {
+            if (!full)
+              append(newSpec(form.getValues('specs')), { focusName: `specs.${fields.length}.nameI18n.en` })
+          }}
+        >
+          <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.catalogue.addSpec')}
+        </Button>
+      }
+    >
+      {error && <FieldError id="specs-error">{error}</FieldError>}
+      <ul className="grid gap-4">
+        {fields.map((spec, index) => (
+          // The key stays when everything is loaded anew after saving, and with it the focus.
+          <li key={spec.key} className="border-b border-line pb-4">
+            <fieldset className="min-w-0">
+              <legend className="sr-only">{t('staff.catalogue.specNumber', { number: index + 1 })}</legend>
+              <div className="mb-2 flex items-center gap-3">
+                <SpecPicture form={form} index={index} />
+                <span className="font-semibold" aria-hidden>
+                  {t('staff.catalogue.specNumber', { number: index + 1 })}
+                </span>
+                {index === 0 && (
+                  <span className="text-xs text-ink-soft max-md:hidden">
+                    {t('staff.catalogue.firstSpec')}
+                  </span>
+                )}
+                <span className="ml-auto flex">
+                  <MoveButtons
+                    name={nameOf(index)}
+                    index={index}
+                    count={fields.length}
+                    onMove={order.moveTo}
+                  />
+                  <RemoveButton
+                    label={t('staff.catalogue.removeSpec', { name: nameOf(index) })}
+                    onRemove={() => remove(index)}
+                  />
+                </span>
+              </div>
+              <SpecFields form={form} index={index} spec={spec} />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {order.announcement}
+      </p>
+    </Panel>
+  )
+}
+
+function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
+  const t = useT()
+  const images = useWatch({ control: form.control, name: `specs.${index}.images` })
+  const error = errorOf(form, `specs.${index}.images`)
+  if (error === undefined)
+    return images?.[0] === undefined ? (
+      <span className="size-10 bg-studio" />
+    ) : (
+      <Picture url={images[0]} alt="" sizes="40px" className="size-10 object-cover" />
+    )
+  return (
+    <button
+      type="button"
+      data-invalid=""
+      className="text-start text-danger underline underline-offset-4"
+      onClick={() => document.getElementById('pictures')?.scrollIntoView({ block: 'center' })}
+    >
+      {t('staff.catalogue.specWithoutPicture')}
+    </button>
+  )
+}
+
+function SpecFields({ form, index, spec }: { form: ProductForm; index: number; spec: SpecDraft }) {
+  const t = useT()
+  const { inLanguage } = useFieldNames()
+  const size = useWatch({ control: form.control, name: `specs.${index}.size` })
+  const text = (part: 'nameI18n' | 'colorI18n', title: string, language: Language) => {
+    const name = `specs.${index}.${part}.${language}` as const
+    return (
+      <Field key={language} label={inLanguage(title, language)} required error={errorOf(form, name)}>
+        {(attributes) => (
+          <DenseInput
+            {...attributes}
+            lang={language}
+            autoComplete="off"
+            defaultValue={spec[part][language]}
+            {...form.register(name)}
+          />
+        )}
+      </Field>
+    )
+  }
+  const shownSize = formatSize(size ?? '')
+  const sizeField = (
+    <Field
+      label={t('staff.catalogue.sizeWritten')}
+      hint={shownSize === unknownSize ? t('staff.catalogue.sizeUnknown') : shownSize}
+      error={errorOf(form, `specs.${index}.size`)}
+    >
+      {(attributes) => (
+        <DenseInput
+          {...attributes}
+          autoComplete="off"
+          placeholder="120*60*74cm"
+          className="tabular"
+          defaultValue={spec.size}
+          {...form.register(`specs.${index}.size`)}
+        />
+      )}
+    </Field>
+  )
+  const figureField = (part: 'price' | 'quantity', title: string) => (
+    <Field label={title} required error={errorOf(form, `specs.${index}.${part}`)}>
+      {(attributes) => (
+        <DenseInput
+          {...attributes}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular text-end"
+          defaultValue={spec[part]}
+          {...form.register(`specs.${index}.${part}`)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_96px]">
+      {text('nameI18n', t('staff.catalogue.name'), 'en')}
+      {text('colorI18n', t('staff.catalogue.color'), 'en')}
+      <div className="md:row-span-2">{sizeField}</div>
+      {figureField('price', t('staff.catalogue.priceInRinggit'))}
+      {text('nameI18n', t('staff.catalogue.name'), 'zh-TW')}
+      {text('colorI18n', t('staff.catalogue.color'), 'zh-TW')}
+      {isNewSpec(spec) ? (
+        figureField('quantity', t('staff.catalogue.stock'))
+      ) : (
+        <Stock form={form} spec={spec} />
+      )}
+      <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
+        {languages.map((language) => {
+          const name = `specs.${index}.description.${language}` as const
+          return (
+            <Field
+              key={language}
+              label={inLanguage(t('staff.catalogue.description'), language)}
+              required
+              error={errorOf(form, name)}
+            >
+              {(attributes) => (
+                <TextArea
+                  {...attributes}
+                  rows={1}
+                  lang={language}
+                  defaultValue={spec.description[language]}
+                  className="field-sizing-content min-h-9! px-2.5! py-1.5! text-sm! leading-5! pointer-coarse:min-h-11!"
+                  {...form.register(name)}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The stock of a spec, changed on a page of its own: with a reason, and never by saving something else. */
+function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
+  const t = useT()
+  const pieces = Number(spec.quantity)
+  const product = form.formState.defaultValues?.productName?.en ?? ''
+  return (
+    <div>
+      <p className="mb-1.5 font-medium">{t('staff.catalogue.stock')}</p>
+      <p className="grid min-h-9 items-center justify-items-end pointer-coarse:min-h-11">
+        <Link
+          to={staffPaths.stock(new URLSearchParams({ q: product }))}
+          aria-label={t('staff.catalogue.changeStock', { count: pieces })}
+          className={`tabular underline underline-offset-4 ${pieces <= lowStock ? 'font-semibold text-danger' : ''}`}
+        >
+          {pieces}
+        </Link>
+      </p>
+    </div>
+  )
+}

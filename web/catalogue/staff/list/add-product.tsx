@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { searchDebounceMs } from '../../../../core/catalogue/listing.ts'
+import type { CallOutput } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { SearchInput } from '../../../staff/ui/search-input.tsx'
+
+type Found = CallOutput<'GET /staff/catalogue/products'>['products'][number]
+
+/** How many products a search offers; more words find fewer. */
+const offered = 8
+
+interface AddProductProps {
+  /** Ids of products that are there already. */
+  taken: readonly string[]
+  onAdd: (product: Pick<Found, 'id' | 'productName' | 'imgUrl' | 'published'>) => void
+}
+
+/** A search for products to add; Enter adds the first that is found. */
+export function AddProduct({ taken, onAdd }: AddProductProps) {
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const [answer, setAnswer] = useState<{ words: string; found: readonly Found[]; problem?: string }>()
+  useEffect(() => {
+    if (words === '') return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const query = { q: words, pageSize: offered }
+        const { products } = await api.call(
+          'GET /staff/catalogue/products',
+          { query },
+          { signal: stop.signal },
+        )
+        setAnswer({ words, found: products })
+      } catch (error) {
+        if (!stop.signal.aborted)
+          setAnswer({ words, found: [], problem: failureText(error, t) ?? t('staff.unsaved.failed') })
+      }
+    }, searchDebounceMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [api, t, words])
+
+  const shown = answer?.words === words && words !== '' ? answer : undefined
+  const free = shown?.found.filter(({ id }) => !taken.includes(id)) ?? []
+  const add = ({ id, productName, imgUrl, published }: Found) => {
+    onAdd({ id, productName, imgUrl, published })
+    setWords('')
+    field.current?.focus()
+  }
+  return (
+    <div className="mb-2">
+      <SearchInput
+        label={t('staff.lists.add')}
+        ref={field}
+        autoComplete="off"
+        placeholder={t('staff.lists.add')}
+        value={words}
+        onChange={({ target }) => setWords(target.value.trimStart())}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setWords('')
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Enter would save the list.
+          event.preventDefault()
+          if (free[0]) add(free[0])
+        }}
+      />
+      <p role="status" className={free.length > 0 ? 'sr-only' : 'mt-1.5 text-xs text-ink-soft empty:hidden'}>
+        {shown && (shown.problem ?? t('staff.lists.found', { count: free.length }))}
+      </p>
+      {free.length > 0 && (
+        <ul aria-label={t('staff.lists.add')} className="mt-1 border border-line">
+          {free.map((product) => (
+            <li key={product.id} className="border-b border-line last:border-b-0">
+              <button
+                type="button"
+                onClick={() => add(product)}
+                className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-studio"
+              >
+                <Picture url={product.imgUrl} alt="" sizes="32px" className="size-8 bg-studio object-cover" />
+                <span className="min-w-0 grow wrap-anywhere">{product.productName}</span>
+                <Plus className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { formatRinggit } from '../../../../core/money.ts'
+import { apiContext, pageHostContext } from '../../../api/context.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { Link } from '../../../navigation/link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { staffPaths } from '../../../staff/paths.ts'
+import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { StaffPage } from '../../../staff/shell/staff-page.tsx'
+import { useMay } from '../../../staff/shell/use-staff.ts'
+import { DenseSelect } from '../../../staff/ui/dense-field.tsx'
+import { PageLinks } from '../../../staff/ui/page-links.tsx'
+import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
+import { CatalogueTabs } from '../catalogue-tabs.tsx'
+import { namedCategories } from '../categories/named-categories.ts'
+import {
+  parseProductFilter,
+  productParameters,
+  productsOnPage,
+  type ProductFilter,
+} from './product-filter.ts'
+import type { Route } from './+types/products-page'
+import { SearchInput } from '../../../staff/ui/search-input.tsx'
+import { useListForm } from '../../../forms/use-list-form.ts'
+
+const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
+
+/** A page beyond the last one leads to the last one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const filter = parseProductFilter(url.searchParams)
+  const { published, list, low, ...rest } = filter
+  const [{ total, products }, { categories }] = await Promise.all([
+    orRefused(
+      api.call('GET /staff/catalogue/products', {
+        query: {
+          ...rest,
+          pageSize: productsOnPage,
+          ...(published && { published }),
+          ...(list && { list }),
+          ...(low && { low }),
+        },
+      }),
+    ),
+    api.call('GET /staff/catalogue/categories'),
+  ])
+  const lastPage = Math.max(1, Math.ceil(total / productsOnPage))
+  if (filter.page > lastPage) throw redirect(address({ ...filter, page: lastPage }))
+  return {
+    filter,
+    total,
+    lastPage,
+    products,
+    categories: namedCategories(categories, context.get(pageHostContext).language),
+  }
+}
+
+type ProductRow = Route.ComponentProps['loaderData']['products'][number]
+
+/** "Product list with stock at a glance." */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { filter, total, lastPage, products, categories } = loaderData
+  const t = useT()
+  const may = useMay()
+  return (
+    <StaffPage
+      title={t('staff.nav.products')}
+      beside={<span className="tabular text-ink-soft">{t('staff.products.count', { count: total })}</span>}
+      actions={
+        may('catalogue:edit') && (
+          <Link to={staffPaths.newProduct()} className={buttonClass({ size: 'sm' })}>
+            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.product.new')}
+          </Link>
+        )
+      }
+    >
+      <CatalogueTabs />
+      <Filters filter={filter} categories={categories} />
+      {products.length === 0 ? (
+        <p className="py-6 text-ink-soft">{t('staff.products.none')}</p>
+      ) : (
+        <Table
+          caption={t('staff.nav.products')}
+          columns={[
+            { title: t('staff.products.picture'), hideTitle: true, className: 'w-14' },
+            { title: t('staff.catalogue.name') },
+            { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
+            { title: t('staff.catalogue.price'), figure: true },
+            { title: t('staff.catalogue.stock'), figure: true, className: 'whitespace-nowrap' },
+            { title: t('staff.products.shown'), className: 'max-md:hidden' },
+          ]}
+        >
+          {products.map((product) => (
+            <Row key={product.id} product={product} />
+          ))}
+        </Table>
+      )}
+      <PageLinks page={filter.page} lastPage={lastPage} addressOf={(page) => address({ ...filter, page })} />
+    </StaffPage>
+  )
+}
+
+function Row({ product }: { product: ProductRow }) {
+  const t = useT()
+  const { minPrice, maxPrice, stock, low } = product
+  const lists = [
+    ...(product.onSale ? [t('staff.catalogue.onSale')] : []),
+    ...(product.bestSeller ? [t('staff.catalogue.bestSeller')] : []),
+  ]
+  return (
+    <tr className={rowClass}>
+      <Cell>
+        <Picture url={product.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
+      </Cell>
+      <Cell>
+        <Link
+          to={staffPaths.product(product.id)}
+          className="inline-flex min-h-8 items-center font-medium wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11"
+        >
+          {product.productName}
+        </Link>
+        <span className="block text-xs text-ink-soft md:hidden">{product.displayCategory}</span>
+        {!product.published && (
+          <span className="md:hidden">
+            <Badge>{t('staff.product.hidden')}</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell className="max-md:hidden">{product.displayCategory}</Cell>
+      <Cell figure className="whitespace-nowrap">
+        {formatRinggit(minPrice)}
+        {maxPrice > minPrice && <span className="max-md:block"> – {formatRinggit(maxPrice)}</span>}
+      </Cell>
+      <Cell figure className={`whitespace-nowrap ${stock === 0 ? 'font-semibold text-danger' : ''}`}>
+        {stock === 0 ? t('staff.products.noStock') : stock}
+        {stock > 0 && low && <span className="block text-xs text-danger">{t('staff.products.low')}</span>}
+      </Cell>
+      <Cell className="max-md:hidden">
+        <span className="flex flex-wrap items-center gap-1.5">
+          <Badge tone={product.published ? 'success' : 'neutral'}>
+            {t(product.published ? 'staff.product.published' : 'staff.product.hidden')}
+          </Badge>
+          <span className="text-xs text-ink-soft">{lists.join(', ')}</span>
+        </span>
+      </Cell>
+    </tr>
+  )
+}
+
+function Filters({
+  filter,
+  categories,
+}: {
+  filter: ProductFilter
+  categories: Route.ComponentProps['loaderData']['categories']
+}) {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { ask, askSoon } = useListForm(form, (said, how) => {
+    void navigate(address(parseProductFilter(said)), how)
+  })
+  useEffect(() => {
+    // Back and links change the filter from outside.
+    const fields = form.current?.elements
+    for (const [name, value] of Object.entries(filter)) {
+      const field = fields?.namedItem(name)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (isField && field !== document.activeElement) field.value = String(value)
+    }
+  }, [filter])
+
+  const choice = (
+    name: 'category' | 'published' | 'list' | 'low',
+    label: string,
+    options: readonly (readonly [value: string, text: string])[],
+  ) => (
+    <Field label={label} hideLabel className="max-md:min-w-0 max-md:grow max-md:basis-[45%]">
+      {(attributes) => (
+        <DenseSelect {...attributes} name={name} defaultValue={filter[name]} onChange={ask}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </DenseSelect>
+      )}
+    </Field>
+  )
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={t('staff.products.filter')}
+      action={staffPaths.products()}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      className="mb-4 flex flex-wrap items-center gap-2"
+    >
+      <SearchInput
+        label={t('staff.products.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.products.search')}
+        onWords={askSoon}
+        className="max-md:basis-full md:w-64"
+      />
+      {choice('category', t('staff.catalogue.category'), [
+        ['', t('staff.products.everyCategory')],
+        ...categories.map(({ key, name }) => [key, name] as const),
+      ])}
+      {choice('published', t('staff.products.shown'), [
+        ['', t('staff.products.shownOrNot')],
+        ['yes', t('staff.product.published')],
+        ['no', t('staff.product.hidden')],
+      ])}
+      {choice('list', t('staff.lists.title'), [
+        ['', t('staff.products.everyList')],
+        ['on-sale', t('staff.catalogue.onSale')],
+        ['best-sellers', t('staff.catalogue.bestSeller')],
+      ])}
+      {choice('low', t('staff.catalogue.stock'), [
+        ['', t('staff.products.everyStock')],
+        ['yes', t('staff.products.lowOnly')],
+      ])}
+    </form>
+  )
+}

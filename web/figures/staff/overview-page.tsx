@@ -1,0 +1,60 @@
+import type { Route } from './+types/overview-page'
+import { formatDate } from '../../../core/dates.ts'
+import { periodBefore, readPeriod } from '../../../core/figures/periods.ts'
+import { apiContext } from '../../api/context.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { readStaff } from '../../staff/shell/read-staff.ts'
+import { CallFirst } from './call-first.tsx'
+import { Figures } from './figures.tsx'
+import { LowStock } from './low-stock.tsx'
+import { Messages } from './messages.tsx'
+import { toWorkView } from './overview-view.ts'
+import { Tiles } from './tiles.tsx'
+
+/** Figures and the state of the services are read for those who may see them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const now = new Date()
+  const asked = readPeriod(url.searchParams, formatDate(now))
+  const before = periodBefore(asked.name, asked.period)
+  const staff = await readStaff(context)
+  const readFigures = async () => {
+    const [figures, sum, messages] = await Promise.all([
+      api.call('GET /staff/figures', { query: { ...asked.period } }),
+      api.call('GET /staff/figures/sum', { query: before }),
+      api.call('GET /staff/messages'),
+    ])
+    return { ...figures, asked, before: { ...before, ...sum }, messages }
+  }
+  const [work, lowStock, figures] = await Promise.all([
+    api.call('GET /staff/waiting'),
+    api.call('GET /staff/stock/low'),
+    staff?.permissions.includes('figures:read') ? readFigures() : undefined,
+  ])
+  return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
+}
+
+export type OverviewFigures = NonNullable<Awaited<ReturnType<typeof loader>>['figures']>
+
+/** "Orders and revenue by day, best sellers, low stock, waiting work": what waits first, then how the shop did. */
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { now, today, work, lowStock, figures } = loaderData
+  const t = useT()
+  return (
+    <StaffPage title={t('staff.nav.overview')} beside={<DateText moment={now} className="text-ink-soft" />}>
+      <Tiles work={work} figures={figures} now={now} />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <CallFirst work={work} now={now} />
+          {figures && <Figures figures={figures} today={today} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <LowStock lowStock={lowStock} />
+          {figures && <Messages messages={figures.messages} />}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}

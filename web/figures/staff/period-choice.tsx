@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { ownPeriod, periodNames, type AskedPeriod } from '../../../core/figures/periods.ts'
+import { useShopForm } from '../../forms/form.ts'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { DenseInput } from '../../staff/ui/dense-field.tsx'
+
+const addressOf = (parameters: Record<string, string>) => staffPaths.overview(new URLSearchParams(parameters))
+
+/** "For a chosen period": the usual ones as links, any other by its first and last day; it works without a script. */
+export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useShopForm(ownPeriod)
+  const held = asked.typed ?? asked.period
+  const { clearErrors, setValue } = form
+  useEffect(() => {
+    setValue('from', held.from)
+    setValue('to', held.to)
+    clearErrors()
+  }, [held.from, held.to, setValue, clearErrors])
+
+  const refused = asked.typed && z.safeParse(ownPeriod, asked.typed)
+  const errorOf = (name: 'from' | 'to') => {
+    const message = refused?.error?.issues.find(({ path }) => path[0] === name)?.message
+    return form.errorOf(name) ?? (message === undefined ? undefined : t(message as TextKey))
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <nav aria-label={t('staff.overview.periods')}>
+        <ul className="flex flex-wrap gap-x-1 gap-y-1">
+          {periodNames
+            .filter((name) => name !== 'own')
+            .map((name) => (
+              <li key={name}>
+                <Link
+                  to={addressOf({ period: name })}
+                  preventScrollReset
+                  aria-current={name === asked.name ? 'true' : undefined}
+                  className="inline-flex min-h-9 items-center rounded-control border border-line px-3 no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white pointer-coarse:min-h-11"
+                >
+                  <span className="block first-letter:uppercase">{t(`staff.overview.period.${name}`)}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <form
+        noValidate
+        action={staffPaths.overview()}
+        aria-label={t('staff.overview.period.own')}
+        onSubmit={form.onSubmit((own) =>
+          navigate(addressOf({ period: 'own', ...own }), { preventScrollReset: true }),
+        )}
+        className="flex flex-wrap items-start gap-2"
+      >
+        <input type="hidden" name="period" value="own" />
+        {(['from', 'to'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`staff.overview.${name}`)}
+            hideLabel
+            error={errorOf(name)}
+            className="max-w-44"
+          >
+            {(attributes) => (
+              <span className="flex items-center gap-2">
+                <span aria-hidden className="text-ink-soft">
+                  {t(`staff.overview.${name}`)}
+                </span>
+                <DenseInput {...attributes} type="date" defaultValue={held[name]} {...form.register(name)} />
+              </span>
+            )}
+          </Field>
+        ))}
+        <Button type="submit" size="sm" variant="secondary">
+          {t('staff.overview.show')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { languages } from '../../core/language.ts'
+import { formatMessage } from './message.ts'
+import { texts } from './translations.ts'
+
+test.each(languages)('says every text of the shop as Lingui says it: %s', (language) => {
+  const everyText = Object.entries({ ...texts.shop[language], ...texts.staff[language] })
+  expect(everyText.length).toBeGreaterThan(500)
+  const messages = Object.fromEntries(everyText.map(([key, text]) => [key, compileMessage(text)]))
+  const lingui = setupI18n({ locale: language, messages: { [language]: messages } })
+  for (const [key, text] of everyText) {
+    const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+    const selecting = found(/\{(\w+), *select/g)
+    for (const [value, word] of [
+      [0, 'none'],
+      [1, 'none'],
+      [2, ''],
+      ...found(/(\w+) *\{/g).map((word) => [1234, word]),
+    ]) {
+      const values = Object.fromEntries([
+        ...found(/\{(\w+)/g).map((name) => [name, value]),
+        ...selecting.map((name) => [name, word]),
+      ])
+      expect(formatMessage(messages[key] ?? [], values, language), key).toBe(lingui._(key, values))
+    }
+  }
+})
+
+test('fills in words as they are, and nothing where nothing is given', () => {
+  expect(formatMessage(compileMessage('Only {available} left of {name}.'), { name: '$&' }, 'en')).toBe(
+    'Only  left of $&.',
+  )
+})
+
+test('a form that no text has is refused', () => {
+  expect(() => formatMessage(compileMessage('{at, date}'), { at: 0 }, 'en')).toThrow('formatted as date')
+})

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { expect, test } from 'vitest'
+import english from '../../public/assets/i18n/en.json'
+import staffEnglish from '../../public/assets/i18n/staff/en.json'
+import chinese from '../../public/assets/i18n/zh-TW.json'
+import { loader } from './translation-file.ts'
+
+function ask(file: string, query = ''): Response {
+  const url = new URL(`https://shop.example/assets/i18n/${file}${query}`)
+  return loader({ params: { file: file.split('/').at(-1) }, url } as unknown as LoaderFunctionArgs)
+}
+
+test.each([
+  ['en.json', english],
+  ['zh-TW.json', chinese],
+  ['zh.json', chinese],
+])('%s answers the texts as they are written, and is asked for again', async (file, texts) => {
+  const response = ask(file)
+  expect(await response.json()).toEqual(texts)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+})
+
+test("the back office's texts lie in a folder of their own", async () => {
+  expect(await ask('staff/en.json').json()).toEqual(staffEnglish)
+})
+
+test('compiled texts have the same names and are kept for ever', async () => {
+  const response = ask('zh-TW.json', '?compiled=0123456789ab')
+  expect(Object.keys((await response.json()) as object)).toEqual(Object.keys(chinese))
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(['fr.json', 'en', 'en.json.br', 'zh-CN.json', '..json'])('%s is not there', (file) => {
+  expect(() => ask(file)).toThrow(expect.objectContaining({ init: expect.objectContaining({ status: 404 }) }))
+})

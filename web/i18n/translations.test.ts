@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs'
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '../../core/api/all.ts'
+import english from '../../public/assets/i18n/en.json'
+import { errorStatuses } from '../../core/errors.ts'
+import staffEnglish from '../../public/assets/i18n/staff/en.json'
+import staffChinese from '../../public/assets/i18n/staff/zh-TW.json'
+import chinese from '../../public/assets/i18n/zh-TW.json'
+
+type Texts = Record<string, string>
+
+const files: { file: string; en: Texts; zh: Texts }[] = [
+  { file: "the shop's texts", en: english, zh: chinese },
+  { file: "the back office's texts", en: staffEnglish, zh: staffChinese },
+]
+const everyKey = files.flatMap(({ en }) => Object.keys(en))
+
+/** The names of a text's placeholders, nested ones too, and the tags it wraps words in. */
+function placeholders(text: string): string[] {
+  const found = new Set<string>()
+  const read = (tokens: CompiledMessage) => {
+    for (const token of tokens) {
+      if (typeof token === 'string') {
+        for (const [tag] of token.matchAll(/<\/?\w+>/g)) found.add(tag)
+        continue
+      }
+      const [name, , format] = token
+      found.add(name)
+      if (typeof format !== 'object' || format === null) continue
+      for (const choice of Object.values(format)) if (Array.isArray(choice)) read(choice)
+    }
+  }
+  read(compileMessage(text))
+  return [...found].toSorted()
+}
+
+describe.each(files)('$file', ({ en, zh }) => {
+  const complain = vi.spyOn(console, 'error')
+  beforeEach(() => complain.mockReset())
+  afterEach(() => expect(complain, 'every text is well-formed').not.toHaveBeenCalled())
+
+  it('have the same keys in both languages', () => {
+    expect(Object.keys(zh)).toEqual(Object.keys(en))
+  })
+
+  it('stand in the order of their keys', () => {
+    expect(Object.keys(en).length).toBeGreaterThan(20)
+    expect(Object.keys(en)).toEqual(Object.keys(en).toSorted())
+  })
+
+  it('say something everywhere', () => {
+    const all = [...Object.entries(en), ...Object.entries(zh)]
+    expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('have the same placeholders in both languages', () => {
+    const differing = Object.keys(en).filter(
+      (key) => `${placeholders(en[key] ?? '')}` !== `${placeholders(zh[key] ?? '')}`,
+    )
+    expect(differing).toEqual([])
+  })
+
+  it('say in Chinese what English says in English', () => {
+    const untranslated = Object.entries(en).filter(([key, text]) => text === zh[key])
+    expect(untranslated.filter(([, text]) => /[A-Za-z]{2}/.test(text))).toEqual([])
+  })
+})
+
+it('finds the placeholders of a text wherever they stand', () => {
+  expect(placeholders('<link>{name}</link>: {count, plural, one {# of {all}} other {#}}')).toEqual([
+    '</link>',
+    '<link>',
+    'all',
+    'count',
+    'name',
+  ])
+})
+
+/** The files of the shop or of the back office, their tests left out, as one text. */
+function sourcesOf(pattern: string, leaveOut: RegExp): string {
+  return globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !leaveOut.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
+
+/** The texts of the refusals that calls of the back office, or of the shop, declare. */
+const refusalsOf = (ofStaff: boolean) =>
+  endpoints
+    .filter(({ tag }) => /^(?:Staff|Back office)/.test(tag) === ofStaff)
+    .flatMap(({ errors = [] }: { errors?: readonly string[] }) => errors.map((code) => `error.${code}`))
+
+describe('the keys of the texts', () => {
+  const groups = [...new Set(everyKey.map((key) => key.split('.')[0]))].join('|')
+  const namedIn = (sources: string) =>
+    new Set(
+      [...sources.matchAll(new RegExp(`['"\`]((?:${groups})(?:\\.\\w+)+)['"\`]`, 'g'))].map(
+        ([, key = '']) => key,
+      ),
+    )
+  const sources = sourcesOf('{web,core}/**/*.{ts,tsx}', /^$/)
+  const named = namedIn(sources)
+  // A key may be put together from a table: `error.${code}` uses every key that begins like this.
+  const composed = [...sources.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
+
+  it('are all used by a page or a rule', () => {
+    // Pages show a refused call by its code.
+    const ofErrors = Object.keys(errorStatuses).map((code) => `error.${code}`)
+    expect(everyKey).toEqual(expect.arrayContaining(ofErrors))
+    const unused = everyKey.filter(
+      (key) => !named.has(key) && !ofErrors.includes(key) && !composed.some((start) => key.startsWith(start)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('are all there that a page or a rule names', () => {
+    expect(named.size).toBeGreaterThan(100)
+    expect([...named].filter((key) => !everyKey.includes(key))).toEqual([])
+  })
+
+  it('are the shop’s own where a page of the shop names them, since those of the back office do not come along', () => {
+    const ofShop = namedIn(sourcesOf('web/**/*.{ts,tsx}', /^web\/(?:\w+\/)?staff\//))
+    expect([...ofShop].filter((key) => !(key in english))).toEqual([])
+    const refusals = refusalsOf(false)
+    expect(refusals.length).toBeGreaterThan(50)
+    expect(refusals.filter((key) => !(key in english))).toEqual([])
+    // What is too large, or one too many, is refused to anybody, whatever a call declares.
+    const shared = [...refusals, 'error.payload_too_large', 'error.busy']
+    expect(refusalsOf(true).filter((key) => key in english && !shared.includes(key))).toEqual([])
+    expect(Object.keys(english).filter((key) => key.startsWith('staff.'))).toEqual([])
+    expect(Object.keys(staffEnglish).filter((key) => key in english)).toEqual([])
+  })
+})

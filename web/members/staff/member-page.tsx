@@ -1,0 +1,292 @@
+import { Ban, Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../core/accounts/accounts.ts'
+import { formatDateTime } from '../../../core/dates.ts'
+import { ownNames } from '../../../core/language.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { apiContext } from '../../api/context.ts'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { OrderStatusBadge } from '../../orders/badges.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { orRefused } from '../../staff/shell/or-refused.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { FactList, Panel } from '../../staff/ui/panel.tsx'
+import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { toMemberView, type MemberView } from './member-view.ts'
+import { NumberDialog } from './number-dialog.tsx'
+import type { Route } from './+types/member-page'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = params
+  const query = url.searchParams.get('orders') === 'all' ? ({ orders: 'all' } as const) : {}
+  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }))
+  return { member: toMemberView(await member) }
+}
+
+/** One member: who it is, the orders, and what this role may do with the account. */
+export default function MemberPage({ loaderData: { member } }: Route.ComponentProps) {
+  const t = useT()
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <StaffPage
+      title={name}
+      beside={member.blocked && <Badge tone="danger">{t('staff.members.blocked')}</Badge>}
+      above={[
+        <Link key="members" to={staffPaths.members()}>
+          {t('staff.nav.members')}
+        </Link>,
+      ]}
+      // The dialogs of somebody else begin empty.
+      actions={<Actions key={member.id} member={member} name={name} />}
+    >
+      {member.blocked && (
+        <Notice tone="warning" className="mb-5">
+          <p className="wrap-anywhere whitespace-pre-line">
+            {t('staff.member.blockedSince', {
+              date: formatDateTime(new Date(member.blocked.at)),
+              reason: member.blocked.reason,
+            })}
+          </p>
+        </Notice>
+      )}
+      <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(260px,340px)]">
+        <div className="grid content-start gap-7 max-lg:order-2">
+          <Orders member={member} name={name} />
+          <History member={member} />
+        </div>
+        <div className="grid content-start gap-7 max-lg:order-1 md:max-lg:grid-cols-2">
+          <Account member={member} />
+          <Panel title={t('staff.member.addresses')}>
+            <FactList
+              facts={[
+                [t('addresses.billing'), <AddressText key="billing" address={member.address.billing} />],
+                [t('addresses.shipping'), <AddressText key="shipping" address={member.address.shipping} />],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** What a role may not do is not shown. */
+function Actions({ member, name }: { member: MemberView; name: string }) {
+  const t = useT()
+  const may = useMay()
+  const [asked, setAsked] = useState<'block' | 'unblock' | 'number' | 'erase'>()
+  const about = (what: typeof asked) => ({
+    id: member.id,
+    name,
+    open: asked === what,
+    onClose: () => setAsked(undefined),
+  })
+  const open = (what: typeof asked, text: TextKey, variant: 'secondary' | 'danger', icon?: ReactNode) => (
+    <Button size="sm" variant={variant} onClick={() => setAsked(what)}>
+      {icon}
+      {t(text)}
+    </Button>
+  )
+  return (
+    <>
+      {may('members:change') && open('number', 'staff.member.changeNumber', 'secondary')}
+      {may('members:export') && (
+        <a
+          href={`/api/staff/members/${encodeURIComponent(member.id)}/export`}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.member.export')}
+        </a>
+      )}
+      {may('members:block') &&
+        (member.blocked
+          ? open('unblock', 'staff.member.unblock', 'secondary')
+          : open(
+              'block',
+              'staff.member.block',
+              'danger',
+              <Ban className="size-4" strokeWidth={1.5} aria-hidden />,
+            ))}
+      {may('members:erase') && open('erase', 'staff.member.erase', 'danger')}
+      <BlockDialog {...about('block')} />
+      <UnblockDialog {...about('unblock')} />
+      <NumberDialog {...about('number')} />
+      <EraseDialog member={member} open={asked === 'erase'} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+function Account({ member }: { member: MemberView }) {
+  const t = useT()
+  const { email, emailVerified, signedInAt, figures } = member
+  return (
+    <Panel title={t('staff.member.account')}>
+      <FactList
+        facts={[
+          [
+            t('orders.phone'),
+            <a key="phone" href={`tel:${member.phoneNumber}`} className="tabular">
+              {member.phoneText}
+            </a>,
+          ],
+          [
+            t('staff.member.whatsapp'),
+            <a
+              key="whatsapp"
+              href={`https://wa.me/${member.whatsappNumber.slice(1)}`}
+              target="_blank"
+              rel="noreferrer"
+              className="tabular"
+            >
+              {member.whatsappText}
+            </a>,
+          ],
+          [
+            t('staff.members.email'),
+            email === undefined ? (
+              '—'
+            ) : (
+              <span key="email">
+                <a href={`mailto:${email}`}>{email}</a>
+                <span className="block text-xs text-ink-soft">
+                  {t(emailVerified ? 'staff.member.emailProven' : 'staff.member.emailNotProven')}
+                </span>
+              </span>
+            ),
+          ],
+          [t('staff.member.language'), ownNames[member.language]],
+          [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],
+          [
+            t('staff.member.signedIn'),
+            signedInAt === undefined ? '—' : <DateText key="signed-in" moment={signedInAt} />,
+          ],
+          [t('staff.member.sessions'), t('staff.member.devices', { count: member.sessions })],
+          [t('staff.nav.orders'), t('staff.member.orderCount', { ...figures })],
+          [
+            t('staff.member.sum'),
+            <span key="sum" className="tabular">
+              {formatRinggit(figures.sum)}
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function AddressText({ address }: { address: Address | undefined }) {
+  const t = useT()
+  const { address: street, zipCode, city, country } = address ?? {}
+  const lines = [
+    street,
+    [zipCode, city].filter(Boolean).join(' '),
+    country && t(country === 'Taiwan' ? 'addresses.taiwan' : 'addresses.malaysia'),
+  ].filter(Boolean)
+  if (lines.length === 0) return '—'
+  return <span className="whitespace-pre-line">{lines.join('\n')}</span>
+}
+
+function Orders({ member: { id, orders, figures }, name }: { member: MemberView; name: string }) {
+  const t = useT()
+  return (
+    <Panel
+      title={t('staff.nav.orders')}
+      beside={<span className="tabular text-ink-soft">{figures.orders}</span>}
+      action={
+        figures.orders > orders.length && (
+          <Link
+            to={staffPaths.member(id, 'all')}
+            preventScrollReset
+            className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+          >
+            {t('staff.member.allOrders')}
+          </Link>
+        )
+      }
+    >
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">{t('staff.member.noOrders')}</p>
+      ) : (
+        <Table
+          caption={t('staff.member.ordersOf', { name })}
+          columns={[
+            { title: t('orders.number') },
+            { title: t('orders.status') },
+            { title: t('orders.items'), figure: true, className: 'max-md:hidden' },
+            { title: t('orders.total'), figure: true },
+            { title: t('orders.orderDate'), className: 'pl-6 max-md:hidden' },
+          ]}
+        >
+          {orders.map((order) => (
+            <tr key={order.id} className={rowClass}>
+              <Cell>
+                <Link
+                  to={staffPaths.order(order.id)}
+                  className="tabular inline-flex items-center font-medium whitespace-nowrap no-underline hover:underline pointer-coarse:min-h-11"
+                >
+                  {order.orderNumber}
+                </Link>
+                <DateText moment={order.orderDate} className="block text-xs text-ink-soft md:hidden" />
+              </Cell>
+              <Cell>
+                <OrderStatusBadge status={order.status} />
+              </Cell>
+              <Cell figure className="max-md:hidden">
+                {order.itemCount}
+              </Cell>
+              <Cell figure className="whitespace-nowrap">
+                {formatRinggit(order.amountToPay)}
+              </Cell>
+              <Cell className="pl-6 whitespace-nowrap max-md:hidden">
+                <DateText moment={order.orderDate} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+const actionTexts: Readonly<Record<string, TextKey>> = {
+  'member.blocked': 'staff.member.did.blocked',
+  'member.unblocked': 'staff.member.did.unblocked',
+  'member.phone_code_sent': 'staff.member.did.codeSent',
+  'member.phone_changed': 'staff.member.did.numberChanged',
+  'member.email_changed': 'staff.member.did.emailChanged',
+  'member.exported': 'staff.member.did.exported',
+}
+
+function History({ member: { audit } }: { member: MemberView }) {
+  const t = useT()
+  if (audit.length === 0) return null
+  return (
+    <Panel title={t('staff.member.history')}>
+      <ul>
+        {audit.map(({ id, at, actor, action, said }) => {
+          const text = actionTexts[action]
+          return (
+            <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-[9px]">
+              <DateText moment={at} className="whitespace-nowrap text-ink-soft" />
+              <span className="min-w-0 grow basis-60 wrap-anywhere">
+                <span className="font-medium">{text === undefined ? action : t(text)}</span>
+                {said !== '' && ` ${said}`}
+                <span className="block text-xs text-ink-soft">{actor ?? t('staff.member.herself')}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

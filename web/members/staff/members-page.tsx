@@ -1,0 +1,203 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDate } from '../../../core/dates.ts'
+import { apiContext } from '../../api/context.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { orRefused } from '../../staff/shell/or-refused.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { memberParameters, parseMemberFilter, type MemberFilter } from './member-filter.ts'
+import { toMemberRowView, type MemberRowView } from './member-view.ts'
+import type { Route } from './+types/members-page'
+import { SearchInput } from '../../staff/ui/search-input.tsx'
+import { useListForm } from '../../forms/use-list-form.ts'
+
+const address = (filter: MemberFilter) => staffPaths.members(memberParameters(filter))
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = parseMemberFilter(url.searchParams)
+  const { q, blocked, after } = filter
+  const { members, next } = await orRefused(
+    context.get(apiContext).call('GET /staff/members', {
+      query: { q, ...(blocked && { blocked }), ...(after && { after }) },
+    }),
+  )
+  return { filter, members: members.map(toMemberRowView), next }
+}
+
+/** "Find": the members, the newest first. */
+export default function MembersPage({ loaderData: { filter, members, next } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <StaffPage title={t('staff.nav.members')}>
+      <Filters filter={filter} />
+      <output className="sr-only">{t('staff.members.shown', { count: members.length })}</output>
+      {members.length === 0 ? (
+        <p className="py-6 text-ink-soft">{t('staff.members.none')}</p>
+      ) : (
+        <List members={members} />
+      )}
+      {(filter.after !== '' || next !== undefined) && (
+        <nav aria-label={t('staff.members.pages')} className="mt-5 flex items-center gap-3">
+          {filter.after !== '' && (
+            <Link
+              to={address({ ...filter, after: '' })}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {t('staff.members.newest')}
+            </Link>
+          )}
+          {next !== undefined && (
+            <Link
+              to={address({ ...filter, after: next })}
+              rel="next"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {t('staff.members.older')}
+            </Link>
+          )}
+        </nav>
+      )}
+    </StaffPage>
+  )
+}
+
+function Filters({ filter }: { filter: MemberFilter }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { ask, askSoon } = useListForm(form, (said, how) => {
+    void navigate(address(parseMemberFilter(said)), how)
+  })
+  useEffect(() => {
+    // Back and links change the filter from outside.
+    const q = form.current?.elements.namedItem('q')
+    if (q instanceof HTMLInputElement && q !== document.activeElement) q.value = filter.q
+    const blocked = form.current?.elements.namedItem('blocked')
+    if (blocked instanceof HTMLInputElement) blocked.checked = filter.blocked === 'yes'
+  }, [filter])
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={t('staff.members.find')}
+      action={staffPaths.members()}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2"
+    >
+      <SearchInput
+        label={t('staff.members.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.members.search')}
+        onWords={askSoon}
+        className="max-md:basis-full md:w-80"
+      />
+      <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={ask}>
+        {t('staff.members.blockedOnly')}
+      </Checkbox>
+    </form>
+  )
+}
+
+// Rows are grids, so that a phone can show each as a card.
+const columns =
+  'md:grid md:items-center md:gap-x-4 md:grid-cols-[minmax(0,1fr)_132px_minmax(0,1.5fr)_84px_48px] ' +
+  'lg:grid-cols-[minmax(0,1.4fr)_140px_minmax(0,1.6fr)_92px_56px_104px]'
+const head = 'py-2 text-start font-medium'
+const cell = 'max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.5'
+const labelled = 'max-md:text-end max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
+
+function List({ members }: { members: readonly MemberRowView[] }) {
+  const t = useT()
+  const titles = {
+    name: t('staff.members.name'),
+    phone: t('orders.phone'),
+    email: t('staff.members.email'),
+    registered: t('staff.members.registered'),
+    orders: t('staff.nav.orders'),
+  }
+  return (
+    <table role="table" aria-label={t('staff.nav.members')} className="block">
+      <thead role="rowgroup" className="block max-md:sr-only">
+        <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
+          {Object.entries(titles).map(([name, title]) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`${head} ${name === 'orders' ? 'md:text-end' : ''}`}
+            >
+              {title}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" className={`${head} max-lg:hidden`}>
+            <span className="sr-only">{t('staff.members.state')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block max-md:border-t max-md:border-ink">
+        {members.map((member) => (
+          <tr
+            key={member.id}
+            role="row"
+            className={`block border-b border-line py-2 hover:bg-studio max-md:py-3 md:py-[3px] ${columns}`}
+          >
+            <td role="cell" className={`${cell} items-center font-medium md:max-lg:py-1`}>
+              <Link
+                to={staffPaths.member(member.id)}
+                className="inline-flex min-h-8 items-center wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11"
+              >
+                {`${member.firstName} ${member.lastName}`}
+              </Link>
+              {member.blocked && (
+                <span className="md:block lg:hidden">
+                  <BlockedBadge />
+                </span>
+              )}
+            </td>
+            <td
+              role="cell"
+              data-label={titles.phone}
+              className={`${cell} ${labelled} tabular whitespace-nowrap`}
+            >
+              {member.phoneText}
+            </td>
+            <td role="cell" data-label={titles.email} className={`${cell} ${labelled}`}>
+              <span className="min-w-0 wrap-anywhere">{member.email ?? '—'}</span>
+            </td>
+            <td
+              role="cell"
+              data-label={titles.registered}
+              className={`${cell} ${labelled} whitespace-nowrap`}
+            >
+              <DateText moment={member.registeredAt} format={formatDate} />
+            </td>
+            <td role="cell" data-label={titles.orders} className={`${cell} ${labelled} tabular md:text-end`}>
+              {member.orders}
+            </td>
+            <td role="cell" className="pl-4 max-lg:hidden">
+              {member.blocked && <BlockedBadge />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BlockedBadge() {
+  const t = useT()
+  return <Badge tone="danger">{t('staff.members.blocked')}</Badge>
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  checkoutForm,
+  emptyAddress,
+  emptyCheckout,
+  type CheckoutForm,
+} from '../../../core/orders/checkout.ts'
+import { missingFields as fieldsMissing } from './missing-fields.ts'
+
+const missingFields = (form: CheckoutForm) => fieldsMissing(form, checkoutForm(['malaysia-branch']))
+
+const billing = { ...emptyAddress(), fullName: 'Mei', address: '1 Road', city: 'Ipoh', postalCode: '30000' }
+const complete: CheckoutForm = {
+  ...emptyCheckout(),
+  email: 'mei@example.com',
+  phoneNumber: '+60123456789',
+  billing,
+}
+
+test('nothing is missing of a complete form', () => {
+  expect(missingFields(complete)).toEqual({ empty: [], wrong: [] })
+})
+
+test('names what is empty in the order of the page, and what is wrong apart from it', () => {
+  expect(missingFields({ ...emptyCheckout(), email: 'mei@' })).toEqual({
+    empty: [
+      'checkout.phone',
+      'checkout.gapBillingName',
+      'checkout.address',
+      'checkout.city',
+      'checkout.postalCode',
+    ],
+    wrong: ['checkout.email'],
+  })
+})
+
+test('asks for a shipping address only for a delivery to another one', () => {
+  const elsewhere: CheckoutForm = { ...complete, shippingSameAsBilling: false }
+  expect(missingFields(elsewhere).empty).toEqual([
+    'checkout.gapShippingName',
+    'checkout.gapShippingAddress',
+    'checkout.gapShippingCity',
+    'checkout.gapShippingPostalCode',
+  ])
+  expect(missingFields({ ...elsewhere, shippingMethod: 'self_pickup' }).empty).toEqual([
+    'checkout.pickupLocation',
+  ])
+})
+
+test('names the size of a lift once, whichever of its parts is wrong', () => {
+  const deliveryAccess = { lift: 'yes', liftWidth: '1', liftDepth: 'wide' } as const
+  expect(missingFields({ ...complete, deliveryAccess })).toEqual({ empty: [], wrong: ['checkout.gapLift'] })
+})

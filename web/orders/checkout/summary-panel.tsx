@@ -1,0 +1,159 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { lineTotal, subtotal, type CartItem } from '../../../core/cart/cart.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import type { Voucher } from '../../../core/vouchers/vouchers.ts'
+import { keyOf } from '../../cart/cart-lines.ts'
+import { useCouponCode } from '../../cart/coupon-store.ts'
+import { readVoucher } from '../../cart/use-coupon.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session-store.ts'
+import { useApi } from '../../api/use-api.ts'
+import { report } from '../../session/report-problem.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDisplayNames } from './use-display-names.ts'
+
+interface SummaryPanelProps {
+  items: readonly CartItem[]
+  /** When the goods usually come, in a sentence. */
+  leadTime: string
+  /** What ends the panel: the button. */
+  children: ReactNode
+}
+
+/** "Order summary: item table, subtotal, discount, total. Payment details note." */
+export function SummaryPanel({ items, leadTime, children }: SummaryPanelProps) {
+  const t = useT()
+  const id = useId()
+  const { hydrationReady } = useSession()
+  const voucher = useVoucher()
+  // "Order discount is 0 at checkout."
+  const sum = formatRinggit(subtotal(items))
+  return (
+    <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
+      <div className="bg-studio p-6 md:p-8">
+        <h2 id={id} className="mb-2 text-xl font-medium">
+          {t('checkout.summary')}
+        </h2>
+        {hydrationReady ? <Items items={items} /> : <ItemsSkeleton />}
+        <dl className="mt-2">
+          <Sum label={t('checkout.subtotal')}>{sum}</Sum>
+          <Sum label={t('checkout.discount')}>{formatRinggit(0)}</Sum>
+          <Sum label={t('checkout.total')} total>
+            {sum}
+          </Sum>
+        </dl>
+        {voucher && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(voucher.discount) })}
+          </p>
+        )}
+        <p className="mt-3 text-sm text-ink-soft">
+          {leadTime}{' '}
+          <Link to={paths.delivery()} className="underline hover:text-petrol">
+            {t('checkout.policyLink')}
+          </Link>
+        </p>
+        <div className="my-5 border-t border-line pt-4">
+          <h3 className="text-lg">{t('checkout.payment')}</h3>
+          <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>
+        </div>
+        {children}
+      </div>
+    </aside>
+  )
+}
+
+/** What staff will deduct for the code that travels with the order. */
+function useVoucher(): Voucher | undefined {
+  const api = useApi()
+  const code = useCouponCode()
+  const [voucher, setVoucher] = useState<Voucher>()
+  useEffect(() => {
+    if (code === '') return
+    let gone = false
+    readVoucher(api, code).then(
+      (found) => !gone && setVoucher(found),
+      (error: unknown) => report('The voucher could not be checked.', error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [api, code])
+  return voucher !== undefined && voucher.code === code && voucher.discount > 0 ? voucher : undefined
+}
+
+function Items({ items }: { items: readonly CartItem[] }) {
+  const t = useT()
+  const namesOf = useDisplayNames(items)
+  if (items.length === 0) return <p className="py-3 text-md">{t('cart.empty')}</p>
+  return (
+    <table className="w-full border-collapse">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('cart.image')}</th>
+          <th scope="col">{t('cart.product')}</th>
+          <th scope="col">{t('cart.lineTotal')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const { productName, specName } = namesOf(item)
+          return (
+            <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
+              <td className="w-19.5 py-3 pr-3.5">
+                <span className="block size-16 overflow-hidden">
+                  <Picture url={item.image} alt="" sizes="64px" className="size-full object-cover" />
+                </span>
+              </td>
+              <td className="py-3 wrap-break-word">
+                {productName}
+                <span className="block text-xs text-ink-soft">
+                  {t('checkout.lineDetail', {
+                    spec: specName,
+                    quantity: item.quantity,
+                    price: formatRinggit(item.price),
+                  })}
+                </span>
+              </td>
+              <td className="tabular py-3 pl-3.5 text-end whitespace-nowrap">
+                {formatRinggit(lineTotal(item))}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The items before the browser's storage is read, which the server cannot do. */
+function ItemsSkeleton() {
+  const t = useT()
+  return (
+    <>
+      <output className="sr-only">{t('checkout.loading')}</output>
+      {['first', 'second'].map((place) => (
+        <div key={place} className="flex gap-3.5 border-b border-line py-3" aria-hidden>
+          <Skeleton className="size-16" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Sum({ label, total = false, children }: { label: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${
+        total ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium' : 'py-2.25 text-md leading-6'
+      }`}
+    >
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}

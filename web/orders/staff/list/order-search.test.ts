@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderStatuses, shippingMethods } from '../../../../core/orders/orders.ts'
+import { orderLists, orderSearchParameters, parseOrderSearch } from './order-search.ts'
+
+const read = (text: string) => parseOrderSearch(new URLSearchParams(text))
+
+test('nothing said is what is to do first, anything said is looked for in all orders', () => {
+  expect(read('').list).toBe('to_confirm')
+  expect(read('queue=all').list).toBe('all')
+  for (const said of ['q=Tan', 'status=Shipped', 'from=2026-03-01', 'shippingMethod=delivery'])
+    expect(read(said).list, said).toBe('all')
+  expect(read('queue=returns_to_decide&q=Tan')).toMatchObject({ list: 'returns_to_decide', q: 'Tan' })
+})
+
+test('what is said wrongly counts as not said', () => {
+  expect(read('queue=nobody&status=x&shippingMethod=boat&from=2026-02-31&to=0001-01-01&after=-3')).toEqual(
+    read(''),
+  )
+  expect(read('queue=to_ship&status=pending').status).toBeUndefined()
+})
+
+const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
+
+test('an address survives being written and read', () => {
+  const day = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const search = fc.record({
+    list: fc.constantFrom(...orderLists),
+    q: fc.string({ maxLength: 50 }).map((text) => text.trim()),
+    status: maybe(fc.constantFrom(...orderStatuses)),
+    shippingMethod: maybe(fc.constantFrom(...shippingMethods)),
+    from: maybe(day),
+    to: maybe(day),
+    after: maybe(fc.integer({ min: 1 })),
+  })
+  fc.assert(
+    fc.property(search, (wanted) => {
+      const { status, ...others } = wanted
+      expect(parseOrderSearch(orderSearchParameters(wanted))).toEqual({
+        ...others,
+        ...(wanted.list === 'all' && { status }),
+      })
+    }),
+  )
+})

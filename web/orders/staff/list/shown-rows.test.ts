@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
+import { shownAtFirst, withReadAgain, type OrderPage, type OrderRow } from './shown-rows.ts'
+
+const row = (number: number, customerName = ''): OrderRow => ({
+  id: String(number),
+  orderNumber: formatOrderNumber(number),
+  status: 'pending',
+  customerName,
+  phoneNumber: '',
+  phoneText: '',
+  shippingMethod: 'delivery',
+  firstProduct: '',
+  lineCount: 1,
+  itemCount: 1,
+  amountToPay: 0,
+  invoiceStatus: 'not_applied',
+  returnStatus: 'not_applied',
+  calls: 0,
+  notes: 0,
+  nextStatuses: [],
+  // Some at the same moment: the number decides.
+  orderDate: { seconds: Math.floor(number / 3), nanoseconds: 0 },
+  waitingSince: { seconds: 0, nanoseconds: 0 },
+  updatedAt: { seconds: 0, nanoseconds: 0 },
+})
+const page = (numbers: readonly number[], next?: number): OrderPage => ({
+  orders: numbers.map((number) => row(number)),
+  ...(next !== undefined && { next }),
+})
+const ids = (rows: readonly OrderRow[]) => rows.map(({ id }) => Number(id))
+
+describe('a queue, the oldest first', () => {
+  const shown = shownAtFirst(page([1, 2, 3]))
+
+  test('gets what is new below its last row, and nothing moves', () => {
+    const now = withReadAgain(shown, page([1, 2, 3, 4]), 'oldest first')
+    expect(ids(now.rows)).toEqual([1, 2, 3, 4])
+    expect([now.more, now.gone.size]).toEqual([0, 0])
+  })
+
+  test('keeps what left it in its place, and takes it back', () => {
+    const left = withReadAgain(shown, page([1, 3]), 'oldest first')
+    expect(ids(left.rows)).toEqual([1, 2, 3])
+    expect([...left.gone]).toEqual(['2'])
+    expect(withReadAgain(left, page([1, 2, 3]), 'oldest first').gone.size).toBe(0)
+  })
+
+  test('offers what belongs between', () => {
+    const now = withReadAgain(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest first')
+    expect(ids(now.rows)).toEqual([1, 3])
+    expect(now.more).toBe(1)
+  })
+
+  test('shows what changed in its place', () => {
+    const now = withReadAgain(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest first')
+    expect(now.rows[1]?.customerName).toBe('Tan')
+  })
+
+  test('that was empty fills', () => {
+    expect(ids(withReadAgain(shownAtFirst(page([])), page([7]), 'oldest first').rows)).toEqual([7])
+  })
+
+  test('of which a page is shown grows at its end by as many as left it', () => {
+    const now = withReadAgain(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest first')
+    expect(ids(now.rows)).toEqual([1, 2, 3, 4])
+    expect([...now.gone]).toEqual(['1'])
+    expect(now.next).toBe(4)
+  })
+})
+
+describe('all orders, the newest first', () => {
+  test('what is new is offered above, and what it pushes off the page has not left', () => {
+    const now = withReadAgain(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest first')
+    expect(ids(now.rows)).toEqual([3, 2, 1])
+    expect(now.more).toBe(2)
+    expect(now.gone.size).toBe(0)
+    expect(now.next).toBe(1)
+  })
+})
+
+test('whatever happens: rows keep their places, none stands twice, and what is new is shown or counted', () => {
+  const sizes = 5
+  const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(some, some, fc.constantFrom('oldest first', 'newest first'), (before, after, sequence) => {
+      const read = (numbers: readonly number[]) => {
+        const sorted = numbers.toSorted((a, b) => (sequence === 'oldest first' ? a - b : b - a))
+        return page(sorted.slice(0, sizes), sorted.length > sizes ? sorted[sizes - 1] : undefined)
+      }
+      const first = shownAtFirst(read(before))
+      const answer = read(after)
+      const now = withReadAgain(first, answer, sequence)
+      expect(ids(now.rows).slice(0, first.rows.length)).toEqual(ids(first.rows))
+      expect(new Set(ids(now.rows)).size).toBe(now.rows.length)
+      const added = ids(answer.orders).filter((id) => !ids(first.rows).includes(id))
+      expect(now.rows.length - first.rows.length + now.more).toBe(added.length)
+      for (const id of ids(answer.orders)) expect(now.gone.has(String(id))).toBe(false)
+      for (const id of now.gone) expect(after).not.toContain(Number(id))
+    }),
+  )
+})

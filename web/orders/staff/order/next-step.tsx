@@ -1,0 +1,221 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatRinggit } from '../../../../core/money.ts'
+import {
+  isVoucherDeduction,
+  orderStatuses,
+  statusBeforeReturn,
+  wasPaid,
+  type OrderStatus,
+} from '../../../../core/orders/orders.ts'
+import { useT, type Translate } from '../../../i18n/i18n.tsx'
+import { orderStatusTexts } from '../../display-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
+import { textLink } from '../../../staff/ui/text-link.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { moveText } from './move-texts.ts'
+import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+/**
+ * "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only": those
+ * of the status table that this role may do.
+ */
+export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boolean }) {
+  const t = useT()
+  const id = useId()
+  const strip = useRef<HTMLElement>(null)
+  const { order, nextStatuses } = view
+  const [moving, setMoving] = useState<OrderStatus>()
+  const [open, setOpen] = useState<OrderStatus>()
+  const [moves, setMoves] = useState(0)
+  const [title, text] = nextStepText(view, t)
+  // The button that was pressed is gone, and the dialog over the page, too.
+  useEffect(() => {
+    if (moves > 0) strip.current?.focus()
+  }, [moves])
+  // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost. Always in
+  // one order, because an open dialog that is moved on the page is modal no more.
+  const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
+
+  return (
+    <section
+      ref={strip}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-petrol-tint px-5 py-3.5 outline-none"
+    >
+      <div className="min-w-0">
+        <h2 id={id} className="font-semibold wrap-anywhere">
+          <WithPhone text={title} order={order} />
+        </h2>
+        {text && <p className="wrap-anywhere">{text}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {nextStatuses
+          .toSorted((a, b) => Number(ends(a)) - Number(ends(b)))
+          .map((to, place) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={ends(to) ? 'danger' : place === 0 ? 'primary' : 'secondary'}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setMoving(to)
+                setOpen(to)
+              }}
+            >
+              {t(moveText(order, to), { status: t(orderStatusTexts[to]) })}
+            </Button>
+          ))}
+        {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
+      </div>
+      {dialogs.map((to) => (
+        <MoveDialog
+          // Begins anew after a move of one's own, and never because of somebody else's.
+          key={`${moves} ${to}`}
+          view={view}
+          unsaved={unsaved}
+          to={to}
+          open={open === to}
+          onClose={() => setOpen(undefined)}
+          onMoved={() => {
+            setOpen(undefined)
+            setMoving(undefined)
+            setMoves(moves + 1)
+          }}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Whether a move ends what the customer hoped for; such a one stands last. */
+const ends = (to: OrderStatus) => to === 'Cancelled' || to === 'return_rejected'
+
+/** A text with the customer's number in it, which is a link that calls it. */
+function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
+  const [before = '', ...after] = text.split(order.phoneText)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
+        {/* A name with signs that turn the direction turns no number. */}
+        <bdi>{order.phoneText}</bdi>
+      </a>
+      {after.join(order.phoneText)}
+    </>
+  )
+}
+
+/** Puts the goods of an order that was cancelled on its way into the stock. */
+function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: () => void }) {
+  const t = useT()
+  const { busy, problem, run } = useOrderAction()
+  const [open, setOpen] = useState(false)
+  const submit = async () => {
+    const result = await run((api) =>
+      api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
+    )
+    if (result !== undefined) return
+    setOpen(false)
+    onDone()
+  }
+  return (
+    <>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('staff.order.goodsBack')}
+      </Button>
+      <QuestionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('staff.order.goodsBackTitle')}
+        action={t('staff.order.goodsBack')}
+        busy={busy}
+        onSubmit={() => void submit()}
+      >
+        <p className="mb-3 text-ink-soft">{t('staff.order.goodsBackText')}</p>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+      </QuestionDialog>
+    </>
+  )
+}
+
+/** The next step in words: what to do, and what to mind as it is done. */
+function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
+  const { order, nextStatuses, mayBringGoodsBack, restockedAt } = view
+  const amount = formatRinggit(order.amountToPay)
+  const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
+  const pickup = order.shippingMethod === 'self_pickup'
+  const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
+  const call = t('staff.order.stepCall', { name: order.contactInfo.name, phone: order.phoneText })
+  switch (order.status) {
+    case 'pending': {
+      const check = pickup ? t('staff.order.stepCheckPickup', { place }) : t('staff.order.stepCheck')
+      const pay =
+        order.voucherCode !== undefined && isVoucherDeduction(order)
+          ? t('staff.order.stepVoucher', {
+              code: order.voucherCode,
+              discount: formatRinggit(order.voucherDiscount),
+              amount,
+            })
+          : t('staff.order.stepPay', { amount })
+      return [call, `${check} ${pay}`]
+    }
+    case 'In Progress':
+      return pickup
+        ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', { amount })]
+        : [t('staff.order.stepShip'), t('staff.order.stepShipText', { amount })]
+    case 'Shipped': {
+      const courier = order.courierName ?? order.shippingProvider ?? ''
+      return pickup
+        ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', { amount })]
+        : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', { amount })]
+    }
+    case 'delivered':
+      return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', { amount })]
+    case 'Completed':
+      return order.invoiceInfo.invoiceStatus === 'pending'
+        ? [t('staff.orders.step.issue_invoice'), t('staff.order.stepInvoice')]
+        : [t('staff.order.stepDone')]
+    case 'Cancelled':
+      return [
+        t('staff.order.stepCancelled'),
+        [
+          ...(mayBringGoodsBack ? [t('staff.order.stepGoodsOut')] : []),
+          ...(restockedAt === undefined ? [] : [t('staff.order.stepGoodsIn')]),
+          ...(invoiceStands ? [t('staff.order.stepInvoiceStands')] : []),
+        ].join(' '),
+      ]
+    case 'Return Requested':
+      return [
+        t('staff.order.stepDecide'),
+        t('staff.order.stepDecideText', { reason: order.returnInfo.returnReason ?? '' }),
+      ]
+    case 'return_approved':
+      return [t('staff.order.stepAwaitGoods'), t('staff.order.stepAwaitGoodsText')]
+    case 'return_rejected':
+      return [
+        t('staff.order.stepRejected'),
+        t('staff.order.stepRejectedText', {
+          status: t(orderStatusTexts[statusBeforeReturn(order.statusHistory)]),
+        }),
+      ]
+    case 'Returned': {
+      const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0
+      return [
+        t('staff.order.stepRefund', { amount: formatRinggit(paid) }),
+        nextStatuses.length === 0 ? t('staff.order.stepRefundByOwner') : t('staff.order.stepRefundText'),
+      ]
+    }
+    case 'return_completed': {
+      const repaid = order.returnInfo.refundAmount ?? 0
+      const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
+      return invoiceStands && repaid > 0
+        ? [t('staff.order.issueCreditNote'), `${done} ${t('staff.order.stepInvoiceStands')}`]
+        : [t('staff.order.stepReturnDone'), done]
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { Link } from '../../../navigation/link.tsx'
+import type { Route } from './+types/order-page'
+import { waitingTime } from '../../../../core/orders/queues.ts'
+import { apiContext } from '../../../api/context.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { OrderStatusBadge } from '../../badges.tsx'
+import { DateText } from '../../date-text.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { listTexts } from '../list/order-texts.ts'
+import { useNow } from '../list/use-now.ts'
+import { staffPaths } from '../../../staff/paths.ts'
+import { LiveLine } from '../../../staff/shell/live-connection.tsx'
+import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { StaffPage } from '../../../staff/shell/staff-page.tsx'
+import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
+import { waitingText } from '../../../staff/ui/waiting-time.tsx'
+import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
+import { CallsPanel, firstOutcomeId } from './panels/calls-panel.tsx'
+import { CustomerPanel } from './panels/customer-panel.tsx'
+import { DeliveryPanel } from './panels/delivery-panel.tsx'
+import { HistoryPanel } from './panels/history-panel.tsx'
+import { InvoicePanel } from './panels/invoice-panel.tsx'
+import { ItemsPanel } from './panels/items-panel.tsx'
+import { nextInQueue, queueOf } from './next-in-queue.ts'
+import { NextStep } from './next-step.tsx'
+import { NotesPanel } from './panels/notes-panel.tsx'
+import { ReturnPanel } from './panels/return-panel.tsx'
+import { toStaffOrderView } from './staff-order-view.ts'
+import { useOrderChange } from './use-order-change.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [found, couriers] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/orders/{id}', { params: { id: params.id } }),
+      api.call('GET /staff/couriers'),
+    ]),
+  )
+  const queue = queueOf(url.searchParams)
+  return {
+    view: toStaffOrderView(found, couriers),
+    queue,
+    nextId: queue && (await nextInQueue(api, queue, found.order)),
+    now: Date.now(),
+  }
+}
+
+/** One order, with everything that staff do about it. Another order begins with empty fields. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
+}
+
+function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loaderData']) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { order } = view
+  const quantities = useOrderChange(view)
+  const address = useOrderChange(view)
+  const note = useState('')
+  const callNote = useState('')
+  const changing = quantities.editing || address.editing
+  const line = useLiveOrders((changed) => {
+    if (changed === 'any' || changed.has(order.id)) void revalidate()
+  })
+  useShortcuts({
+    c: () => document.getElementById(firstOutcomeId)?.focus(),
+    ...(nextId !== undefined && { n: () => void navigate(staffPaths.order(nextId, queue)) }),
+  })
+  return (
+    <StaffPage
+      title={order.orderNumber}
+      above={[
+        <Link key="orders" to={staffPaths.orders()}>
+          {t('staff.nav.orders')}
+        </Link>,
+        ...(queue === undefined
+          ? []
+          : [
+              <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
+                {t(listTexts[queue])}
+              </Link>,
+            ]),
+      ]}
+      beside={
+        <>
+          <OrderStatusBadge status={order.status} />
+          <span className="text-ink-soft">
+            <DateText moment={order.orderDate} />
+            <Waiting view={view} now={now} />
+          </span>
+          <LiveLine line={line} />
+        </>
+      }
+      actions={
+        <>
+          <Link
+            to={staffPaths.packingSlip(order.id)}
+            className={`mr-2 ${buttonClass({ variant: 'quiet', size: 'sm' })}`}
+          >
+            {t('staff.order.print')}
+          </Link>
+          {nextId !== undefined && (
+            <Link
+              to={staffPaths.order(nextId, queue)}
+              aria-keyshortcuts="n"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.order.next')}
+              <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
+                N
+              </kbd>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <NextStep view={view} unsaved={changing} />
+      <AskBeforeLeaving when={changing || note[0].trim() !== '' || callNote[0].trim() !== ''} />
+      {/* On a phone the customer comes first, what is looked up later last. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
+          <CustomerPanel view={view} />
+          <DeliveryPanel view={view} change={address} />
+        </div>
+        <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ItemsPanel view={view} change={quantities} />
+          <CallsPanel view={view} draft={callNote} />
+          <NotesPanel view={view} draft={note} />
+        </div>
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <InvoicePanel view={view} />
+          <ReturnPanel view={view} />
+        </div>
+        <div className="lg:col-start-1 lg:row-start-3">
+          <HistoryPanel view={view} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** How long an order that somebody must do something about stands where it stands. */
+function Waiting({
+  view: { order, nextStatuses },
+  now,
+}: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
+  const t = useT()
+  const shownNow = useNow(now)
+  const since = order.statusHistory.at(-1)?.timestamp
+  if (since === undefined || nextStatuses.length === 0) return null
+  const { late } = waitingTime(since, shownNow)
+  return (
+    <span className={late ? 'text-danger' : undefined}>
+      {`, ${t('staff.order.waiting', { time: waitingText(t, since, shownNow) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,187 @@
+import { Printer } from 'lucide-react'
+import { Link } from '../../../navigation/link.tsx'
+import type { Route } from './+types/packing-slip-page'
+import { formatRinggit } from '../../../../core/money.ts'
+import { wasPaid } from '../../../../core/orders/orders.ts'
+import { shopName } from '../../../../core/shop/shop.ts'
+import { formatSize } from '../../../../core/catalogue/size.ts'
+import { apiContext } from '../../../api/context.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { DateText } from '../../date-text.tsx'
+import { toOrderView, type OrderView } from '../../order-view.ts'
+import { accessFacts } from '../../shipping-section.tsx'
+import { generateQr, type QrDrawing } from '../../../shell/qr.ts'
+import { Button } from '../../../ui/button.tsx'
+import { staffPaths } from '../../../staff/paths.ts'
+import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { StaffPage } from '../../../staff/shell/staff-page.tsx'
+import { AddressLines } from './panels/address-lines.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await orRefused(
+    context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } }),
+  )
+  return { order: toOrderView(found.order), qr: await generateQr(found.order.orderNumber) }
+}
+
+/**
+ * What goes with the goods, on A4: where to, how to get it in, what is in it to be ticked off, and what to collect.
+ * No price stands on it: a present may be among them.
+ */
+export default function PackingSlipPage({ loaderData: { order, qr } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <StaffPage
+      title={t('staff.slip.title', { number: order.orderNumber })}
+      above={[
+        <Link key="orders" to={staffPaths.orders()}>
+          {t('staff.nav.orders')}
+        </Link>,
+        <Link key="order" to={staffPaths.order(order.id)}>
+          {order.orderNumber}
+        </Link>,
+      ]}
+      actions={
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.slip.print')}
+        </Button>
+      }
+    >
+      <article
+        aria-label={t('staff.slip.title', { number: order.orderNumber })}
+        className="max-w-[180mm] border border-line p-6 text-base print:max-w-none print:border-0 print:p-0"
+      >
+        <Head order={order} qr={qr} />
+        <Destination order={order} />
+        <Goods order={order} />
+        <Collect order={order} />
+      </article>
+    </StaffPage>
+  )
+}
+
+type Part = { order: OrderView }
+
+function Head({ order, qr }: Part & { qr: QrDrawing }) {
+  const t = useT()
+  return (
+    <header className="flex items-start justify-between gap-6 border-b border-ink pb-4">
+      <div>
+        <p className="font-semibold">{shopName}</p>
+        <p className="tabular mt-2 text-h1">{order.orderNumber}</p>
+        <p className="text-sm text-ink-soft">
+          {t('staff.slip.placed')} <DateText moment={order.orderDate} />
+        </p>
+      </div>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t('staff.slip.qr', { number: order.orderNumber })}
+        shapeRendering="crispEdges"
+        className="size-28 shrink-0 bg-white"
+      >
+        <path d={qr.path} stroke="#000" strokeWidth={1} />
+      </svg>
+    </header>
+  )
+}
+
+function Destination({ order }: Part) {
+  const t = useT()
+  const { pickupPlace: place, shippingMethod } = order
+  const facts = accessFacts(order.deliveryAccess, t)
+  return (
+    <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div>
+        <h2 className="text-sm text-ink-soft">
+          {t(shippingMethod === 'self_pickup' ? 'orders.pickupTitle' : 'staff.slip.to')}
+        </h2>
+        {order.shippingAddress ? (
+          <AddressLines address={order.shippingAddress} className="text-xl" />
+        ) : (
+          <p className="text-xl">
+            <span className="block font-medium wrap-anywhere">{order.contactInfo.name}</span>
+            <span className="block wrap-anywhere">{place?.name ?? t('orders.pickupUnknown')}</span>
+            {place?.address && <span className="block text-base wrap-anywhere">{place.address}</span>}
+          </p>
+        )}
+        <p className="tabular mt-1 text-lg">{order.phoneText}</p>
+      </div>
+      <div className="text-sm">
+        {facts.length > 0 && (
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {facts.map(([term, fact]) => (
+              <div key={term} className="contents">
+                <dt className="text-ink-soft">{t(term)}</dt>
+                <dd className="font-medium wrap-anywhere">{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {order.notes && <p className="mt-2 wrap-anywhere whitespace-pre-line">{`“${order.notes}”`}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Goods({ order }: Part) {
+  const t = useT()
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <table className="mt-5 w-full border-collapse">
+      <caption className="sr-only">{t('staff.order.items')}</caption>
+      <thead>
+        <tr className="border-b border-ink text-sm text-ink-soft">
+          <th scope="col" className="w-24 pr-6 pb-1.5 text-start font-medium">
+            {t('orders.quantity')}
+          </th>
+          <th scope="col" className="pb-1.5 text-start font-medium">
+            {t('orders.product')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr
+            key={JSON.stringify([item.productId, item.specName])}
+            className="break-inside-avoid border-b border-line align-top"
+          >
+            <td className="tabular py-2.5 text-lg">
+              <span aria-hidden className="mr-4 inline-block size-5 border border-ink align-[-3px]" />
+              {item.quantity}
+            </td>
+            <td className="py-2.5 wrap-anywhere">
+              <span className="font-medium">{item.productName}</span>
+              <span className="block text-sm">
+                {[item.displayName, formatSize(item.size)].filter(Boolean).join(', ')}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className="tabular py-2.5 pl-9 text-lg font-semibold">{pieces}</td>
+          <td className="py-2.5">{t('staff.slip.pieces')}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** "Payment method on created orders: Cash on Delivery": what whoever brings it takes with them. */
+function Collect({ order }: Part) {
+  const t = useT()
+  if (order.status === 'Cancelled') return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>
+  if (wasPaid(order.statusHistory)) return <p className="mt-6 font-medium">{t('staff.slip.paid')}</p>
+  return (
+    <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
+      <p>
+        <span className="block text-sm text-ink-soft">{t('staff.slip.collect')}</span>
+        <span className="tabular text-h2 font-medium">{formatRinggit(order.amountToPay)}</span>
+      </p>
+      <p className="min-w-60 border-t border-ink pt-1 text-sm text-ink-soft">{t('staff.slip.signature')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { callOutcomes, maxNote, type CallOutcome } from '../../../../../core/orders/queues.ts'
+import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
+import { DateText } from '../../../date-text.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useMay } from '../../../../staff/shell/use-staff.ts'
+import { DenseInput } from '../../../../staff/ui/dense-field.tsx'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import type { Draft } from '../draft.ts'
+import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
+
+const outcomeTexts: Record<CallOutcome, TextKey> = {
+  reached: 'staff.order.callReached',
+  no_answer: 'staff.order.callNoAnswer',
+  busy: 'staff.order.callBusy',
+  call_back: 'staff.order.callBack',
+  wrong_number: 'staff.order.callWrongNumber',
+  whatsapp_sent: 'staff.order.callWhatsapp',
+}
+
+/** Where the shortcut for calls leads. */
+export const firstOutcomeId = 'first-call-outcome'
+
+/** Every try to reach the customer: one press says what came of it. */
+export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrderView; draft: Draft }) {
+  const t = useT()
+  const may = useMay()
+  const { busy, problem, run } = useOrderAction()
+  const [note, setNote] = draft
+  const [pressed, setPressed] = useState<CallOutcome>()
+
+  const add = async (outcome: CallOutcome) => {
+    if (busy) return
+    setPressed(outcome)
+    const sent = note
+    const result = await run((api) =>
+      api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note: sent } }),
+    )
+    // What was typed since belongs to the next call.
+    if (result === undefined) setNote((typed) => (typed === sent ? '' : typed))
+  }
+
+  return (
+    <Panel title={t('staff.order.calls')}>
+      {may('orders:note') && (
+        <div className="grid gap-2.5">
+          <Field label={t('staff.order.callNote')} hint={t('staff.order.callNoteHint')}>
+            {(attributes) => (
+              <DenseInput
+                {...attributes}
+                autoComplete="off"
+                maxLength={maxNote}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+          <div role="group" aria-label={t('staff.order.callOutcome')} className="flex flex-wrap gap-2">
+            {callOutcomes.map((outcome, place) => (
+              <Button
+                key={outcome}
+                {...(place === 0 && { id: firstOutcomeId })}
+                size="sm"
+                variant="soft"
+                busy={busy && pressed === outcome}
+                onClick={() => void add(outcome)}
+              >
+                {t(outcomeTexts[outcome])}
+              </Button>
+            ))}
+          </div>
+          {problem && <Notice tone="danger">{problem}</Notice>}
+        </div>
+      )}
+      {calls.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t('staff.order.noCalls')}</p>
+      ) : (
+        <ol className="mt-3">
+          {calls.toReversed().map((call) => (
+            <li key={`${call.at} ${call.outcome} ${call.note}`} className="border-t border-line py-2">
+              <span className="flex flex-wrap gap-x-3">
+                <strong className="font-medium">{t(outcomeTexts[call.outcome])}</strong>
+                <DateText moment={call.at} className="text-ink-soft" />
+                <span className="text-ink-soft">{call.by}</span>
+              </span>
+              {call.note && <span className="block wrap-anywhere">{call.note}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

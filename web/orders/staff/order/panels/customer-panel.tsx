@@ -1,0 +1,69 @@
+import { chatLink } from '../../../../../core/shop/chat.ts'
+import { orderChatMessage } from '../../../../../core/orders/order-chat.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { Link } from '../../../../navigation/link.tsx'
+import { staffPaths } from '../../../../staff/paths.ts'
+import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
+import { textLink } from '../../../../staff/ui/text-link.ts'
+import type { StaffOrderView } from '../staff-order-view.ts'
+
+/** Who ordered, and every way to reach them. */
+export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderView }) {
+  const t = useT()
+  const { name, phoneNumber, email } = order.contactInfo
+  // An order stays when its member is erased.
+  if (order.userId === '')
+    return (
+      <Panel title={t('staff.order.customer')}>
+        <p className="text-ink-soft">{t('staff.order.erased')}</p>
+      </Panel>
+    )
+  const message = orderChatMessage({ name, orderNumber: order.orderNumber, language: order.language })
+  return (
+    <Panel
+      title={t('staff.order.customer')}
+      action={
+        <Link to={staffPaths.member(order.userId)} className={textLink}>
+          {t('staff.order.member')}
+        </Link>
+      }
+    >
+      <FactList
+        facts={[
+          [t('staff.order.name'), name],
+          [
+            t('orders.phone'),
+            <span key="phone" className="flex flex-wrap gap-x-4">
+              <a href={`tel:${phoneNumber}`} className={`tabular ${textLink}`}>
+                {order.phoneText}
+              </a>
+              <a
+                href={chatLink(phoneNumber, message)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={textLink}
+                aria-label={t('orders.opensNewTab', { label: 'WhatsApp' })}
+              >
+                WhatsApp
+              </a>
+            </span>,
+          ],
+          [
+            t('staff.order.email'),
+            <a key="email" href={`mailto:${encodeURIComponent(email)}`} className={textLink}>
+              {email}
+            </a>,
+          ],
+          [
+            t('staff.order.ordersOfMember'),
+            t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled }),
+          ],
+          [
+            t('staff.order.language'),
+            t(order.language === 'en' ? 'staff.order.english' : 'staff.order.chinese'),
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

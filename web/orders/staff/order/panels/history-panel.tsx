@@ -1,0 +1,145 @@
+import { formatDateTime } from '../../../../../core/dates.ts'
+import { invoiceStatuses, invoiceTypes } from '../../../../../core/orders/invoices.ts'
+import { formatRinggit, toRinggit } from '../../../../../core/money.ts'
+import { fetchedByCustomer, orderStatuses } from '../../../../../core/orders/orders.ts'
+import { useT, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
+import { DateText } from '../../../date-text.tsx'
+import { invoiceStatusTexts, invoiceTypeTexts, orderStatusTexts } from '../../../display-texts.ts'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import type { StaffOrderView } from '../staff-order-view.ts'
+import { timelineOf, type Difference, type Happening } from './timeline.ts'
+
+/** What was done, by the two parts of its name: `order.placed`. */
+const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  order: {
+    placed: 'staff.order.didPlace',
+    moved: 'staff.order.didMove',
+    changed: 'staff.order.didChange',
+    quantities_changed: 'staff.order.didChangeQuantities',
+    parcel_changed: 'staff.order.didChangeParcel',
+    goods_back: 'staff.order.didBringBack',
+  },
+  invoice: {
+    requested: 'staff.order.didRequestInvoice',
+    issued: 'staff.order.didIssueInvoice',
+    cancelled: 'staff.order.didDeclineInvoice',
+  },
+  credit_note: { issued: 'staff.order.didCredit' },
+}
+
+/** The fields that staff are told of; the others are the shop's own bookkeeping. */
+const fieldTexts: Readonly<Record<string, TextKey>> = {
+  status: 'orders.status',
+  totalSen: 'orders.subtotal',
+  voucherDiscountSen: 'orders.discount',
+  adjustmentSen: 'orders.adjustment',
+  shippingAddress: 'checkout.address',
+  shippingProvider: 'staff.order.courier',
+  trackingNumber: 'orders.trackingNumber',
+  returnReason: 'orders.returnReason',
+  refundSen: 'orders.refundAmount',
+  restockedAt: 'staff.order.restocked',
+  invoiceStatus: 'orders.invoice',
+  invoiceCancelReason: 'staff.order.reason',
+  invoiceType: 'orders.invoiceType',
+  companyName: 'orders.companyName',
+  taxId: 'orders.taxId',
+  invoiceAddress: 'orders.invoiceAddress',
+  creditNoteNumber: 'staff.order.creditNote',
+  amountSen: 'staff.order.amount',
+  reason: 'staff.order.reason',
+}
+
+const fieldOrder = Object.keys(fieldTexts)
+
+/** Who did what and when, what it was before and after, and what the customer read of it. */
+export function HistoryPanel({ view }: { view: StaffOrderView }) {
+  const t = useT()
+  const happenings = timelineOf(view.order.statusHistory, view.audit)
+  return (
+    <Panel title={t('staff.order.history')}>
+      <ol>
+        {happenings.map((happening) => (
+          <Entry key={happening.key} happening={happening} couriers={view.couriers} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+interface EntryProps {
+  happening: Happening
+  couriers: StaffOrderView['couriers']
+}
+
+function Entry({ happening: { at, audit, told, differences }, couriers }: EntryProps) {
+  const t = useT()
+  const textOf = (difference: Difference, side: 'before' | 'after') =>
+    difference.field === 'shippingProvider'
+      ? courierText(difference[side], couriers, t)
+      : valueText(difference, side, t)
+  const quantities = audit?.action === 'order.quantities_changed'
+  const shown = differences
+    .filter(({ field }) => quantities || fieldOrder.includes(field))
+    .toSorted((a, b) => fieldOrder.indexOf(a.field) - fieldOrder.indexOf(b.field))
+  return (
+    <li className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[130px_minmax(0,1fr)]">
+      <DateText moment={at} className="text-ink-soft" />
+      <div className="wrap-anywhere">
+        <p>
+          <strong className="font-medium">{titleOf(audit, told, t)}</strong>
+          {audit && <span className="text-ink-soft">{` ${actorOf(audit, t)}`}</span>}
+        </p>
+        {told && <p>{told.description}</p>}
+        {shown.map((difference) => (
+          <p key={difference.field} className="text-ink-soft">
+            {`${quantities ? difference.field : t(fieldTexts[difference.field] ?? 'orders.status')}: `}
+            {difference.before !== undefined && (
+              <>
+                <del>{textOf(difference, 'before')}</del>
+                {' → '}
+              </>
+            )}
+            <ins className="no-underline">{textOf(difference, 'after')}</ins>
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function titleOf(audit: Happening['audit'], told: Happening['told'], t: Translate): string {
+  if (audit === undefined) return told ? t(orderStatusTexts[told.status]) : ''
+  if (audit.action === 'order.moved' && told) return t(orderStatusTexts[told.status])
+  const [subject = '', verb = ''] = audit.action.split('.')
+  const text = actionTexts[subject]?.[verb]
+  return text === undefined ? audit.action : t(text)
+}
+
+function actorOf({ actorKind, actor }: NonNullable<Happening['audit']>, t: Translate): string {
+  if (actorKind === 'staff') return actor
+  return t(actorKind === 'member' ? 'staff.order.byCustomer' : 'staff.order.byShop')
+}
+
+const among = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((each) => each === value)
+
+/** Who brought an order, by the id. */
+function courierText(value: unknown, couriers: StaffOrderView['couriers'], t: Translate): string {
+  if (value === undefined) return '–'
+  if (value === fetchedByCustomer) return t('orders.provider.self_pickup')
+  return couriers.find(({ id }) => id === value)?.name ?? String(value)
+}
+
+/** What a field held, in words. */
+function valueText({ field, ...difference }: Difference, side: 'before' | 'after', t: Translate): string {
+  const value = difference[side]
+  if (value === undefined) return '–'
+  if (field.endsWith('Sen') && typeof value === 'number') return formatRinggit(toRinggit(value))
+  if (field === 'restockedAt' && typeof value === 'string') return formatDateTime(new Date(value))
+  if (field === 'status' && among(orderStatuses, value)) return t(orderStatusTexts[value])
+  if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(invoiceStatusTexts[value])
+  if (field === 'invoiceType' && among(invoiceTypes, value)) return t(invoiceTypeTexts[value])
+  if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')
+  return String(value)
+}

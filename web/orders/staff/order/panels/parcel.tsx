@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react'
+import { fetchedByCustomer, mayChangeParcel } from '../../../../../core/orders/orders.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useMay } from '../../../../staff/shell/use-staff.ts'
+import { FactList } from '../../../../staff/ui/panel.tsx'
+import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
+import { textLink } from '../../../../staff/ui/text-link.ts'
+import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
+import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
+
+/** Who brings it, and the courier's page about the parcel. */
+export function Parcel({ view }: { view: StaffOrderView }) {
+  const t = useT()
+  const may = useMay()
+  const { order } = view
+  const { shippingProvider: provider, courierName, trackingNumber: number, trackingUrl: link } = order
+  if (provider === undefined || provider === fetchedByCustomer) return null
+  const facts: [string, ReactNode][] = [[t('staff.order.courier'), courierName ?? provider]]
+  if (number !== undefined)
+    facts.push([
+      t('orders.trackingNumber'),
+      link === undefined ? (
+        number
+      ) : (
+        <a
+          key="link"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('orders.opensNewTab', { label: number })}
+          className={`tabular ${textLink}`}
+        >
+          {number}
+        </a>
+      ),
+    ])
+  return (
+    <div className="mt-3">
+      <FactList facts={facts} />
+      {may('orders:move') && mayChangeParcel(order) && <ChangeParcel view={view} />}
+    </div>
+  )
+}
+
+/** Puts courier and tracking number right, or notes the number that was not known when it was sent. */
+function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
+  const t = useT()
+  const { busy, problem, run, forget } = useOrderAction()
+  const [parcel, setParcel] = useState<TypedParcel>()
+  const [open, setOpen] = useState(false)
+  const [tried, setTried] = useState(false)
+  // Whoever has the parcel may keep it.
+  const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
+  const begin = () => {
+    forget()
+    setTried(false)
+    setParcel({ courier: order.shippingProvider, trackingNumber: order.trackingNumber ?? '' })
+    setOpen(true)
+  }
+  const submit = async () => {
+    setTried(true)
+    const body = parcel && parcelToSend(parcel, offered)
+    if (parcel === undefined || body === undefined || isWrongTracking(parcel)) return
+    const sent = { params: { id: order.id }, body }
+    if ((await run((api) => api.call('POST /staff/orders/{id}/parcel', sent))) === undefined) setOpen(false)
+  }
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={begin}>
+        {t('staff.order.changeParcel')}
+      </Button>
+      <QuestionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('staff.order.changeParcel')}
+        action={t('staff.order.saveParcel')}
+        busy={busy}
+        onSubmit={() => void submit()}
+      >
+        <div className="grid gap-3">
+          <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
+          {parcel && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
+          {problem && <Notice tone="danger">{problem}</Notice>}
+        </div>
+      </QuestionDialog>
+    </>
+  )
+}

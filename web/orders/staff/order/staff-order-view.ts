@@ -1,0 +1,24 @@
+import type { StaffOrder } from '../../../../core/api/orders-staff.ts'
+import type { CallOutput } from '../../../api/client.ts'
+import { momentOf, toOrderView } from '../../order-view.ts'
+
+const told = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({ ...entry, at: momentOf(at) })
+
+/**
+ * An order as its page in the back office shows it, moments in milliseconds, beside the couriers that the shop knows. For
+ * loaders.
+ */
+export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /staff/couriers'>) {
+  const { order, restockedAt, creditNote, notes, calls, audit, ...others } = found
+  return {
+    ...others,
+    couriers,
+    order: toOrderView(order),
+    restockedAt: restockedAt && momentOf(restockedAt),
+    creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
+    notes: notes.map(told),
+    calls: calls.map(told),
+    audit: audit.map(told),
+  }
+}
+export type StaffOrderView = ReturnType<typeof toStaffOrderView>

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
+import { Link } from '../navigation/link.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths, type ShopAddress } from '../navigation/paths.ts'
+import { useChatLink } from '../shell/chat.tsx'
+import { PageHead, useShop } from '../shell/page-head.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { DimensionLine } from '../ui/dimension-line.tsx'
+import { Elevations } from '../ui/elevations.tsx'
+
+/** What visitors ask most, and the page that answers it. */
+const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
+  { label: 'shell.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
+  { label: 'shell.returnsPolicy', text: 'contact.returnsText', to: paths.returns() },
+  { label: 'shell.terms', text: 'contact.termsText', to: paths.terms() },
+]
+
+/** "`/contact` exists: hours, chat, e-mail (the terms page links to it)." */
+export default function ContactPage() {
+  const { t, language } = useTranslator()
+  const shop = useShop()
+  const chatLink = useChatLink()
+  const textLink =
+    'inline-flex min-h-11 items-center underline decoration-control wrap-anywhere hover:text-petrol'
+  return (
+    <>
+      <PageHead title={t('contact.title')} description={t('contact.description')} path={paths.contact()} />
+      <div className="wrap grid gap-12 pt-7 md:pt-14 lg:grid-cols-[minmax(0,4.4fr)_minmax(0,6fr)] lg:gap-x-30">
+        <div>
+          <h1 className="text-h1 text-balance">{t('contact.title')}</h1>
+          <p className="mt-4 max-w-[44ch] text-lg font-normal text-ink-soft">{t('contact.lead')}</p>
+          <Way id="contact-chat" title={t('contact.chat')} text={t('contact.chatText')}>
+            <a
+              href={chatLink}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('chat.newTab', { label: t('chat.title') })}
+              className={buttonClass()}
+            >
+              {t('chat.title')}
+            </a>
+            <span className="tabular text-md text-ink-soft">{shop.chatNumberText}</span>
+          </Way>
+          <Way id="contact-email" title={t('contact.email')} text={t('contact.emailText')}>
+            <a href={`mailto:${shop.email}`} className={textLink}>
+              {shop.email}
+            </a>
+          </Way>
+          <Way id="contact-seller" title={t('contact.seller')}>
+            <address className="py-2 text-md wrap-anywhere not-italic">
+              {shop.seller.name}
+              <br />
+              {shop.seller.address}
+            </address>
+          </Way>
+          {shop.social.length > 0 && (
+            <Way id="contact-social" title={t('contact.social')}>
+              {shop.social.map(({ name, url }) => (
+                <a key={name} href={url} target="_blank" rel="noopener" className={textLink}>
+                  {name}
+                </a>
+              ))}
+            </Way>
+          )}
+        </div>
+        <section
+          aria-labelledby="contact-hours"
+          className="flex flex-col bg-studio px-5 pt-7 max-md:-mx-4 md:px-10 md:pt-10 lg:min-h-150"
+        >
+          <h2 id="contact-hours" className="text-lg">
+            {t('contact.hours')}
+          </h2>
+          <p className="mt-2 text-h2">{describeOfficeDays(shop.officeDays, language)}</p>
+          <DimensionLine className="mt-4 text-md">
+            {describeOfficeHours(shop.officeHours, language)}
+          </DimensionLine>
+          <p className="mt-3 text-sm text-ink-soft">{t('contact.timeZone')}</p>
+          <Elevations
+            names={['planter', 'lounge-chair', 'phone-booth', 'writing-desk', 'task-chair']}
+            gap={30}
+            className="mt-auto block h-auto w-full pt-14"
+          />
+        </section>
+        <nav aria-labelledby="contact-answers" className="lg:col-span-full lg:mt-8">
+          <div className="rule pt-5">
+            <h2 id="contact-answers" className="text-h2">
+              {t('contact.firstLook')}
+            </h2>
+          </div>
+          <ul className="mt-4 grid md:grid-cols-3 md:gap-x-6">
+            {answers.map(({ label, text, to }) => (
+              <li key={to} className="border-b border-line md:border-b-0">
+                <Link to={to} prefetch={onIntent} className="group block py-3.5 no-underline">
+                  <span className="font-medium group-hover:underline">{t(label)}</span>
+                  <span className="block text-sm text-ink-soft">{t(text)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  )
+}
+
+interface WayProps {
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One way to reach the shop. */
+function Way({ id, title, text, children }: WayProps) {
+  return (
+    <section aria-labelledby={id} className="mt-7 border-t border-line pt-5">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {text && <p className="text-md text-ink-soft">{text}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">{children}</div>
+    </section>
+  )
+}

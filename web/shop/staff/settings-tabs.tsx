@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import { useT } from '../../i18n/i18n.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { Tabs } from '../../staff/ui/tabs.tsx'
+
+/** The pages of the settings. */
+export function SettingsTabs() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const tabs = [
+    { text: t('staff.settings.shop'), to: staffPaths.settings() },
+    { text: t('staff.settings.pickup'), to: staffPaths.pickupSettings() },
+    { text: t('staff.settings.couriers'), to: staffPaths.courierSettings() },
+  ]
+  return (
+    <Tabs
+      label={t('staff.settings.parts')}
+      tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form'
+import { languages, ownNames } from '../../../core/language.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { FactList, Panel } from '../../staff/ui/panel.tsx'
+import type { ShopForm } from './shop-form.ts'
+
+/** How the shop says what stands in the fields, in both languages; hours only once they can be said. */
+export function ShopPreview({ form }: { form: ShopForm }) {
+  const t = useT()
+  const { officeDays, officeHours, chatNumber, email, seller, social } = useWatch({ control: form.control })
+  const { first = 0, last = 0 } = officeDays ?? {}
+  const { opens = '', closes = '' } = officeHours ?? {}
+  const canBeSaid = first <= last && opens !== '' && opens < closes
+  return (
+    <Panel title={t('staff.settings.preview')}>
+      <div className="grid gap-4 bg-studio p-4">
+        {languages.map((language) => (
+          <p key={language} lang={language} translate="no">
+            <span className="block text-xs text-ink-soft">{ownNames[language]}</span>
+            {canBeSaid ? (
+              <>
+                {describeOfficeDays({ first, last }, language)}
+                <br />
+                {describeOfficeHours({ opens, closes }, language)}
+              </>
+            ) : (
+              '—'
+            )}
+          </p>
+        ))}
+        <FactList
+          facts={[
+            [t('shell.chat'), chatNumber || '—'],
+            [t('accounts.email'), email || '—'],
+            [
+              t('contact.seller'),
+              <span key="seller" translate="no">
+                {[seller?.name, seller?.address].filter(Boolean).join(', ') || '—'}
+              </span>,
+            ],
+            [
+              t('contact.social'),
+              <span key="social" translate="no">
+                {(social ?? []).flatMap((one) => (one.name ? [one.name] : [])).join(', ') || '—'}
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+      <p className="mt-2 text-xs text-ink-soft">
+        {t('staff.settings.previewHint')}{' '}
+        <a href={paths.contact()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {t('staff.settings.seeContact')}
+        </a>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { settingsLimits } from '../../../core/shop/settings.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { DenseInput } from '../../staff/ui/dense-field.tsx'
+import { MoveButtons, useOrder } from '../../staff/ui/reorder.tsx'
+import { Panel } from '../../staff/ui/panel.tsx'
+import { RemoveButton } from '../../staff/ui/remove-button.tsx'
+import { useErrorOf, type ShopForm } from './shop-form.ts'
+
+/** "Social links": the shop's pages elsewhere, in the order of the footer. */
+export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: boolean }) {
+  const t = useT()
+  const errorOf = useErrorOf(form)
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'social' })
+  const nameOf = (index: number) =>
+    form.getValues(`social.${index}.name`) || t('staff.settings.linkNumber', { number: index + 1 })
+  const order = useOrder(fields.length, nameOf, move)
+  const addButton = useId()
+  const full = fields.length >= settingsLimits.links
+  return (
+    <Panel
+      title={t('staff.settings.social')}
+      action={
+        mayEdit && (
+          <Button
+            id={addButton}
+            size="sm"
+            variant="secondary"
+            aria-disabled={full || undefined}
+            onClick={() => {
+              if (!full) append({ name: '', url: '' }, { focusName: `social.${fields.length}.name` })
+            }}
+          >
+            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.settings.addLink')}
+          </Button>
+        )
+      }
+    >
+      {fields.length === 0 && <p className="text-ink-soft">{t('staff.settings.noLinks')}</p>}
+      <ul className="grid gap-2">
+        {fields.map((row, index) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-b border-line pb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+          >
+            {(['name', 'url'] as const).map((part) => {
+              const label = t(part === 'name' ? 'staff.settings.linkName' : 'staff.settings.linkAddress')
+              return (
+                <Field
+                  key={part}
+                  hideLabel
+                  required
+                  label={t('staff.catalogue.fieldOfRow', { field: label, number: index + 1 })}
+                  className={part === 'url' ? 'max-md:col-span-full max-md:row-start-2' : ''}
+                  {...errorOf(`social.${index}.${part}`)}
+                >
+                  {(attributes) => (
+                    <DenseInput
+                      {...attributes}
+                      {...form.register(`social.${index}.${part}`)}
+                      defaultValue={row[part]}
+                      type={part === 'url' ? 'url' : 'text'}
+                      autoComplete="off"
+                      placeholder={part === 'url' ? 'https://' : label}
+                    />
+                  )}
+                </Field>
+              )
+            })}
+            {mayEdit && (
+              <span className="flex items-center">
+                <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
+                <RemoveButton
+                  label={t('staff.settings.removeLink', { name: nameOf(index) })}
+                  onRemove={() => {
+                    remove(index)
+                    // No row is left that could take the focus.
+                    if (fields.length === 1) document.getElementById(addButton)?.focus()
+                  }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {order.announcement}
+      </p>
+    </Panel>
+  )
+}

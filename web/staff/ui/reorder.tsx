@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { useState, type DragEvent } from 'react'
+import { useT } from '../../i18n/i18n.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** The classes of something that can be dragged to another place of its row or column. */
+export const draggedClass =
+  'data-dragged:opacity-40 data-target:outline-2 data-target:outline-offset-2 data-target:outline-petrol'
+
+/**
+ * Things in an order that somebody changes: by dragging, or by the buttons of `MoveButtons`, which need no pointer.
+ * What was moved is said to screen readers through `announcement`.
+ */
+export function useOrder(
+  count: number,
+  nameOf: (index: number) => string,
+  move: (from: number, to: number) => void,
+) {
+  const t = useT()
+  const [dragged, setDragged] = useState<number>()
+  const [target, setTarget] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+
+  const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= count || to === from) return
+    setAnnouncement(t('staff.order.moved', { name: nameOf(from), position: to + 1, count }))
+    move(from, to)
+  }
+  const end = () => {
+    setDragged(undefined)
+    setTarget(undefined)
+  }
+  return {
+    announcement,
+    moveTo,
+    /** What the thing at a place needs to be dragged, and to be dropped at. */
+    drag: (index: number) => ({
+      draggable: true,
+      'data-dragged': dragged === index || undefined,
+      'data-target': (dragged !== undefined && dragged !== index && target === index) || undefined,
+      onDragStart: (event: DragEvent<HTMLElement>) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', nameOf(index))
+        setDragged(index)
+      },
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        if (dragged === undefined) return
+        event.preventDefault()
+        setTarget(index)
+      },
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        if (dragged === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        moveTo(dragged, index)
+        end()
+      },
+      onDragEnd: end,
+    }),
+  }
+}
+
+interface MoveButtonsProps {
+  /** What is moved. */
+  name: string
+  index: number
+  count: number
+  /** Which way the things stand. */
+  way?: 'down' | 'across'
+  onMove: (from: number, to: number) => void
+}
+
+/** Two buttons that take something one place towards the beginning or the end; the focus goes along with it. */
+export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveButtonsProps) {
+  const t = useT()
+  const steps = [
+    { by: -1, text: 'staff.order.earlier', Icon: way === 'down' ? ArrowUp : ArrowLeft },
+    { by: 1, text: 'staff.order.later', Icon: way === 'down' ? ArrowDown : ArrowRight },
+  ] as const
+  return steps.map(({ by, text, Icon }) => {
+    const atEnd = index + by < 0 || index + by >= count
+    return (
+      <IconButton
+        key={by}
+        label={t(text, { name })}
+        aria-disabled={atEnd || undefined}
+        onClick={() => {
+          if (!atEnd) onMove(index, index + by)
+        }}
+        className={smallIconButton}
+      >
+        <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    )
+  })
+}
+
+/** The size of an icon's button in a dense row. */
+export const smallIconButton =
+  'size-8! pointer-coarse:size-11! aria-disabled:cursor-not-allowed aria-disabled:text-control'

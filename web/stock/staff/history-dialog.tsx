@@ -1,0 +1,103 @@
+import { useEffect, useId, useState } from 'react'
+import * as v from 'valibot'
+import { serverDate } from '../../../core/dates.ts'
+import { changeText } from '../../../core/stock/stock.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import type { SpecLine } from './stock-table.tsx'
+
+/** Who changed the stock of a spec, when, why, and from what to what; the newest first. */
+export function HistoryDialog({ line, onClose }: { line: SpecLine | undefined; onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      labelledBy={id}
+      className="m-auto max-h-[calc(100dvh-32px)] w-[min(760px,calc(100vw-32px))] rounded-dialog bg-paper text-ink shadow-pop backdrop:bg-ink/42"
+    >
+      {line && (
+        <div className="p-6 text-sm">
+          <h2 id={id} className="mb-3 text-lg">
+            {t('staff.stock.historyOf', { spec: line.name })}
+          </h2>
+          <Entries key={`${line.productId}/${line.specId}`} line={line} />
+          <Button data-autofocus size="sm" variant="secondary" onClick={onClose} className="mt-5">
+            {t('common.close')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Entries({ line: { productId, specId } }: { line: SpecLine }) {
+  const t = useT()
+  const api = useStaffApi()
+  const [entries, setEntries] = useState<CallOutput<'GET /staff/stock/history'>>()
+  const [failure, setFailure] = useState<unknown>()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    api
+      .call('GET /staff/stock/history', { query: { productId, specId } }, { signal: leaving.signal })
+      .then(setEntries, (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(error)
+      })
+    return () => leaving.abort()
+  }, [api, productId, specId])
+
+  if (failure !== undefined)
+    return (
+      <p role="alert" className="text-danger">
+        {failureText(failure, t) ?? t('staff.stock.failed')}
+      </p>
+    )
+  if (entries === undefined)
+    return (
+      <p role="status" className="text-ink-soft">
+        {t('staff.stock.reading')}
+      </p>
+    )
+  if (entries.length === 0) return <p className="text-ink-soft">{t('staff.stock.noHistory')}</p>
+  return (
+    <Table
+      caption={t('staff.stock.history')}
+      columns={[
+        { title: t('staff.stock.when') },
+        { title: t('staff.stock.who') },
+        { title: t('staff.stock.reason') },
+        { title: t('staff.stock.change'), figure: true },
+      ]}
+    >
+      {entries.map((entry, index) => (
+        <tr key={`${entries.length - index}`} className={rowClass}>
+          <Cell>
+            <DateText moment={v.parse(serverDate, entry.at).getTime()} className="sm:whitespace-nowrap" />
+          </Cell>
+          <Cell>
+            <span translate="no">{entry.by}</span>
+          </Cell>
+          <Cell className="wrap-anywhere">
+            {t(`staff.stock.reason.${entry.reason}`)}
+            {entry.note && (
+              <span translate="no" className="block text-xs text-ink-soft">
+                {entry.note}
+              </span>
+            )}
+          </Cell>
+          <Cell figure className="whitespace-nowrap">
+            {changeText(entry.before, entry.after)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

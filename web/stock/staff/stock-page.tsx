@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import type { Route } from './+types/stock-page'
+import { apiContext } from '../../api/context.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { PageLinks } from '../../staff/ui/page-links.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { parseStockListing, stockParameters } from './stock-listing.ts'
+import { StockSearch } from './stock-search.tsx'
+import { StockTable, type Change, type SpecLine } from './stock-table.tsx'
+
+/** Products on a page, each with all of its specs. */
+const pageSize = 25
+
+/** A page beyond the last one leads to the last one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listing = parseStockListing(url.searchParams)
+  const { q, low, page } = listing
+  const { total, products } = await context
+    .get(apiContext)
+    .call('GET /staff/stock', { query: { q, page, pageSize, ...(low && { low: 'yes' }) } })
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (page > lastPage) throw redirect(staffPaths.stock(stockParameters({ ...listing, page: lastPage })))
+  const shown = low
+    ? products.map((product) => ({ ...product, specs: product.specs.filter((spec) => spec.low) }))
+    : products
+  return { listing, total, lastPage, products: shown }
+}
+
+/** "Product list with stock at a glance … stock adjustments with reason and history." */
+export default function StockPage({ loaderData }: Route.ComponentProps) {
+  const { listing, total, lastPage, products } = loaderData
+  const { t, language } = useTranslator()
+  const may = useMay()
+  const { revalidate } = useRevalidator()
+  const [lookedAt, setLookedAt] = useState<SpecLine>()
+  const [change, setChange] = useState<Change>()
+
+  const changed = async (made: Change) => {
+    setChange(made)
+    await revalidate()
+  }
+
+  // What is no longer low leaves the list.
+  const isGone =
+    change !== undefined &&
+    !products.some(({ id, specs }) => specs.some((spec) => `${id}/${spec.id}` === change.key))
+
+  return (
+    <StaffPage
+      title={t('staff.nav.stock')}
+      beside={
+        <p role="status" className="text-ink-soft">
+          {t('staff.stock.found', { count: total })}
+        </p>
+      }
+      actions={
+        may('stock:export') && (
+          <a
+            href={`/api/staff/stock/export?lang=${language}`}
+            download
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <Download className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.stock.export')}
+          </a>
+        )
+      }
+    >
+      <StockSearch listing={listing} takesFocus={isGone} />
+      <p role="status" className={isGone ? 'mt-3 text-success' : 'sr-only'}>
+        {change && t('staff.stock.saved', { spec: change.spec, before: change.before, after: change.after })}
+      </p>
+      {products.length === 0 ? (
+        <p className="mt-5 text-ink-soft">
+          {t(listing.low ? 'staff.stock.nothingLow' : 'staff.stock.nothing')}
+        </p>
+      ) : (
+        <StockTable
+          products={products}
+          mayAdjust={may('stock:adjust')}
+          change={change}
+          onChanged={(made) => void changed(made)}
+          onHistory={setLookedAt}
+        />
+      )}
+      <PageLinks
+        page={listing.page}
+        lastPage={lastPage}
+        addressOf={(page) => staffPaths.stock(stockParameters({ ...listing, page }))}
+      />
+      <HistoryDialog line={lookedAt} onClose={() => setLookedAt(undefined)} />
+    </StaffPage>
+  )
+}

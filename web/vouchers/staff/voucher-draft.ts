@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { KeptVoucher } from '../../../core/api/vouchers-staff.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { officeVoucher } from '../../../core/vouchers/voucher-editor.ts'
+import { parseFigure } from '../../../core/parse-number.ts'
+import type { Translate } from '../../i18n/i18n.tsx'
+
+/** A voucher as it stands in its fields; a day that is not set is ''. */
+const draft = z.object({
+  code: z.string(),
+  amount: z.string(),
+  active: z.boolean(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+})
+export type VoucherDraft = z.infer<typeof draft>
+
+/** The fields of a voucher, checked by the rules of core. */
+export const voucherForm = z.pipe(
+  z.pipe(
+    draft,
+    z.transform(({ amount, firstDay, lastDay, ...rest }) => ({
+      ...rest,
+      amount: parseFigure(amount) ?? NaN,
+      ...(firstDay !== '' && { firstDay }),
+      ...(lastDay !== '' && { lastDay }),
+    })),
+  ),
+  officeVoucher,
+)
+
+/** The fields of a voucher that is new. */
+export const newVoucher: VoucherDraft = { code: '', amount: '', active: true, firstDay: '', lastDay: '' }
+
+/** The fields of a voucher that is kept. */
+export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: KeptVoucher): VoucherDraft {
+  return { code, amount: String(amount), active, firstDay, lastDay }
+}
+
+/** What a field holds, as a person reads it. */
+export function fieldText(name: keyof VoucherDraft, held: VoucherDraft, t: Translate): string {
+  if (name === 'active') return t(held.active ? 'staff.audit.yes' : 'staff.audit.no')
+  if (name === 'amount') return formatRinggit(Number(held.amount))
+  return held[name]
+}
+
+/**
+ * The days on which a voucher is good, in words.
+ *
+ * @example
+ * daysText({ firstDay: '2026-03-01' }, t) //=> 'from 2026-03-01'
+ */
+export function daysText(
+  { firstDay, lastDay }: Pick<KeptVoucher, 'firstDay' | 'lastDay'>,
+  t: Translate,
+): string {
+  if (firstDay !== undefined && lastDay !== undefined)
+    return t('staff.vouchers.between', { first: firstDay, last: lastDay })
+  if (firstDay !== undefined) return t('staff.vouchers.from', { first: firstDay })
+  if (lastDay !== undefined) return t('staff.vouchers.until', { last: lastDay })
+  return t('staff.vouchers.always')
+}

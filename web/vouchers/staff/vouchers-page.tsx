@@ -1,0 +1,232 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import type { KeptVoucher } from '../../../core/api/vouchers-staff.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
+import { apiContext } from '../../api/context.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { alertDanger, showAlert } from '../../shell/alert-store.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { DeleteButton } from '../../staff/ui/delete-button.tsx'
+import { PageLinks } from '../../staff/ui/page-links.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import type { Route } from './+types/vouchers-page'
+import { VoucherDialog } from './voucher-dialog.tsx'
+import { daysText } from './voucher-draft.ts'
+import { VoucherSearch } from './voucher-search.tsx'
+
+const pageSize = 50
+
+const pageParameters = (q: string, page: number) =>
+  new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) })
+
+/** A page beyond the last one leads to the last one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
+  const said = Number(url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(said) && said >= 1 && said <= 1_000_000 ? said : 1
+  const { total, vouchers } = await context
+    .get(apiContext)
+    .call('GET /staff/vouchers', { query: { q, page, pageSize } })
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (page > lastPage) throw redirect(staffPaths.vouchers(pageParameters(q, lastPage)))
+  return { q, page, lastPage, total, vouchers }
+}
+
+const tones: Record<VoucherState, Tone> = {
+  active: 'success',
+  not_yet: 'info',
+  expired: 'neutral',
+  off: 'neutral',
+}
+
+/** "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)." */
+export default function VouchersPage({ loaderData }: Route.ComponentProps) {
+  const { q, page, lastPage, total, vouchers } = loaderData
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const mayEdit = useMay()('vouchers:edit')
+  const { revalidate } = useRevalidator()
+  /** What the dialog shows; each opening has a number, so that it begins anew. */
+  const [edited, setEdited] = useState<{ opening: number; voucher: KeptVoucher | undefined }>()
+  const [isEditing, setIsEditing] = useState(false)
+  const [deleted, setDeleted] = useState<KeptVoucher>()
+  const [busy, setBusy] = useState(false)
+
+  const edit = (voucher: KeptVoucher | undefined) => {
+    setEdited((before) => ({ opening: (before?.opening ?? 0) + 1, voucher }))
+    setIsEditing(true)
+  }
+
+  /** Does one change and says what came of it; what others changed meanwhile is shown then, too. */
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+      showAlert({ message: done })
+    } catch (error) {
+      alertDanger(failureText(error, t) ?? t('staff.unsaved.failed'))
+    } finally {
+      // A question is closed before its row goes, so that the focus is there again and can go on.
+      setDeleted(undefined)
+      await revalidate()
+      setBusy(false)
+    }
+  }
+
+  const toggle = ({ version, code, amount, active, firstDay, lastDay }: KeptVoucher) =>
+    change(
+      () =>
+        api.call('POST /staff/vouchers/{code}', {
+          params: { code },
+          body: { version, voucher: { code, amount, active: !active, firstDay, lastDay } },
+        }),
+      t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),
+    )
+
+  const remove = ({ code }: KeptVoucher) =>
+    change(
+      () => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
+      t('staff.vouchers.isDeleted', { code }),
+    )
+
+  return (
+    <StaffPage
+      title={t('staff.nav.vouchers')}
+      beside={
+        <p role="status" className="text-ink-soft">
+          {t('staff.vouchers.found', { count: total })}
+        </p>
+      }
+      actions={
+        mayEdit && (
+          <Button size="sm" onClick={() => edit(undefined)}>
+            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.vouchers.new')}
+          </Button>
+        )
+      }
+    >
+      <VoucherSearch q={q} />
+      {vouchers.length === 0 ? (
+        <p className="mt-5 text-ink-soft">
+          {t(q === '' ? 'staff.vouchers.none' : 'staff.vouchers.noneFits')}
+        </p>
+      ) : (
+        <Table
+          caption={t('staff.nav.vouchers')}
+          columns={[
+            { title: t('staff.vouchers.code') },
+            { title: t('staff.vouchers.takesOff'), figure: true },
+            { title: t('staff.vouchers.state') },
+            { title: t('staff.nav.orders'), figure: true, className: 'max-sm:hidden' },
+            { title: t('staff.categories.actions'), hideTitle: true },
+          ]}
+        >
+          {vouchers.map((voucher) => (
+            <tr key={voucher.code} className={rowClass}>
+              <Cell className="min-w-24">
+                <span translate="no" className="font-medium wrap-anywhere">
+                  {voucher.code}
+                </span>
+                <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
+                {voucher.orders > 0 && (
+                  <span className="tabular block text-xs text-ink-soft sm:hidden">
+                    {t('staff.vouchers.carriedBy', { count: voucher.orders })}
+                  </span>
+                )}
+              </Cell>
+              <Cell figure className="whitespace-nowrap">
+                {formatRinggit(voucher.amount)}
+              </Cell>
+              <Cell>
+                <Badge tone={tones[voucher.state]}>{t(`staff.vouchers.state.${voucher.state}`)}</Badge>
+              </Cell>
+              <Cell figure className="max-sm:hidden">
+                {voucher.orders}
+              </Cell>
+              <Cell className="pr-0!">
+                {mayEdit && (
+                  <span className="flex flex-wrap items-center justify-end gap-x-3">
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={t('staff.vouchers.edit', { code: voucher.code })}
+                      onClick={() => edit(voucher)}
+                    >
+                      {t('staff.categories.change')}
+                    </Button>
+                    {/* A phone has room for two; the other stands in the dialog. */}
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      className="max-sm:hidden"
+                      aria-label={t(
+                        voucher.active ? 'staff.vouchers.turnOffNamed' : 'staff.vouchers.turnOnNamed',
+                        {
+                          code: voucher.code,
+                        },
+                      )}
+                      onClick={() => void toggle(voucher)}
+                    >
+                      {t(voucher.active ? 'staff.vouchers.turnOff' : 'staff.vouchers.turnOn')}
+                    </Button>
+                    {voucher.orders === 0 && (
+                      <DeleteButton
+                        label={t('staff.vouchers.deleteNamed', { code: voucher.code })}
+                        onAsk={() => setDeleted(voucher)}
+                      />
+                    )}
+                  </span>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.vouchers.hint')}</p>
+      <PageLinks
+        page={page}
+        lastPage={lastPage}
+        addressOf={(next) => staffPaths.vouchers(pageParameters(q, next))}
+      />
+      {edited !== undefined && (
+        <VoucherDialog
+          key={edited.opening}
+          open={isEditing}
+          voucher={edited.voucher}
+          onClose={() => {
+            setIsEditing(false)
+            // A conflict may have told of what the list does not show yet.
+            void revalidate()
+          }}
+          onSaved={({ code }) => {
+            setIsEditing(false)
+            showAlert({ message: t('staff.vouchers.isSaved', { code }) })
+            void revalidate()
+          }}
+        />
+      )}
+      <QuestionDialog
+        open={deleted !== undefined}
+        title={t('staff.vouchers.deleteNamed', { code: deleted?.code ?? '' })}
+        action={t('staff.categories.delete')}
+        danger
+        busy={busy}
+        onClose={() => setDeleted(undefined)}
+        onSubmit={() => deleted && void remove(deleted)}
+      >
+        <p>{t('staff.vouchers.deleteText')}</p>
+      </QuestionDialog>
+    </StaffPage>
+  )
+}
