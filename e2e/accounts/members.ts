@@ -13,7 +13,7 @@ import { expect } from '../support/shop.ts'
 /** The texts of a language by their names, placeholders and all. */
 export function textsOf(language: Language): (name: string) => string {
   const texts = JSON.parse(
-    readFileSync(new URL(`../public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
   return (name) => {
     const text = texts[name]
