@@ -1,4 +1,4 @@
-import { figures, ratioOf, sideBySide } from './compare.ts'
+import { figures, ratioOf, compareLoads } from './compare.ts'
 import { startProgram } from './programs.ts'
 import { median, type Row } from './row.ts'
 
@@ -64,7 +64,7 @@ async function beside(
   for (const { name, path, goal, p99 } of pages) {
     const headers = { 'accept-encoding': 'br' }
     const bare = await startProgram('bench/bare-server.ts', [origin + path])
-    const [shop = [], limit = []] = await sideBySide([
+    const [shop = [], limit = []] = await compareLoads([
       { url: origin + path, headers, pid },
       { url: bare.origin + path, headers, pid: bare.pid },
     ])

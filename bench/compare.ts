@@ -22,7 +22,7 @@ const hertz = 100
  * Loads several sides in turn, round after round, so that whatever else the machine does meets all of them; one round
  * to warm up is thrown away.
  */
-export async function sideBySide(
+export async function compareLoads(
   sides: readonly Side[],
   { rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {},
 ): Promise<Round[][]> {

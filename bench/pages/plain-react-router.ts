@@ -13,12 +13,11 @@ import {
 } from 'react-router'
 
 /**
- * A program of its own: the shop's pages as React Router serves them by itself, with its own links, its own server entry
- * and its own listener, and with all data in memory: it asks the shop at the address given as its argument once for
- * each. It prints its port.
+ * A program of its own: the shop's pages as React Router serves them by itself, with its own server entry and listener,
+ * and with all data in memory: it asks the shop at the address given as its argument once for each. It prints its port.
  */
 const shop = process.argv[2] ?? ''
-const build = (await import(pathToFileURL('build/plain/server/index.js').href)) as ServerBuild
+const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild
 const { pageHostContext, shell } = build.entry.module as unknown as {
   pageHostContext: RouterContext<object>
   shell: (language: 'en', children: ReactNode) => ReactElement

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { cartStorageKey } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHead } from '../shell/page-head.tsx'

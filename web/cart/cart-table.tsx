@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { TriangleAlert, X } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { Link } from 'react-router'
 import { lineTotal, type CartNotice } from '../../core/cart/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { formatSize } from '../../core/catalogue/size.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

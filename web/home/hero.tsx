@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
+import { Link } from 'react-router'
 import { useT, type Translate } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { countItems } from '../../core/cart/cart.ts'
 import { orderAgain, type OrderAgain as Outcome } from '../../core/orders/order-again.ts'
-import { Link } from '../navigation/link.tsx'
 import type { OrderView } from './order-view.ts'
 import { readProducts } from '../catalogue/read-products.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'

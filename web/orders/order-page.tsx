@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { data, useNavigate } from 'react-router'
-import { Link } from '../navigation/link.tsx'
+import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
 import { orderCan, paymentMethod } from '../../core/orders/orders.ts'
 import type { Route } from './+types/order-page'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import { Link } from 'react-router'
 import { lineTotal } from '../../core/cart/cart.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { Link } from '../navigation/link.tsx'
 import type { OrderView } from './order-view.ts'
 import { formatSize } from '../../core/catalogue/size.ts'
 import { useT } from '../i18n/i18n.tsx'

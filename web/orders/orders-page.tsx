@@ -1,11 +1,10 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { ArrowLeft } from 'lucide-react'
 import { useId, useState, type MouseEvent } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
 import { filterStatuses, type OrderStatus } from '../../core/orders/orders.ts'
 import { formatPhone } from '../../core/phone-format.ts'
-import { Link } from '../navigation/link.tsx'
 import type { Route } from './+types/orders-page'
 import { PageTitle } from '../accounts/page-title.tsx'
 import { keptByNobody, readMember } from '../accounts/read-member.ts'

@@ -1,6 +1,5 @@
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { FormattedText } from './formatted-text.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import type { ShopAddress } from '../navigation/paths.ts'
 
 /** A part of the page that can be scrolled to. */

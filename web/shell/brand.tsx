@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { shopName } from '../../core/shop/shop.ts'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 
 /** The shop's name with its mark, a desk under a dimension line; a link to the home page. */

@@ -1,7 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { shopName } from '../../core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'

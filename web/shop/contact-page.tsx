@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useChatLink } from '../shell/chat.tsx'

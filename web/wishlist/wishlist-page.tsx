@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
 import { PageTitle } from '../accounts/page-title.tsx'
 import { useT } from '../i18n/i18n.tsx'
-import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHead } from '../shell/page-head.tsx'

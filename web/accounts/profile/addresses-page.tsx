@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { addresses } from '../../../core/accounts/accounts.ts'
 import { useShopForm } from '../../forms/form.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useChatLink } from '../../shell/chat.tsx'
 import { PageHead, useShop } from '../../shell/page-head.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Link } from '../../navigation/link.tsx'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'

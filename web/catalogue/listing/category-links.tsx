@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Category } from '../../../core/catalogue/product.ts'
 import { listingParameters, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { Product } from '../../../core/catalogue/product.ts'
 import { shorten } from '../../../core/catalogue/related.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 import { RuleHead } from '../../ui/dimension-line.tsx'

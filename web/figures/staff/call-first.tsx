@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { formatRinggit } from '../../../core/money.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'

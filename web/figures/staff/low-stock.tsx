@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'

@@ -1,10 +1,9 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatDate } from '../../../core/dates.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { PlacedOrder } from '../../../core/api/orders.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { Link } from '../../navigation/link.tsx'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/audit-page'
 import { apiContext } from '../../api/context.ts'
 import { textLink } from '../../accounts/text-link.ts'

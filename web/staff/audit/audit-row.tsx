@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { staffPaths } from '../paths.ts'
 import { actionText, changesOf, subjectName, subjectPath, subjectText, type Words } from './entry-words.ts'

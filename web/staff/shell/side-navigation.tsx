@@ -15,11 +15,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { OrderQueue } from '../../../core/orders/queues.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { staffPaths } from '../paths.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { staffPaths } from '../paths.ts'
 
 /** The mark of the shop over the name of the back office; a link to its start. */

@@ -1,7 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffPage } from './staff-page.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
-import { Link } from '../../navigation/link.tsx'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
 const place = 'grid size-9 place-items-center pointer-coarse:size-11'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '../../navigation/link.tsx'
+import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
 export interface Tab {

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { formatDateTime } from '../../../../core/dates.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type WorkStep,
 } from '../../../../core/orders/queues.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { Link } from '../../../navigation/link.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { shippingMethodTexts } from '../../display-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'

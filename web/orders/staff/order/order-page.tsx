@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { Link } from '../../../navigation/link.tsx'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { waitingTime } from '../../../../core/orders/queues.ts'
 import { apiContext } from '../../../api/context.ts'

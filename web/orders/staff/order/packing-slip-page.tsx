@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Link } from '../../../navigation/link.tsx'
+import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { formatRinggit } from '../../../../core/money.ts'
 import { wasPaid } from '../../../../core/orders/orders.ts'

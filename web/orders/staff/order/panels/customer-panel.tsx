@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { chatLink } from '../../../../../core/shop/chat.ts'
 import { orderChatMessage } from '../../../../../core/orders/order-chat.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
-import { Link } from '../../../../navigation/link.tsx'
 import { staffPaths } from '../../../../staff/paths.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
