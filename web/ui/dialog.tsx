@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 interface DialogProps {
   open: boolean
@@ -28,23 +28,28 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (open) {
-      delete dialog.dataset.closing
-      if (dialog.open) return
-      const page = document.documentElement
-      page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
-      opener.current = document.activeElement
-      dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    } else if (dialog.open) {
-      dialog.dataset.closing = ''
-      const left = Promise.all(dialog.getAnimations().map((animation) => animation.finished))
-      left.then(
+    if (!dialog || !open) return
+    delete dialog.dataset.closing
+    if (dialog.open) return
+    const page = document.documentElement
+    page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
+    opener.current = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [open])
+
+  // A layout effect, so that the focus is back before a later render removes the element that opened the dialog.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (open || !dialog?.open) return
+    dialog.dataset.closing = ''
+    const animations = dialog.getAnimations()
+    if (animations.length === 0) dialog.close()
+    else
+      Promise.all(animations.map((animation) => animation.finished)).then(
         () => dialog.close(),
-        () => {}, // Opened again before it had left.
+        () => {}, // It was opened again meanwhile.
       )
-    }
   }, [open])
 
   // A browser takes the focus back only where a dialog closes, not where it is taken off the page.

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { slug } from '../../../core/catalogue/import-file.ts'
 import { slugOf } from '../../../core/slug.ts'
@@ -56,6 +56,11 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   const [problem, setProblem] = useState<ReactNode>()
   const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>()
   const [busy, setBusy] = useState(false)
+  // Each save sets new errors. By the time an effect runs, the invalid fields are marked.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus()
+  }, [errors])
 
   if (entry !== undefined && base !== undefined && entry.version !== base.version) {
     const [was, now] = [props.partsOf(base), props.partsOf(entry)]
@@ -92,20 +97,15 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       ...(isNew && checkedId.error ? [['id', checkedId.error.issues[0]?.message ?? ''] as const] : []),
     ]
     setErrors(Object.fromEntries(issues.toReversed().map(([path, message]) => [path, t(message as TextKey)])))
-    if (!checked.success || issues.length > 0) {
-      focusOnWrong()
-      return
-    }
+    if (!checked.success || issues.length > 0) return
     setBusy(true)
     setMeanwhile(undefined)
     setProblem(undefined)
     const unsaved = await list.save(id, isNew ? undefined : base?.version, checked.data)
     setBusy(false)
     if (unsaved === undefined) return
-    if (unsaved.ofId) {
-      setErrors({ id: String(unsaved.text) })
-      focusOnWrong()
-    } else setProblem(unsaved.text)
+    if (unsaved.ofId) setErrors({ id: String(unsaved.text) })
+    else setProblem(unsaved.text)
   }
 
   return (
@@ -159,11 +159,6 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
 
 /** The property of a field that has an error. */
 export const errorAt = (error: string | undefined) => (error === undefined ? {} : { error })
-
-/** The first field that is wrong has its mark once this is drawn. */
-function focusOnWrong(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus())
-}
 
 function valueAt(entry: object, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], entry)
