@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   )
   server.on('request', keeping.answer(app, observer))
 
-  undo.push(context.line.close, context.live.close)
+  undo.push(context.databaseListener.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)

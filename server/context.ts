@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
-import { createDatabaseLine, type DatabaseLine } from './database/listener.ts'
+import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
@@ -30,7 +30,7 @@ export interface Context {
   secrets: Secrets
   providers: Providers
   limits: Limits
-  line: DatabaseLine
+  databaseListener: DatabaseListener
   live: LiveOrders
   totals: CatalogueTotals
   /** Where the pictures of the catalogue are. */
@@ -39,27 +39,27 @@ export interface Context {
   uploads: Gate
 }
 
-/** One call: the shop, who calls and from where. `session` is there exactly where a member or staff are demanded. */
-export interface Call<
+/** A request: the shop, who asks and from where. `session` is set exactly where the endpoint requires a member or staff. */
+export interface RequestContext<
   Who extends Session | StaffSession | undefined = Session | StaffSession | undefined,
 > extends Context {
   session: Who
   /** The network address of the caller. */
   client: string
-  /** Ties what is logged about one call together. */
+  /** Ties together the log lines of one request. */
   requestId: string
 }
 
 /** The shop over a database, with the providers that its settings choose. */
 export function createContext(database: Database, settings: Settings): Context {
   const secrets = createSecrets(settings.SHOP_SECRET)
-  const line = createDatabaseLine(database.$client, [
+  const databaseListener = createDatabaseListener(database.$client, [
     ordersChannel,
     placedChannel,
     sessionsChannel,
     catalogueChannel,
   ])
-  const savedSettings = createSavedSettings(database, line)
+  const savedSettings = createSavedSettings(database, databaseListener)
   return {
     database,
     settings,
@@ -69,8 +69,8 @@ export function createContext(database: Database, settings: Settings): Context {
     secrets,
     providers: chooseProviders(database, settings, secrets, savedSettings),
     limits: createLimits(database.$client, settings, secrets),
-    line,
-    live: createLiveOrders(database.$client, line),
+    databaseListener,
+    live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     uploads: createGate({ atOnce: 2, waiting: 8 }),

@@ -95,7 +95,7 @@ export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outc
     server.close()
     server.closeAllConnections()
     await context.live.close()
-    await context.line.close()
+    await context.databaseListener.close()
     await close()
     await engine.remove()
   }

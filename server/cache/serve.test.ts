@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { startProxy } from '../../chaos/proxy.ts'
 import { createContext, type Context } from '../context.ts'
-import { createDatabaseLine } from '../database/listener.ts'
+import { createDatabaseListener } from '../database/listener.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { addressOf, runOn } from '../database/test-database.ts'
 import { products, specs } from '../database/tables/catalogue.ts'
@@ -55,7 +55,7 @@ const appOf = (context: Context) =>
 async function serve(context: Context): Promise<Server> {
   const server = createServer(keepAnswers(context).answer(appOf(context)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  await context.line.ready()
+  await context.databaseListener.ready()
   return server
 }
 
@@ -72,7 +72,7 @@ afterAll(async () => {
   here.close()
   there.close()
   await otherContext.live.close()
-  await otherContext.line.close()
+  await otherContext.databaseListener.close()
   await other.close()
   await shop.close()
 })
@@ -257,7 +257,7 @@ describe('a page that is no longer so', () => {
       }),
     )
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    await shop.context.line.ready()
+    await shop.context.databaseListener.ready()
     const { port } = server.address() as AddressInfo
     const save = () => fetch(`http://127.0.0.1:${port}/api/staff/catalogue/lists/home`, { method: 'PUT' })
     await ask('/home', {}, server)
@@ -518,7 +518,7 @@ describe('while the database cannot tell what changes', () => {
         )
     }
     const deaf = new Promise<void>((resolve) => {
-      context.line.listen({ hear: () => {}, lost: resolve })
+      context.databaseListener.subscribe({ onNotification: () => {}, onDisconnected: resolve })
     })
     await gone(true)
     try {
@@ -540,7 +540,7 @@ describe('while the database cannot tell what changes', () => {
     await expect.poll(async () => titleOf(await ask('/home', {}, server)), { timeout: 5_000 }).toBe('After')
     server.close()
     await context.live.close()
-    await context.line.close()
+    await context.databaseListener.close()
     await lost.close()
   })
 
@@ -550,12 +550,15 @@ describe('while the database cannot tell what changes', () => {
     const context = {
       ...createContext(silent.db, shop.context.settings),
       now: () => new Date(moment),
-      line: createDatabaseLine(silent.pool, [catalogueChannel], { look: 50, answer: 200 }),
+      databaseListener: createDatabaseListener(silent.pool, [catalogueChannel], {
+        interval: 50,
+        timeout: 200,
+      }),
     }
     const server = await serve(context)
     const before = titleOf(await ask('/home', {}, server))
     const lost = new Promise<void>((done) => {
-      context.line.listen({ hear: () => {}, lost: () => done() })
+      context.databaseListener.subscribe({ onNotification: () => {}, onDisconnected: () => done() })
     })
     proxy.silent()
     await lost
@@ -566,7 +569,7 @@ describe('while the database cannot tell what changes', () => {
     await proxy.open()
     expect((await given).status).toBe(200)
     server.close()
-    await context.line.close()
+    await context.databaseListener.close()
     await silent.close()
     await proxy.close()
   })

@@ -27,7 +27,7 @@ export interface Store {
 }
 
 /** Keeps pages and calls, dropped by what the database tells. */
-export function createStore({ settings, line, now, totals }: Context): Store {
+export function createStore({ settings, databaseListener, now, totals }: Context): Store {
   const bytes = settings.KEPT_MEGABYTES * 1024 * 1024
   const pages = createKeptAnswers({
     bytes: Math.floor(bytes * pageShare),
@@ -48,8 +48,8 @@ export function createStore({ settings, line, now, totals }: Context): Store {
     totals.drop()
   }
   let isTold = false
-  line.listen({
-    hear(channel) {
+  databaseListener.subscribe({
+    onNotification(channel) {
       // An order or its end moved stock, which no page takes from here but its first drawing.
       if (channel !== catalogueChannel) calls.outdate()
       else if (now().getTime() < changedUntil) drop()
@@ -59,12 +59,12 @@ export function createStore({ settings, line, now, totals }: Context): Store {
         totals.drop()
       }
     },
-    opened() {
+    onConnected() {
       drop()
       totals.told(true)
       isTold = true
     },
-    lost() {
+    onDisconnected() {
       isTold = false
       totals.told(false)
       pages.setAside()

@@ -1,118 +1,120 @@
 import { Client, type Pool } from 'pg'
 import { log } from '../observability/log.ts'
 
-/** How long to wait before a lost line to the database is tried again, in milliseconds. */
+/** Milliseconds before a lost connection is tried again. */
 const reconnectAfter = 1_000
 
-/** How often the database is asked whether the line still holds, and how long it may take to say so; in milliseconds. */
-const patience = { look: 5_000, answer: 5_000 }
+/** How often the connection is checked and how long the database may take to answer, in milliseconds. */
+const heartbeat = { interval: 5_000, timeout: 5_000 }
 
-/** Who listens to what the database tells. */
-export interface Listener {
-  hear(channel: string, payload: string): void
-  /** From now on everything is heard; what was told before may have been missed. */
-  opened?(): void
-  /** From now on nothing is heard, until the line is open again. */
-  lost?(): void
+/** Who is notified of what the database announces. */
+export interface Subscriber {
+  onNotification(channel: string, payload: string): void
+  /** Every notification arrives from now on; earlier ones may have been missed. */
+  onConnected?(): void
+  /** No notification arrives until the next `onConnected`. */
+  onDisconnected?(): void
 }
 
-/** The one connection of a process over which the database tells what changed, whichever process changed it. */
-export interface DatabaseLine {
-  /** Opens the line for the first listener and keeps it; opens it again while anybody listens. Answers how to end it. */
-  listen(listener: Listener): () => void
-  /** Waits until the line is open, or was refused. */
+/** The one connection of a process that listens for notifications, whichever process sent them. */
+export interface DatabaseListener {
+  /** Connects for the first subscriber and reconnects as long as there are any. Returns how to unsubscribe. */
+  subscribe(subscriber: Subscriber): () => void
+  /** Waits until the first attempt to connect has succeeded or failed. */
   ready(): Promise<void>
-  /** Ends the line and every listener. */
+  /** Closes the connection and drops every subscriber. */
   close(): Promise<void>
 }
 
-/** A line to the database of a pool that listens to these channels. */
-export function createDatabaseLine(
+/** Listens on these channels of a pool's database. */
+export function createDatabaseListener(
   pool: Pool,
   channels: readonly string[],
-  { look, answer } = patience,
-): DatabaseLine {
-  const listeners = new Set<Listener>()
+  { interval, timeout } = heartbeat,
+): DatabaseListener {
+  const subscribers = new Set<Subscriber>()
   let closed = false
   let client: Client | undefined
   let connecting: Promise<void> | undefined
-  let isOpen = false
-  /** Whether the line was lost or refused, and is tried again. */
-  let isDeaf = false
-  let again: NodeJS.Timeout | undefined
-  let beat: NodeJS.Timeout | undefined
+  let isConnected = false
+  let isRetrying = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const { connectionString, keepAlive } = pool.options
-    const line = new Client({
+    const connection = new Client({
       connectionString,
       keepAlive,
       application_name: 'office-furniture-store live',
-      connectionTimeoutMillis: answer,
-      query_timeout: answer,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
     })
-    line.on('error', () => lost(line))
-    line.on('end', () => lost(line))
-    line.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners) listener.hear(channel, payload)
+    connection.on('error', () => disconnected(connection))
+    connection.on('end', () => disconnected(connection))
+    connection.on('notification', ({ channel, payload = '' }) => {
+      for (const subscriber of subscribers) subscriber.onNotification(channel, payload)
     })
-    client = line
+    client = connection
     try {
-      await line.connect()
-      await line.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      await connection.connect()
+      await connection.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (err) {
-      log.warn({ err }, 'the database cannot tell what changes yet')
-      lost(line)
+      log.warn({ err }, 'cannot listen for notifications of the database yet')
+      disconnected(connection)
       return
     }
-    if (client !== line) return
-    isOpen = true
-    isDeaf = false
-    for (const listener of listeners) listener.opened?.()
-    // A server that is silent without hanging up would be listened to for ever.
-    beat = setInterval(() => line.query('select 1').catch(() => lost(line)), look)
-    beat.unref()
+    if (client !== connection) return
+    isConnected = true
+    isRetrying = false
+    for (const subscriber of subscribers) subscriber.onConnected?.()
+    // Without it, a server that falls silent without closing the connection would never be noticed.
+    heartbeatTimer = setInterval(
+      () => connection.query('select 1').catch(() => disconnected(connection)),
+      interval,
+    )
+    heartbeatTimer.unref()
   }
-  const lost = (line: Client) => {
-    if (client !== line) return
+  const disconnected = (connection: Client) => {
+    if (client !== connection) return
     client = undefined
-    clearInterval(beat)
-    void line.end().catch(() => {})
-    isOpen = false
-    for (const listener of listeners) listener.lost?.()
+    clearInterval(heartbeatTimer)
+    void connection.end().catch(() => {})
+    isConnected = false
+    for (const subscriber of subscribers) subscriber.onDisconnected?.()
     if (closed) return
-    if (listeners.size === 0) {
+    if (subscribers.size === 0) {
       connecting = undefined
       return
     }
-    isDeaf = true
-    again = setTimeout(() => (connecting = connect()), reconnectAfter)
-    again.unref()
+    isRetrying = true
+    retryTimer = setTimeout(() => (connecting = connect()), reconnectAfter)
+    retryTimer.unref()
   }
 
   return {
-    listen(listener) {
-      listeners.add(listener)
-      if (isOpen) listener.opened?.()
-      else if (isDeaf) listener.lost?.()
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      if (isConnected) subscriber.onConnected?.()
+      else if (isRetrying) subscriber.onDisconnected?.()
       else connecting ??= connect()
-      return () => void listeners.delete(listener)
+      return () => void subscribers.delete(subscriber)
     },
     async ready() {
       await connecting
     },
     async close() {
       closed = true
-      clearTimeout(again)
-      clearInterval(beat)
+      clearTimeout(retryTimer)
+      clearInterval(heartbeatTimer)
       await connecting
-      const line = client
+      const connection = client
       client = undefined
       connecting = undefined
-      isOpen = false
-      for (const listener of listeners) listener.lost?.()
-      listeners.clear()
-      await line?.end().catch(() => {})
+      isConnected = false
+      for (const subscriber of subscribers) subscriber.onDisconnected?.()
+      subscribers.clear()
+      await connection?.end().catch(() => {})
     },
   }
 }

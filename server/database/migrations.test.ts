@@ -294,6 +294,6 @@ test('the shop runs on it: old orders show, old members sign in and order again,
     })
   } finally {
     await shop.context.live.close()
-    await shop.context.line.close()
+    await shop.context.databaseListener.close()
   }
 })

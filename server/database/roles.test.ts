@@ -116,7 +116,7 @@ describe('as the role of the program', () => {
     } finally {
       await boss.stop({ close: false, graceful: false })
       await shop.context.live.close()
-      await shop.context.line.close()
+      await shop.context.databaseListener.close()
       await rm(folder, { recursive: true })
     }
   })

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
 import { ShopError } from '../../core/errors.ts'
-import type { Call, Context } from '../context.ts'
+import type { RequestContext, Context } from '../context.ts'
 import { readSession, type Session } from '../services/accounts/sessions.ts'
 import { demandStaff, type StaffSession } from '../services/staff/sessions.ts'
 import { clientAddress } from './protection/client-address.ts'
@@ -42,7 +42,7 @@ export function bind<E extends AnyEndpoint>(
   context: Context,
   endpoint: E,
   verb: (
-    call: Call<SessionOf<E>>,
+    context: RequestContext<SessionOf<E>>,
     input: InputOf<E>,
     exchange: Exchange,
   ) => Promise<OutputOf<E> | Reply<OutputOf<E>> | Response>,
@@ -75,13 +75,13 @@ export function bind<E extends AnyEndpoint>(
         issues: [{ path, problem: 'A text holds no NUL character and no half of one.' }],
       })
     }
-    const call: Call<SessionOf<E>> = {
+    const requestContext: RequestContext<SessionOf<E>> = {
       ...context,
       session: c.get('session' as never) as SessionOf<E>,
       client: clientAddress(c, context.settings),
       requestId: requestIdOf(c),
     }
-    const answer = await verb(call, input, {
+    const answer = await verb(requestContext, input, {
       request: c.req.raw,
       cookies: cookiesOf(c, context.settings),
     })

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../core/shop/settings.ts'
-import type { DatabaseLine } from '../database/listener.ts'
+import type { DatabaseListener } from '../database/listener.ts'
 import type { Database } from '../database/connect.ts'
 import { shopSettings } from '../database/tables/settings.ts'
 import { log } from '../observability/log.ts'
@@ -25,7 +25,7 @@ export interface SavedSettings {
  * Keeps what was saved in the process, until the database tells of a change. While it cannot tell, each reading asks
  * it; one that fails then has what was read last, so that pages that need no database go on without it.
  */
-export function createSavedSettings(database: Database, line: DatabaseLine): SavedSettings {
+export function createSavedSettings(database: Database, databaseListener: DatabaseListener): SavedSettings {
   let isTold = false
   let kept: { saved: ShopSettings | undefined } | undefined
   let last: { saved: ShopSettings | undefined; turn: number } | undefined
@@ -61,16 +61,16 @@ export function createSavedSettings(database: Database, line: DatabaseLine): Sav
 
   return {
     async read() {
-      // Not before somebody needs it: a command of the command line opens no line.
-      listening ??= line.listen({
-        hear(channel) {
+      // Not before somebody needs it: the commands of the command line do not connect.
+      listening ??= databaseListener.subscribe({
+        onNotification(channel) {
           if (channel === catalogueChannel) forget()
         },
-        opened() {
+        onConnected() {
           forget()
           isTold = true
         },
-        lost() {
+        onDisconnected() {
           isTold = false
           forget()
         },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { createTestShop } from './test-shop.ts'
 
 /** Does something while a transaction of somebody else is open, which ends once the other waits for it. */
-export async function besides<T>(
+export async function runConcurrently<T>(
   { context: { database } }: Awaited<ReturnType<typeof createTestShop>>,
   statement: SQL,
   work: () => Promise<T>,

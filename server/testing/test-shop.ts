@@ -67,7 +67,7 @@ export async function createTestShop(
     sendQueued: () => sendQueued(context),
     async close() {
       await context.live.close()
-      await context.line.close()
+      await context.databaseListener.close()
       await database.drop()
     },
   }

@@ -2,7 +2,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
-import { besides } from '../../testing/test-concurrently.ts'
+import { runConcurrently } from '../../testing/test-concurrently.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import {
   orderOf,
@@ -108,7 +108,7 @@ const ship = (id: string, shippingProvider: string, trackingNumber = 'EH12345678
 
 const parcel = (order: string, body: object) => post(`/api/staff/orders/${order}/parcel`, body, clerk)
 
-const meanwhile = <T>(statement: SQL, work: () => Promise<T>) => besides(shop, statement, work)
+const meanwhile = <T>(statement: SQL, work: () => Promise<T>) => runConcurrently(shop, statement, work)
 
 describe('the pickup locations of a new shop', () => {
   test('are those of the specification: one open, three known by their names', async () => {

@@ -1,5 +1,5 @@
 import { ShopError } from '../../../core/errors.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { isSessionOpen, type Session } from '../../services/accounts/sessions.ts'
 import { isStaffSessionOpen, type StaffSession } from '../../services/staff/sessions.ts'
 
@@ -26,11 +26,11 @@ const headers = {
  *
  * @throws ShopError too_many_requests when the member has too many of them open
  */
-export function followOrder(call: Call<Session>, orderId: string, request: Request): Response {
-  const { session, live } = call
-  return stream(call, request, {
+export function followOrder(context: RequestContext<Session>, orderId: string, request: Request): Response {
+  const { session, live } = context
+  return stream(context, request, {
     reader: `member ${session.member.id}`,
-    isSignedIn: () => isSessionOpen(call, session.idHash),
+    isSignedIn: () => isSessionOpen(context, session.idHash),
     event: 'order',
     follow: (hear) => {
       const unfollow = [
@@ -48,11 +48,11 @@ export function followOrder(call: Call<Session>, orderId: string, request: Reque
  *
  * @throws ShopError too_many_requests when somebody has too many of them open
  */
-export function followAllOrders(call: Call<StaffSession>, request: Request): Response {
-  const { session, live } = call
-  return stream(call, request, {
+export function followAllOrders(context: RequestContext<StaffSession>, request: Request): Response {
+  const { session, live } = context
+  return stream(context, request, {
     reader: `staff ${session.staff.id}`,
-    isSignedIn: () => isStaffSessionOpen(call, session.idHash),
+    isSignedIn: () => isStaffSessionOpen(context, session.idHash),
     event: 'orders',
     follow: (hear) => live.followAll((id) => hear(id === undefined ? {} : { id })),
   })
@@ -61,7 +61,7 @@ export function followAllOrders(call: Call<StaffSession>, request: Request): Res
 const eventOf = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 function stream(
-  { live, settings }: Call,
+  { live, settings }: RequestContext,
   request: Request,
   about: {
     reader: string

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
-import { besides } from '../../testing/test-concurrently.ts'
+import { runConcurrently } from '../../testing/test-concurrently.ts'
 import {
   orderOf,
   signedInMember,
@@ -156,13 +156,13 @@ describe('a voucher', () => {
     const placing = sql`
       with held as materialized (select code from vouchers where code = 'spring' for key share)
       update orders set voucher_code = (select code from held)`
-    expect((await besides(shop, placing, remove)).body.code).toBe('voucher_in_use')
+    expect((await runConcurrently(shop, placing, remove)).body.code).toBe('voucher_in_use')
   })
 
   test('is not carried by an order that waited for its being deleted', async () => {
     await create()
     const deleting = sql`delete from vouchers where code = 'spring'`
-    expect((await besides(shop, deleting, () => place('late'))).status).toBe(200)
+    expect((await runConcurrently(shop, deleting, () => place('late'))).status).toBe(200)
     expect(await shop.context.database.$count(orders, eq(orders.voucherCode, 'spring'))).toBe(0)
   })
 

@@ -9,7 +9,7 @@ import {
 import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { isPhoneNumber } from '../../../core/phone.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
@@ -28,14 +28,14 @@ import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/
  *   too_many_requests
  */
 export async function register(
-  call: Call,
+  context: RequestContext,
   input: Registration & { lang: Language; proof: string | undefined },
 ): Promise<void> {
-  const { database, limits } = call
+  const { database, limits } = context
   const { phoneNumber } = input
-  await limits.take('register', call.client)
+  await limits.take('register', context.client)
   const proof = { phoneNumber, purpose: 'register' as const, token: input.proof }
-  if (!(await hasProof(call, proof))) throw new ShopError('phone_not_verified')
+  if (!(await hasProof(context, proof))) throw new ShopError('phone_not_verified')
   const member = {
     id: randomUUID(),
     phoneNumber,
@@ -45,16 +45,16 @@ export async function register(
     whatsappNumber: input.whatsappNumber,
     passwordHash: await hashPassword(input.password),
     language: input.lang,
-    createdAt: call.now(),
+    createdAt: context.now(),
   }
   await database
     .transaction(async (tx) => {
-      if (!(await useProof(call, tx, proof))) throw new ShopError('phone_not_verified')
+      if (!(await useProof(context, tx, proof))) throw new ShopError('phone_not_verified')
       await tx.insert(members).values(member)
       await queueMessage(tx, { message: 'welcome', member: member.id })
     })
     .catch(nameTheTaken)
-  log.info({ member: member.id, requestId: call.requestId }, 'registered')
+  log.info({ member: member.id, requestId: context.requestId }, 'registered')
 }
 
 /** Tells which of the things that only one account may have is taken already. */
@@ -69,9 +69,10 @@ export function nameTheTaken(error: unknown): never {
 }
 
 /** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
-export async function checkPhone(call: Call, input: { phoneNumber: string }): Promise<void> {
-  await call.limits.take('check', call.client)
-  if ((await findByPhone(call, input.phoneNumber)) === undefined) throw new ShopError('phone_not_registered')
+export async function checkPhone(context: RequestContext, input: { phoneNumber: string }): Promise<void> {
+  await context.limits.take('check', context.client)
+  if ((await findByPhone(context, input.phoneNumber)) === undefined)
+    throw new ShopError('phone_not_registered')
 }
 
 /** A member who just signed in, with the token of the new session. */
@@ -87,19 +88,19 @@ interface SignedIn {
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
-  call: Call,
+  context: RequestContext,
   input: { phoneNumber: string; password: string; lang: Language; earlierToken: string | undefined },
 ): Promise<SignedIn> {
-  const { limits } = call
-  await limits.take('login', call.client)
+  const { limits } = context
+  await limits.take('login', context.client)
   demandTurn()
   const tries = await limits.countLogin(input.phoneNumber)
-  await call.pause(loginDelay(tries - 1))
-  const member = await findByPhone(call, input.phoneNumber)
+  await context.pause(loginDelay(tries - 1))
+  const member = await findByPhone(context, input.phoneNumber)
   const matches = await verifyPassword(member?.passwordHash, input.password)
   if (member === undefined || !matches) throw new ShopError('login_failed')
   await limits.forgetLogins(input.phoneNumber)
-  return signIn(call, member, input, 'password')
+  return signIn(context, member, input, 'password')
 }
 
 /**
@@ -108,14 +109,14 @@ export async function login(
  * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
-  call: Call,
+  context: RequestContext,
   input: { phoneNumber: string; code: string; lang: Language; earlierToken: string | undefined },
 ): Promise<SignedIn> {
-  await useLoginCode(call, input)
-  const member = await findByPhone(call, input.phoneNumber)
+  await useLoginCode(context, input)
+  const member = await findByPhone(context, input.phoneNumber)
   if (member === undefined) throw new ShopError('phone_not_registered')
-  await call.limits.forgetLogins(input.phoneNumber)
-  return signIn(call, member, input, 'code')
+  await context.limits.forgetLogins(input.phoneNumber)
+  return signIn(context, member, input, 'code')
 }
 
 /**
@@ -123,35 +124,35 @@ export async function loginWithCode(
  *
  * @throws ShopError account_blocked
  */
-function refuseBlocked({ requestId }: Call, { id, blockedAt }: Member): void {
+function refuseBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
   if (blockedAt === null) return
   log.warn({ member: id, requestId }, 'a blocked member was refused')
   throw new ShopError('account_blocked')
 }
 
 async function signIn(
-  call: Call,
+  context: RequestContext,
   member: Member,
   { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
   by: 'password' | 'code',
 ): Promise<SignedIn> {
-  refuseBlocked(call, member)
-  const token = await openSession(call, member.id, earlierToken)
-  await call.database
+  refuseBlocked(context, member)
+  const token = await openSession(context, member.id, earlierToken)
+  await context.database
     .update(members)
-    .set({ language: lang, signedInAt: call.now() })
+    .set({ language: lang, signedInAt: context.now() })
     .where(eq(members.id, member.id))
-  log.info({ member: member.id, by, requestId: call.requestId }, 'signed in')
+  log.info({ member: member.id, by, requestId: context.requestId }, 'signed in')
   return { user: toUser(member), token }
 }
 
 /** Ends a session on the server. */
-export async function logout(call: Call, input: { token: string | undefined }): Promise<void> {
-  if (input.token !== undefined) await endSession(call, input.token)
+export async function logout(context: RequestContext, input: { token: string | undefined }): Promise<void> {
+  if (input.token !== undefined) await endSession(context, input.token)
 }
 
 /** The signed-in member. */
-export async function readCurrentUser({ session }: Call<Session>): Promise<User> {
+export async function readCurrentUser({ session }: RequestContext<Session>): Promise<User> {
   return toUser(session.member)
 }
 
@@ -161,12 +162,12 @@ export async function readCurrentUser({ session }: Call<Session>): Promise<User>
  *
  * @throws ShopError email_taken
  */
-export async function updateUser(call: Call<Session>, input: AccountUpdate): Promise<User> {
-  const { id } = call.session.member
+export async function updateUser(context: RequestContext<Session>, input: AccountUpdate): Promise<User> {
+  const { id } = context.session.member
   const { firstName, lastName, whatsappNumber, email } = input
   const given = { firstName, lastName, whatsappNumber, email, ...input.address }
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return call.database
+  return context.database
     .transaction(async (tx) => {
       // Locked, so that of two changes at once the second sees what the first left.
       const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
@@ -181,8 +182,8 @@ export async function updateUser(call: Call<Session>, input: AccountUpdate): Pro
         .returning()
       if (moved)
         await audit(tx, {
-          at: call.now(),
-          actor: { kind: 'member', id, requestId: call.requestId },
+          at: context.now(),
+          actor: { kind: 'member', id, requestId: context.requestId },
           action: 'member.email_changed',
           subject: 'member',
           subjectId: id,
@@ -206,7 +207,7 @@ const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
-  call: Call,
+  context: RequestContext,
   input: {
     identifier: string
     newPassword: string
@@ -214,21 +215,21 @@ export async function updatePassword(
     ownToken: string | undefined
   },
 ): Promise<void> {
-  await call.limits.take('reset', call.client)
+  await context.limits.take('reset', context.client)
   const find = isPhoneNumber(input.identifier) ? findByPhone : findByEmail
-  const member = await find(call, input.identifier)
+  const member = await find(context, input.identifier)
   const proof = { phoneNumber: member?.phoneNumber ?? '', purpose: 'reset' as const, token: input.proof }
-  if (member === undefined || !(await hasProof(call, proof))) throw new ShopError('code_not_verified')
-  refuseBlocked(call, member)
+  if (member === undefined || !(await hasProof(context, proof))) throw new ShopError('code_not_verified')
+  refuseBlocked(context, member)
   const passwordHash = await hashPassword(input.newPassword)
-  await call.database.transaction(async (tx) => {
-    if (!(await useProof(call, tx, proof))) throw new ShopError('code_not_verified')
+  await context.database.transaction(async (tx) => {
+    if (!(await useProof(context, tx, proof))) throw new ShopError('code_not_verified')
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
   })
-  await call.limits.forgetLogins(member.phoneNumber)
-  log.info({ member: member.id, by: 'sms', requestId: call.requestId }, 'password changed')
+  await context.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'sms', requestId: context.requestId }, 'password changed')
 }
 
 /**
@@ -237,26 +238,26 @@ export async function updatePassword(
  * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
-  call: Call,
+  context: RequestContext,
   input: { email: string; code: string; newPassword: string; ownToken: string | undefined },
 ): Promise<void> {
-  await call.limits.take('reset', call.client)
+  await context.limits.take('reset', context.client)
   const passwordHash = await hashPassword(input.newPassword)
-  const member = await findByEmail(call, input.email)
-  const changed = await call.database.transaction(async (tx) => {
-    if (!(await useEmailCode(call, tx, input)) || member === undefined) return false
-    refuseBlocked(call, member)
+  const member = await findByEmail(context, input.email)
+  const changed = await context.database.transaction(async (tx) => {
+    if (!(await useEmailCode(context, tx, input)) || member === undefined) return false
+    refuseBlocked(context, member)
     await tx
       .update(members)
-      .set({ passwordHash, emailVerifiedAt: call.now() })
+      .set({ passwordHash, emailVerifiedAt: context.now() })
       .where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
     return true
   })
   if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
-  await call.limits.forgetLogins(member.phoneNumber)
-  log.info({ member: member.id, by: 'mail', requestId: call.requestId }, 'password changed')
+  await context.limits.forgetLogins(member.phoneNumber)
+  log.info({ member: member.id, by: 'mail', requestId: context.requestId }, 'password changed')
 }
 
 /**
@@ -265,17 +266,17 @@ export async function changePasswordWithEmailCode(
  *
  * @throws ShopError link_expired, too_many_requests
  */
-export async function disownEmail(call: Call, input: { token: string }): Promise<void> {
-  await call.limits.take('reset', call.client)
+export async function disownEmail(context: RequestContext, input: { token: string }): Promise<void> {
+  await context.limits.take('reset', context.client)
   const id = memberOfDisownToken(input.token)
-  const [member] = await call.database.select().from(members).where(eq(members.id, id))
+  const [member] = await context.database.select().from(members).where(eq(members.id, id))
   const { email } = member ?? { email: null }
-  const good = email !== null && isDisownToken(call, input.token, { id, email })
+  const good = email !== null && isDisownToken(context, input.token, { id, email })
   if (!good) throw new ShopError('link_expired')
-  const { rowCount } = await call.database
+  const { rowCount } = await context.database
     .update(members)
     .set({ email: null, emailVerifiedAt: null })
     .where(and(eq(members.id, id), sql`${members.email} = ${email}`))
   if (rowCount === 0) throw new ShopError('link_expired')
-  log.info({ member: id, requestId: call.requestId }, 'e-mail address disowned')
+  log.info({ member: id, requestId: context.requestId }, 'e-mail address disowned')
 }

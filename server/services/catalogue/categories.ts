@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { OfficeCategory } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage } from '../../../core/language.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { fingerprint, lockCatalogue, type Transaction } from './write.ts'
@@ -19,11 +19,11 @@ export async function listCategories({ database }: Pick<Context, 'database'>): P
 
 /** Adds a category behind the others. @throws ShopError category_exists, invalid_input */
 export async function createCategory(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { category }: { category: OfficeCategory },
 ): Promise<Opened> {
-  await demandPicture(call, category, undefined)
-  return change(call, async (tx, before) => {
+  await demandPicture(context, category, undefined)
+  return change(context, async (tx, before) => {
     demandFreeName(before, category, undefined)
     if (before.categories.some(({ key }) => key === category.key)) throw new ShopError('category_exists')
     await tx.insert(categories).values({
@@ -41,7 +41,7 @@ export async function createCategory(
  * @throws ShopError category_not_found, category_exists, catalogue_changed_meanwhile, invalid_input
  */
 export async function saveCategory(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   key: string,
   { category, version }: { category: OfficeCategory; version: string },
 ): Promise<Opened> {
@@ -49,8 +49,8 @@ export async function saveCategory(
     const issue = { path: 'category.key', problem: 'A category keeps its key.' }
     throw new ShopError('invalid_input', { issues: [issue] })
   }
-  await demandPicture(call, category, demandCategory(await readCategories(call.database), key).image)
-  return change(call, async (tx, all) => {
+  await demandPicture(context, category, demandCategory(await readCategories(context.database), key).image)
+  return change(context, async (tx, all) => {
     const before = demandCategory(all, key)
     if (before.version !== version) throw new ShopError('catalogue_changed_meanwhile')
     demandFreeName(all, category, key)
@@ -62,8 +62,8 @@ export async function saveCategory(
 }
 
 /** Deletes a category that no product is in. @throws ShopError category_not_found, category_not_empty */
-export async function deleteCategory(call: Call<StaffSession>, key: string): Promise<Opened> {
-  return change(call, async (tx, all) => {
+export async function deleteCategory(context: RequestContext<StaffSession>, key: string): Promise<Opened> {
+  return change(context, async (tx, all) => {
     const { name, image, products: count } = demandCategory(all, key)
     if (count > 0) throw new ShopError('category_not_empty', { products: count })
     await tx.delete(categories).where(eq(categories.key, key))
@@ -73,10 +73,10 @@ export async function deleteCategory(call: Call<StaffSession>, key: string): Pro
 
 /** Puts the categories into an order. @throws ShopError catalogue_changed_meanwhile, invalid_input */
 export async function orderCategories(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { version, keys }: { version: string; keys: readonly string[] },
 ): Promise<Opened> {
-  return change(call, async (tx, all) => {
+  return change(context, async (tx, all) => {
     if (all.version !== version) throw new ShopError('catalogue_changed_meanwhile')
     const before = all.categories.map(({ key }) => key)
     if (keys.length !== before.length || !before.every((key) => keys.includes(key))) {
@@ -93,7 +93,7 @@ export async function orderCategories(
 
 /** Does one change and writes it down, all of it or nothing. */
 async function change(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   work: (
     tx: Transaction,
     before: Opened,
@@ -104,10 +104,10 @@ async function change(
     after: Record<string, unknown>
   }>,
 ): Promise<Opened> {
-  return call.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const entry = await work(tx, await readCategories(tx))
-    await audit(tx, { at: call.now(), actor: staffOf(call), subject: 'category', ...entry })
+    await audit(tx, { at: context.now(), actor: staffOf(context), subject: 'category', ...entry })
     return readCategories(tx)
   })
 }

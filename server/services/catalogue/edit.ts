@@ -5,7 +5,7 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock } from '../../../core/stock/stock.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { containsWord, shownOfLists } from './read.ts'
@@ -117,17 +117,21 @@ export async function readProduct(
 
 /** Adds a product at the end of the shop. @throws ShopError product_exists, category_not_found, invalid_input */
 export async function createProduct(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { product }: { product: OfficeProduct },
 ): Promise<OpenedProduct> {
-  await demandPictures(call, product, undefined)
-  return call.database.transaction(async (tx) => {
+  await demandPictures(context, product, undefined)
+  return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readForWriting(tx, [product.id])
     if (before.size > 0) throw new ShopError('product_exists')
     await demandCategory(tx, product.category)
     await writeProducts(tx, [product], before, 'keep')
-    await audit(tx, { ...aboutProduct(call, product.id), action: 'product.created', after: { ...product } })
+    await audit(tx, {
+      ...aboutProduct(context, product.id),
+      action: 'product.created',
+      after: { ...product },
+    })
     return readProduct({ database: tx }, product.id)
   })
 }
@@ -140,7 +144,7 @@ export async function createProduct(
  * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
  */
 export async function saveProduct(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   id: string,
   { product, version }: { product: OfficeProduct; version: string },
 ): Promise<OpenedProduct> {
@@ -148,8 +152,8 @@ export async function saveProduct(
     const issue = { path: 'product.id', problem: 'A product keeps its id.' }
     throw new ShopError('invalid_input', { issues: [issue] })
   }
-  await demandPictures(call, product, (await demandProduct(call.database, id)).product)
-  return call.database.transaction(async (tx) => {
+  await demandPictures(context, product, (await demandProduct(context.database, id)).product)
+  return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readForWriting(tx, [id])
     const kept = before.get(id)
@@ -158,7 +162,7 @@ export async function saveProduct(
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) {
-      await audit(tx, { ...aboutProduct(call, id), action: 'product.saved', ...sides(changes) })
+      await audit(tx, { ...aboutProduct(context, id), action: 'product.saved', ...sides(changes) })
     }
     return readProduct({ database: tx }, id)
   })
@@ -174,12 +178,12 @@ export async function readLists({ database }: Pick<Context, 'database'>, { lang 
 
 /** Saves a whole list in its order. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
 export async function saveList(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: ListName,
   { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
 ) {
   const wanted = [...new Set(productIds)]
-  return call.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readList(tx, list, lang)
     if (before.version !== version) throw new ShopError('catalogue_changed_meanwhile')
@@ -200,8 +204,8 @@ export async function saveList(
     const idsOf = ({ products: rows }: typeof before) => ({ products: rows.map(({ id }) => id) })
     if (after.version !== before.version) {
       await audit(tx, {
-        at: call.now(),
-        actor: staffOf(call),
+        at: context.now(),
+        actor: staffOf(context),
         action: 'list.saved',
         subject: 'list',
         subjectId: list,
@@ -240,9 +244,9 @@ export function sides(changes: readonly FieldChange[]) {
   }
 }
 
-const aboutProduct = (call: Call<StaffSession>, subjectId: string) => ({
-  at: call.now(),
-  actor: staffOf(call),
+const aboutProduct = (context: RequestContext<StaffSession>, subjectId: string) => ({
+  at: context.now(),
+  actor: staffOf(context),
   subject: 'product',
   subjectId,
 })

@@ -4,7 +4,7 @@ import type { StockMode } from '../../../core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
 import { officeProduct, type OfficeProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
@@ -33,27 +33,27 @@ const batch = 200
 const mostFaults = 200
 
 /** The catalogue as CSV, a row a spec under a line of headings; that somebody took it is written down. */
-export async function* exportCsv(call: Call<StaffSession>): AsyncGenerator<(string | number)[]> {
-  await writeDownExport(call, 'csv')
+export async function* exportCsv(context: RequestContext<StaffSession>): AsyncGenerator<(string | number)[]> {
+  await writeDownExport(context, 'csv')
   yield [...catalogueColumns]
-  for await (const product of everyProduct(call)) yield* toCsvRows(product)
+  for await (const product of everyProduct(context)) yield* toCsvRows(product)
 }
 
 /** The catalogue as the parts of one text of JSON; that somebody took it is written down. */
-export async function* exportJson(call: Call<StaffSession>): AsyncGenerator<string> {
-  await writeDownExport(call, 'json')
+export async function* exportJson(context: RequestContext<StaffSession>): AsyncGenerator<string> {
+  await writeDownExport(context, 'json')
   let between = '[\n'
-  for await (const product of everyProduct(call)) {
+  for await (const product of everyProduct(context)) {
     yield between + JSON.stringify(product, undefined, 1)
     between = ',\n'
   }
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function writeDownExport(call: Call<StaffSession>, format: 'csv' | 'json'): Promise<void> {
-  await audit(call.database, {
-    at: call.now(),
-    actor: staffOf(call),
+async function writeDownExport(context: RequestContext<StaffSession>, format: 'csv' | 'json'): Promise<void> {
+  await audit(context.database, {
+    at: context.now(),
+    actor: staffOf(context),
     action: 'catalogue.exported',
     subject: 'catalogue',
     subjectId: '',
@@ -86,7 +86,7 @@ export interface CatalogueFile {
 
 /** What importing a file would change; `preview` stands for the file together with what it was compared with. */
 export async function previewImport(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   file: CatalogueFile,
   stock: StockMode,
 ): Promise<{
@@ -101,14 +101,14 @@ export async function previewImport(
   errors: RowFault[]
   errorCount: number
 }> {
-  const { wanted, faults } = await readFile(call, file)
+  const { wanted, faults } = await readFile(context, file)
   const before = await readByIds(
-    call.database,
+    context.database,
     wanted.map(({ id }) => id),
   )
   const { added, changed, unchanged } = compare(wanted, before, stock)
   return {
-    preview: faults.length > 0 ? '' : await previewOf(call.database, file, wanted, before, stock),
+    preview: faults.length > 0 ? '' : await previewOf(context.database, file, wanted, before, stock),
     added: added.map(({ id, productName, specs }) => ({ id, productName, specs: specs.length })),
     changed: changed.map(({ after: { id, productName }, changes }) => ({ id, productName, changes })),
     unchanged,
@@ -124,15 +124,15 @@ export async function previewImport(
  * @throws ShopError import_refused with `errors` and `faults`, catalogue_changed_meanwhile
  */
 export async function importFile(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   file: CatalogueFile,
   { stock, preview }: { stock: StockMode; preview: string },
 ): Promise<{ added: number; changed: number; unchanged: number }> {
-  const { wanted, faults } = await readFile(call, file)
+  const { wanted, faults } = await readFile(context, file)
   if (faults.length > 0) {
     throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, mostFaults) })
   }
-  return call.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readForWriting(
       tx,
@@ -141,20 +141,20 @@ export async function importFile(
     if ((await previewOf(tx, file, wanted, before, stock)) !== preview)
       throw new ShopError('catalogue_changed_meanwhile')
     const written = await writeProducts(tx, wanted, before, stock)
-    await writeDownImport(call, tx, written, { format: file.format, stock })
+    await writeDownImport(context, tx, written, { format: file.format, stock })
     const { added, changed, unchanged } = written
     return { added: added.length, changed: changed.length, unchanged }
   })
 }
 
 async function writeDownImport(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   tx: Transaction,
   { added, changed, unchanged }: Written,
   { format, stock }: { format: CatalogueFile['format']; stock: StockMode },
 ): Promise<void> {
-  const about = { at: call.now(), actor: staffOf(call) }
-  if (stock === 'set') await writeDownCounts(call, tx, changed)
+  const about = { at: context.now(), actor: staffOf(context) }
+  if (stock === 'set') await writeDownCounts(context, tx, changed)
   await auditAll(tx, [
     {
       ...about,
@@ -182,11 +182,11 @@ async function writeDownImport(
 
 /** What an import set belongs to the history of the stock of each spec. */
 async function writeDownCounts(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   tx: Transaction,
   changed: Written['changed'],
 ): Promise<void> {
-  const about = { staffId: call.session.staff.id, at: call.now(), reason: 'counted', note: '' } as const
+  const about = { staffId: context.session.staff.id, at: context.now(), reason: 'counted', note: '' } as const
   const counts = changed.flatMap(({ before, after }) =>
     after.specs.flatMap(({ id, quantity }) => {
       const old = before.specs.find((spec) => spec.id === id)
@@ -222,15 +222,15 @@ async function previewOf(
 
 /** The products of a file, and everything that is wrong with it, in the order of its lines. */
 async function readFile(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   file: CatalogueFile,
 ): Promise<{ wanted: OfficeProduct[]; faults: RowFault[] }> {
   const { rows, faults } = await parse(file)
-  const keys = await call.database.select({ key: categories.key }).from(categories)
+  const keys = await context.database.select({ key: categories.key }).from(categories)
   const all = [
     ...faults,
     ...faultsTogether(rows, new Set(keys.map(({ key }) => key))),
-    ...(await pictureFaults(call, rows)),
+    ...(await pictureFaults(context, rows)),
   ].sort((a, b) => a.line - b.line)
   return { wanted: rows.map(({ value }) => value), faults: all }
 }

@@ -1,7 +1,7 @@
 import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { mostPixels } from '../../../core/catalogue/uploads.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
@@ -14,23 +14,23 @@ import type { StaffSession } from '../staff/sessions.ts'
  * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
  */
 export async function keepPicture(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   read: () => Promise<Buffer>,
 ): Promise<KeptPicture & { sizes: { url: string; width: number }[] }> {
   // Asked before anything is read, so that those who wait are all that is held in memory.
-  call.uploads.demandRoom()
+  context.uploads.demandRoom()
   const bytes = await read()
-  const kept = await call.uploads
-    .run(() => call.pictures.keepUpload(bytes))
+  const kept = await context.uploads
+    .run(() => context.pictures.keepUpload(bytes))
     .catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
       throw error.reason === 'too_many_pixels'
         ? new ShopError('picture_too_large', { most: mostPixels / 1_000_000 })
         : new ShopError('picture_not_accepted')
     })
-  await audit(call.database, {
-    at: call.now(),
-    actor: staffOf(call),
+  await audit(context.database, {
+    at: context.now(),
+    actor: staffOf(context),
     action: 'picture.uploaded',
     subject: 'picture',
     subjectId: kept.url,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { fingerprint, type Transaction } from '../catalogue/write.ts'
 import { audit } from '../staff/audit.ts'
@@ -46,11 +46,11 @@ export async function readList<Entry extends object>(
 
 /** Adds an entry behind the others. @throws ShopError courier_exists, pickup_location_exists */
 export async function createEntry<Entry extends object>(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: KeptList<Entry>,
   { id, entry }: { id: string; entry: Entry },
 ): Promise<OpenedList<Entry>> {
-  return change(call, list, async (tx, before) => {
+  return change(context, list, async (tx, before) => {
     if (before.entries.some((one) => one.id === id)) throw new ShopError(`${list.subject}_exists`)
     await list.insert(tx, id, entry)
     return { action: list.actions.created, subjectId: id, after: list.partsOf(entry) }
@@ -63,11 +63,11 @@ export async function createEntry<Entry extends object>(
  * @throws ShopError courier_not_found, pickup_location_not_found, settings_changed_meanwhile
  */
 export async function saveEntry<Entry extends object>(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: KeptList<Entry>,
   { id, version, entry }: { id: string; version: string; entry: Entry },
 ): Promise<OpenedList<Entry>> {
-  return change(call, list, async (tx, all) => {
+  return change(context, list, async (tx, all) => {
     const before = list.partsOf(demandEntry(list, all, id, version))
     const after = list.partsOf(entry)
     const changed = Object.keys(after).filter((part) => before[part] !== after[part])
@@ -85,11 +85,11 @@ export async function saveEntry<Entry extends object>(
  *   settings_changed_meanwhile
  */
 export async function deleteEntry<Entry extends object>(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: KeptList<Entry>,
   { id, version }: { id: string; version: string },
 ): Promise<OpenedList<Entry>> {
-  return change(call, list, async (tx, all) => {
+  return change(context, list, async (tx, all) => {
     const entry = demandEntry(list, all, id, version)
     // Whoever names it in an order holds its row; the next statement sees that order.
     await tx.execute(sql`select from ${sql.identifier(list.table)} where id = ${id} for update`)
@@ -101,11 +101,11 @@ export async function deleteEntry<Entry extends object>(
 
 /** Puts the entries into an order. @throws ShopError settings_changed_meanwhile, invalid_input */
 export async function orderEntries<Entry extends object>(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: KeptList<Entry>,
   { version, ids }: { version: string; ids: readonly string[] },
 ): Promise<OpenedList<Entry>> {
-  return change(call, list, async (tx, all) => {
+  return change(context, list, async (tx, all) => {
     if (all.version !== version) throw new ShopError('settings_changed_meanwhile')
     if (ids.length !== all.entries.length || !all.entries.every(({ id }) => ids.includes(id))) {
       const issue = { path: 'ids', problem: 'Each of them once.' }
@@ -124,7 +124,7 @@ export async function orderEntries<Entry extends object>(
 
 /** Does one change and writes it down, all of it or nothing; one after the other. */
 async function change<Entry extends object>(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   list: KeptList<Entry>,
   work: (
     tx: Transaction,
@@ -139,11 +139,11 @@ async function change<Entry extends object>(
     | undefined
   >,
 ): Promise<OpenedList<Entry>> {
-  return call.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${list.table}, 0))`)
     const done = await work(tx, await readList({ database: tx }, list))
     if (done !== undefined)
-      await audit(tx, { at: call.now(), actor: staffOf(call), subject: list.subject, ...done })
+      await audit(tx, { at: context.now(), actor: staffOf(context), subject: list.subject, ...done })
     return readList({ database: tx }, list)
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
@@ -22,7 +22,7 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member> {
 /** Writes down what was done to a member's account. */
 export function auditMember(
   tx: Pick<Transaction, 'insert'>,
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   entry: {
     action: string
     member: string
@@ -31,7 +31,13 @@ export function auditMember(
   },
 ): Promise<void> {
   const { member, ...what } = entry
-  return audit(tx, { at: call.now(), actor: staffOf(call), subject: 'member', subjectId: member, ...what })
+  return audit(tx, {
+    at: context.now(),
+    actor: staffOf(context),
+    subject: 'member',
+    subjectId: member,
+    ...what,
+  })
 }
 
 /**
@@ -40,29 +46,32 @@ export function auditMember(
  * @throws ShopError member_not_found
  */
 export async function blockMember(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await call.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const { blockedAt, blockReason } = await lockMember(tx, id)
     await tx
       .update(members)
-      .set({ blockedAt: blockedAt ?? call.now(), blockReason: reason })
+      .set({ blockedAt: blockedAt ?? context.now(), blockReason: reason })
       .where(eq(members.id, id))
     await endSessions(tx, id)
     const before = blockReason === null ? {} : { before: { reason: blockReason } }
-    await auditMember(tx, call, { action: 'member.blocked', member: id, ...before, after: { reason } })
+    await auditMember(tx, context, { action: 'member.blocked', member: id, ...before, after: { reason } })
   })
 }
 
 /** Lets a member sign in and order again; one who is not blocked stays so. @throws ShopError member_not_found */
-export async function unblockMember(call: Call<StaffSession>, { id }: { id: string }): Promise<void> {
-  await call.database.transaction(async (tx) => {
+export async function unblockMember(
+  context: RequestContext<StaffSession>,
+  { id }: { id: string },
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
     const { blockReason } = await lockMember(tx, id)
     if (blockReason === null) return
     await tx.update(members).set({ blockedAt: null, blockReason: null }).where(eq(members.id, id))
     const before = { reason: blockReason }
-    await auditMember(tx, call, { action: 'member.unblocked', member: id, before, after: {} })
+    await auditMember(tx, context, { action: 'member.unblocked', member: id, before, after: {} })
   })
 }
 
@@ -73,13 +82,13 @@ export async function unblockMember(call: Call<StaffSession>, { id }: { id: stri
  *   SMS provider throws
  */
 export async function sendMemberPhoneCode(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<void> {
-  const [member] = await call.database.select().from(members).where(eq(members.id, id))
+  const [member] = await context.database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  await sendNewNumberCode(call, { phoneNumber, member: id, lang: member.language })
-  await auditMember(call.database, call, {
+  await sendNewNumberCode(context, { phoneNumber, member: id, lang: member.language })
+  await auditMember(context.database, context, {
     action: 'member.phone_code_sent',
     member: id,
     after: { phoneNumber },
@@ -93,19 +102,19 @@ export async function sendMemberPhoneCode(
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id, phoneNumber, code }: { id: string; phoneNumber: string; code: string },
 ): Promise<void> {
-  await call.limits.take('confirm', call.client)
-  const outcome = await call.database
+  await context.limits.take('confirm', context.client)
+  const outcome = await context.database
     .transaction(async (tx) => {
       const { phoneNumber: oldPhone } = await lockMember(tx, id)
-      const used = await useNewNumberCode(call, tx, { phoneNumber, member: id, code })
+      const used = await useNewNumberCode(context, tx, { phoneNumber, member: id, code })
       if (used !== 'confirmed') return used
       await tx.update(members).set({ phoneNumber }).where(eq(members.id, id))
       await endSessions(tx, id)
       await queueMessage(tx, { message: 'phone-changed', member: id, oldPhone })
-      await auditMember(tx, call, {
+      await auditMember(tx, context, {
         action: 'member.phone_changed',
         member: id,
         before: { phoneNumber: oldPhone },

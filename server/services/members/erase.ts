@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { erased, erasedAddress, impersonalAuditFields, isSettled } from '../../../core/members/members.ts'
 import { changedDescription, historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { invoices, memberOrders, orders, orderSubmissions } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
@@ -27,10 +27,10 @@ type OrderRow = typeof orders.$inferSelect
  *   not settled
  */
 export async function eraseMember(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
-  const kept = await call.database.transaction(async (tx) => {
+  const kept = await context.database.transaction(async (tx) => {
     // In the order in which placing and moving an order lock them, so that nobody waits in a circle.
     await tx
       .select({ id: orders.id })
@@ -48,7 +48,7 @@ export async function eraseMember(
       throw new ShopError('member_not_erasable', { orders: numbers.join(', ') })
     }
 
-    await forgetCodes(call, tx, member)
+    await forgetCodes(context, tx, member)
     await endSessions(tx, id)
     await unsend(tx, member, placed)
     await eraseFromAudit(tx, member, placed)
@@ -62,11 +62,11 @@ export async function eraseMember(
       orders: placed.length,
       invoices: ids.length === 0 ? 0 : await tx.$count(invoices, inArray(invoices.orderId, ids)),
     }
-    await auditMember(tx, call, { action: 'member.erased', member: id, after: counts })
+    await auditMember(tx, context, { action: 'member.erased', member: id, after: counts })
     return counts
   })
-  await call.limits.forgetLogins(phoneNumber)
-  log.info({ member: id, requestId: call.requestId }, 'member erased')
+  await context.limits.forgetLogins(phoneNumber)
+  log.info({ member: id, requestId: context.requestId }, 'member erased')
   return kept
 }
 

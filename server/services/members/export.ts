@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { shopName } from '../../../core/shop/shop.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -19,10 +19,10 @@ import type { StaffSession } from '../staff/sessions.ts'
  * @throws ShopError member_not_found
  */
 export async function exportMember(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id }: { id: string },
 ): Promise<Record<string, unknown>> {
-  const { database } = call
+  const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
   const [opened, placed, actions] = await Promise.all([
@@ -52,7 +52,7 @@ export async function exportMember(
   ])
   const kept = []
   for (const { id: orderId, invoice, creditNote } of placed) {
-    const order = await findOrder(call, { id: orderId, lang: member.language })
+    const order = await findOrder(context, { id: orderId, lang: member.language })
     kept.push({
       ...order,
       ...(invoice && {
@@ -68,10 +68,14 @@ export async function exportMember(
       }),
     })
   }
-  await auditMember(database, call, { action: 'member.exported', member: id, after: { orders: kept.length } })
+  await auditMember(database, context, {
+    action: 'member.exported',
+    member: id,
+    after: { orders: kept.length },
+  })
   const file = {
     shop: shopName,
-    exportedAt: call.now(),
+    exportedAt: context.now(),
     account: {
       ...toUser(member),
       id,

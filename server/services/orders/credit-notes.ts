@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { renderCreditNote } from '../../pdf/credit-note.ts'
@@ -65,16 +65,19 @@ export async function issueCreditNote(
 }
 
 /** The credit note of an order of the signed-in member. @throws ShopError order_not_found, credit_note_not_issued */
-export async function readCreditNote(call: Call<Session>, input: { orderId: string }): Promise<PdfFile> {
-  return findCreditNote(call, input.orderId, (memberId) => memberId === call.session.member.id)
+export async function readCreditNote(
+  context: RequestContext<Session>,
+  input: { orderId: string },
+): Promise<PdfFile> {
+  return findCreditNote(context, input.orderId, (memberId) => memberId === context.session.member.id)
 }
 
 /** The credit note of any order. @throws ShopError order_not_found, credit_note_not_issued */
 export async function readCreditNoteForStaff(
-  call: Pick<Context, 'database' | 'settings'>,
+  context: Pick<Context, 'database' | 'settings'>,
   input: { orderId: string },
 ): Promise<PdfFile> {
-  return findCreditNote(call, input.orderId, () => true)
+  return findCreditNote(context, input.orderId, () => true)
 }
 
 async function findCreditNote(

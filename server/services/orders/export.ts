@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../core/dates.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { audit } from '../staff/audit.ts'
 import { findOrders, type OrderFilters } from './staff-list.ts'
 import { staffOf } from './staff-edit.ts'
@@ -9,13 +9,13 @@ const batch = 1000
 
 /** The orders that match, a line each, under a line of headings; that somebody took them is written down. */
 export async function* exportOrders(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   wanted: OrderFilters,
 ): AsyncGenerator<(string | number)[]> {
   const { lang: _lang, ...filters } = wanted
-  await audit(call.database, {
-    at: call.now(),
-    actor: staffOf(call),
+  await audit(context.database, {
+    at: context.now(),
+    actor: staffOf(context),
     action: 'orders.exported',
     subject: 'orders',
     subjectId: '',
@@ -34,7 +34,7 @@ export async function* exportOrders(
   ]
   let after: number | undefined
   do {
-    const page = await findOrders(call, { ...wanted, after, pageSize: batch })
+    const page = await findOrders(context, { ...wanted, after, pageSize: batch })
     for (const order of page.orders) {
       yield [
         order.orderNumber,

@@ -12,7 +12,7 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { isVoucherDeduction, orderCan } from '../../../core/orders/orders.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { renderInvoice } from '../../pdf/invoice.ts'
@@ -39,7 +39,7 @@ import { readShopNow } from '../shop/shop.ts'
  *   company_details_required, invalid_tax_number
  */
 export async function requestInvoice(
-  call: Call<Session>,
+  context: RequestContext<Session>,
   input: {
     orderId: string
     invoiceType?: InvoiceType | undefined
@@ -48,8 +48,8 @@ export async function requestInvoice(
     invoiceAddress?: string | undefined
   },
 ): Promise<void> {
-  const actor = memberOf(call)
-  await call.database.transaction(async (tx) => {
+  const actor = memberOf(context)
+  await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
     const { invoiceStatus, status } = order
     demand(orderCan.requestInvoice({ status, invoiceInfo: { invoiceStatus } }))
@@ -58,7 +58,7 @@ export async function requestInvoice(
       invoiceAddress: input.invoiceAddress || null,
       invoiceStatus: 'pending' as const,
     }
-    await change(tx, order, changes, { action: 'invoice.requested', actor, at: call.now() })
+    await change(tx, order, changes, { action: 'invoice.requested', actor, at: context.now() })
   })
 }
 
@@ -116,16 +116,19 @@ export interface PdfFile {
 }
 
 /** The invoice of an order of the signed-in member. @throws ShopError order_not_found, invoice_not_issued */
-export async function readInvoice(call: Call<Session>, input: { orderId: string }): Promise<PdfFile> {
-  return findInvoice(call, input.orderId, (memberId) => memberId === call.session.member.id)
+export async function readInvoice(
+  context: RequestContext<Session>,
+  input: { orderId: string },
+): Promise<PdfFile> {
+  return findInvoice(context, input.orderId, (memberId) => memberId === context.session.member.id)
 }
 
 /** The invoice of any order. @throws ShopError order_not_found, invoice_not_issued */
 export async function readInvoiceForStaff(
-  call: Pick<Context, 'database'>,
+  context: Pick<Context, 'database'>,
   input: { orderId: string },
 ): Promise<PdfFile> {
-  return findInvoice(call, input.orderId, () => true)
+  return findInvoice(context, input.orderId, () => true)
 }
 
 async function findInvoice(

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { DatabaseLine } from '../../database/listener.ts'
+import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
 import { sessionsChannel } from '../accounts/sessions.ts'
 import { ordersChannel, placedChannel } from './notify.ts'
@@ -7,7 +7,7 @@ import { ordersChannel, placedChannel } from './notify.ts'
 /** What tells the followers of an order that it changed, whichever process changed it. */
 export interface LiveOrders {
   /**
-   * Calls `hear` after every change of an order, and once after a line to the database that was lost is there
+   * Calls `hear` after every change of an order, and once after the connection to the database is
    * again, because a change may have been missed. Answers how to end it.
    */
   follow(orderId: string, hear: () => void): () => void
@@ -17,7 +17,7 @@ export interface LiveOrders {
   followAll(hear: (orderId: string | undefined) => void): () => void
   /** Tells all processes of an order that was placed, soon: placing many at once does not wait for it. */
   announce(orderId: string): void
-  /** Waits until the line to the database is open, or was refused. */
+  /** Waits until the database listener is connected, or failed to. */
   ready(): Promise<void>
   /** Ends every follower. */
   close(): Promise<void>
@@ -25,8 +25,8 @@ export interface LiveOrders {
   readonly ended: AbortSignal
 }
 
-/** What all followers of this process hear, over the process's one line to the database. */
-export function createLiveOrders(pool: Pool, line: DatabaseLine): LiveOrders {
+/** What all followers of this process hear, over the one database listener of the process. */
+export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener): LiveOrders {
   const followers = new Map<string, Set<() => void>>()
   const followersOfSessions = new Map<string, Set<() => void>>()
   const followersOfAll = new Set<(orderId: string | undefined) => void>()
@@ -38,17 +38,17 @@ export function createLiveOrders(pool: Pool, line: DatabaseLine): LiveOrders {
 
   /** Listens while anybody follows. */
   const listen = () => {
-    hangUp ??= line.listen({
-      hear(channel, payload) {
+    hangUp ??= databaseListener.subscribe({
+      onNotification(channel, payload) {
         if (channel === sessionsChannel) for (const hear of followersOfSessions.get(payload) ?? []) hear()
         if (channel === ordersChannel) for (const hear of followers.get(payload) ?? []) hear()
         if (channel === ordersChannel || channel === placedChannel)
           for (const hear of followersOfAll) hear(payload)
       },
-      lost() {
+      onDisconnected() {
         missed = true
       },
-      opened() {
+      onConnected() {
         if (!missed) return
         missed = false
         for (const all of followers.values()) for (const hear of all) hear()
@@ -103,7 +103,7 @@ export function createLiveOrders(pool: Pool, line: DatabaseLine): LiveOrders {
       placed.add(orderId)
       announcing ??= announcePlaced()
     },
-    ready: line.ready,
+    ready: databaseListener.ready,
     async close() {
       ending.abort()
       followers.clear()

@@ -18,7 +18,7 @@ import {
   type Permission,
 } from '../../../core/orders/orders.ts'
 import { maxReturnReason, returnStatusOf } from '../../../core/orders/returns.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
@@ -304,7 +304,7 @@ async function putBack(tx: Transaction, orderId: string): Promise<void> {
 }
 
 /** The signed-in member as the one who changes something. */
-export function memberOf({ session, requestId }: Call<Session>): Actor {
+export function memberOf({ session, requestId }: RequestContext<Session>): Actor {
   return { kind: 'member', id: session.member.id, requestId }
 }
 
@@ -314,12 +314,15 @@ export function demand(permission: Permission): void {
 }
 
 /** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
-export async function cancelOrder(call: Call<Session>, input: { orderId: string }): Promise<void> {
-  const actor = memberOf(call)
-  await call.database.transaction(async (tx) => {
+export async function cancelOrder(
+  context: RequestContext<Session>,
+  input: { orderId: string },
+): Promise<void> {
+  const actor = memberOf(context)
+  await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
     demand(orderCan.cancel(order))
-    await moveLocked(tx, order, { to: 'Cancelled', actor }, call.now())
+    await moveLocked(tx, order, { to: 'Cancelled', actor }, context.now())
   })
 }
 
@@ -329,14 +332,14 @@ export async function cancelOrder(call: Call<Session>, input: { orderId: string 
  * @throws ShopError order_not_found, return_already_requested, return_not_possible
  */
 export async function requestReturn(
-  call: Call<Session>,
+  context: RequestContext<Session>,
   input: { orderId: string; returnReason: string },
 ): Promise<void> {
-  const actor = memberOf(call)
+  const actor = memberOf(context)
   const returnReason = input.returnReason.slice(0, maxReturnReason)
-  await call.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
     demand(orderCan.requestReturn(order))
-    await moveLocked(tx, order, { to: 'Return Requested', actor, returnReason }, call.now())
+    await moveLocked(tx, order, { to: 'Return Requested', actor, returnReason }, context.now())
   })
 }

@@ -12,7 +12,7 @@ import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { paymentMethod } from '../../../core/orders/orders.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
@@ -194,13 +194,13 @@ interface Outcome {
  *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
-  call: Call<Session>,
+  context: RequestContext<Session>,
   input: { order: NewOrder; lang: Language; idempotencyKey: string | undefined },
 ): Promise<PlacedOrder> {
-  const { database, settings } = call
+  const { database, settings } = context
   const { order } = input
   const company = companyDetails(order.invoiceInfo ?? {}, billedCountry(order))
-  const now = call.now()
+  const now = context.now()
   const { preferredDay } = order.deliveryAccess ?? {}
   if (preferredDay !== undefined && !canPreferDay(preferredDay, now)) {
     const issue = { path: 'deliveryAccess.preferredDay', problem: 'checkout.preferredDayPattern' }
@@ -214,7 +214,7 @@ export async function placeOrder(
   const delivery = order.shippingMethod === 'delivery'
   const values = {
     id: randomUUID(),
-    member: call.session.member.id,
+    member: context.session.member.id,
     now: now.toISOString(),
     hourAgo: new Date(now.getTime() - hour).toISOString(),
     bodiesSince: new Date(now.getTime() - known.body).toISOString(),
@@ -245,7 +245,7 @@ export async function placeOrder(
       delivery && order.deliveryAccess !== undefined ? JSON.stringify(order.deliveryAccess) : null,
     ...company,
     language: input.lang,
-    requestId: call.requestId,
+    requestId: context.requestId,
   }
   const outcome = await database.$client
     .query<Outcome>({ name: query.name, text: query.sql, values: fillPlaceholders(query.params, values) })
@@ -257,29 +257,29 @@ export async function placeOrder(
       throw error
     })
   if (outcome?.placed) {
-    log.info({ order: outcome.placed.id, requestId: call.requestId }, 'order placed')
-    call.live.announce(outcome.placed.id)
+    log.info({ order: outcome.placed.id, requestId: context.requestId }, 'order placed')
+    context.live.announce(outcome.placed.id)
     return { id: outcome.placed.id, orderNumber: formatOrderNumber(outcome.placed.number) }
   }
-  const first = await findSubmitted(call, keys)
+  const first = await findSubmitted(context, keys)
   if (first !== undefined) {
     const placed = { id: first.id, orderNumber: formatOrderNumber(first.number) }
     if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
     return placed
   }
   // The one that came first was cancelled meanwhile.
-  if (outcome === undefined) return placeOrder(call, input)
+  if (outcome === undefined) return placeOrder(context, input)
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
-  await requireOpenAccount(call)
-  const retryAfter = await secondsUntilRoom(call, now)
+  await requireOpenAccount(context)
+  const retryAfter = await secondsUntilRoom(context, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   throw new ShopError('too_many_pending_orders', { limit: settings.LIMIT_PENDING_ORDERS })
 }
 
 /** Passes while the member may order. @throws ShopError not_logged_in, account_blocked */
-async function requireOpenAccount({ database, session }: Call<Session>): Promise<void> {
+async function requireOpenAccount({ database, session }: RequestContext<Session>): Promise<void> {
   const [member] = await database
     .select({ blockedAt: members.blockedAt })
     .from(members)
@@ -290,7 +290,7 @@ async function requireOpenAccount({ database, session }: Call<Session>): Promise
 
 /** How long until the limit by the hour leaves room again; undefined while there is room. */
 async function secondsUntilRoom(
-  { database, session, settings }: Call<Session>,
+  { database, session, settings }: RequestContext<Session>,
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await database.$client.query<{ at: Date }>({
@@ -346,7 +346,7 @@ function hashOf(order: NewOrder): string {
   return createHash('sha256').update(JSON.stringify(meant)).digest('base64url')
 }
 
-async function findSubmitted({ database, session }: Call<Session>, keys: readonly string[]) {
+async function findSubmitted({ database, session }: RequestContext<Session>, keys: readonly string[]) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({
     name: 'submitted-order',
     text: `select orders.id, orders.number::int, orders.body_hash as "bodyHash"

@@ -8,7 +8,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { amountToPay } from '../../../core/orders/orders.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
@@ -29,9 +29,12 @@ export function senToPay({ totalSen, voucherDiscountSen, adjustmentSen }: Amount
 }
 
 /** One order of the signed-in member. @throws ShopError order_not_found, for somebody else's, too */
-export async function readOrder(call: Call<Session>, input: { id: string; lang: Language }): Promise<Order> {
-  const order = await findOrder(call, input)
-  if (order?.userId !== call.session.member.id) throw new ShopError('order_not_found')
+export async function readOrder(
+  context: RequestContext<Session>,
+  input: { id: string; lang: Language },
+): Promise<Order> {
+  const order = await findOrder(context, input)
+  if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
   return order
 }
 
@@ -142,14 +145,17 @@ function given<Fields extends Record<string, unknown>>(
 }
 
 /** Passes when an order is one of the signed-in member. @throws ShopError order_not_found */
-export async function requireOwnOrder({ database, session }: Call<Session>, id: string): Promise<void> {
+export async function requireOwnOrder(
+  { database, session }: RequestContext<Session>,
+  id: string,
+): Promise<void> {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')
 }
 
 /** The orders of the signed-in member, the newest first. */
-export async function listOrders(call: Call<Session>): Promise<OrderSummary[]> {
-  return listOrdersOfMember(call, call.session.member.id)
+export async function listOrders(context: RequestContext<Session>): Promise<OrderSummary[]> {
+  return listOrdersOfMember(context, context.session.member.id)
 }
 
 /** The orders of a member, the newest first; the first so many, if a number is given. */
@@ -194,18 +200,18 @@ export async function listOrdersOfMember(
  * @throws ShopError foreign_phone_number
  */
 export async function listOrdersByPhone(
-  call: Call<Session>,
+  context: RequestContext<Session>,
   input: { phoneNumber: string },
 ): Promise<OrderSummary[]> {
-  if (input.phoneNumber !== call.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
-  return listOrders(call)
+  if (input.phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
+  return listOrders(context)
 }
 
 /** The orders of the signed-in member, whose id it must be. @throws ShopError not_found */
 export async function listOrdersOfUser(
-  call: Call<Session>,
+  context: RequestContext<Session>,
   input: { userId: string },
 ): Promise<OrderSummary[]> {
-  if (input.userId !== call.session.member.id) throw new ShopError('not_found')
-  return listOrders(call)
+  if (input.userId !== context.session.member.id) throw new ShopError('not_found')
+  return listOrders(context)
 }

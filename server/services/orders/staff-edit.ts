@@ -7,7 +7,7 @@ import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import type { OrderStatus } from '../../../core/orders/orders.ts'
 import { permissionToMoveTo } from '../../../core/staff/staff.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import {
@@ -24,7 +24,7 @@ import { audit } from '../staff/audit.ts'
 import { demandPermission, type StaffSession } from '../staff/sessions.ts'
 
 /** Whoever is signed in as the one who changes something. */
-export function staffOf({ session, requestId }: Call<StaffSession>): Actor {
+export function staffOf({ session, requestId }: RequestContext<StaffSession>): Actor {
   return { kind: 'staff', id: session.staff.id, requestId }
 }
 
@@ -47,12 +47,12 @@ export interface StaffMove {
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveStaffOrder(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: { orderId: string } & StaffMove,
 ): Promise<void> {
   const { orderId, to, adjustment, refund, trackingNumber, ...said } = input
-  await demandPermission(call, call.session, permissionToMoveTo(to), {
-    requestId: call.requestId,
+  await demandPermission(context, context.session, permissionToMoveTo(to), {
+    requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
   })
   if (to === 'return_rejected' && said.description === undefined)
@@ -63,20 +63,20 @@ export async function moveStaffOrder(
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
   }
-  await moveOrder(call, { orderId, to, actor: staffOf(call), ...given(details) })
+  await moveOrder(context, { orderId, to, actor: staffOf(context), ...given(details) })
 }
 
 /** Puts the goods of an order that was cancelled on its way into the stock. @throws ShopError order_not_found, status_move_refused */
 export async function bringStaffOrderBack(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: { orderId: string },
 ): Promise<void> {
-  await bringGoodsBack(call, { ...input, actor: staffOf(call) })
+  await bringGoodsBack(context, { ...input, actor: staffOf(context) })
 }
 
 /** Notes courier and tracking number of a parcel that is on its way. @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input */
 export async function changeStaffParcel(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   {
     orderId,
     shippingProvider,
@@ -87,7 +87,7 @@ export async function changeStaffParcel(
   },
 ): Promise<void> {
   const parcel = { shippingProvider, trackingNumber: trackingNumber || undefined }
-  await changeParcel(call, { orderId, actor: staffOf(call), ...given(parcel) })
+  await changeParcel(context, { orderId, actor: staffOf(context), ...given(parcel) })
 }
 
 /** The fields that hold something. */
@@ -107,7 +107,7 @@ interface MoveResult {
 
 /** Takes several orders to a status, each for itself and in this order: what one is refused keeps no other. */
 export async function moveStaffOrders(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: {
     ids: readonly string[]
     trackingNumbers?: Readonly<Record<string, string>> | undefined
@@ -117,14 +117,17 @@ export async function moveStaffOrders(
   const results: MoveResult[] = []
   for (const id of new Set(ids)) {
     const trackingNumber = Object.hasOwn(trackingNumbers, id) ? trackingNumbers[id] : undefined
-    results.push(await tryMove(call, { orderId: id, trackingNumber, ...move }))
+    results.push(await tryMove(context, { orderId: id, trackingNumber, ...move }))
   }
   return results
 }
 
-async function tryMove(call: Call<StaffSession>, move: { orderId: string } & StaffMove): Promise<MoveResult> {
+async function tryMove(
+  context: RequestContext<StaffSession>,
+  move: { orderId: string } & StaffMove,
+): Promise<MoveResult> {
   try {
-    await moveStaffOrder(call, move)
+    await moveStaffOrder(context, move)
     return { id: move.orderId, moved: true }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
@@ -135,38 +138,38 @@ async function tryMove(call: Call<StaffSession>, move: { orderId: string } & Sta
 
 /** Writes something about an order for colleagues. @throws ShopError order_not_found */
 export async function addOrderNote(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { orderId, note }: { orderId: string; note: string },
 ): Promise<void> {
-  await beside(call, orderId, 'order.noted', { note }, async (tx, at) => {
-    await tx.insert(orderNotes).values({ orderId, staffId: call.session.staff.id, at, note })
+  await beside(context, orderId, 'order.noted', { note }, async (tx, at) => {
+    await tx.insert(orderNotes).values({ orderId, staffId: context.session.staff.id, at, note })
   })
 }
 
 /** Notes that the customer was called, and what came of it. @throws ShopError order_not_found */
 export async function addOrderCall(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { orderId, outcome, note }: { orderId: string; outcome: CallOutcome; note: string },
 ): Promise<void> {
-  await beside(call, orderId, 'order.called', { outcome, note }, async (tx, at) => {
-    await tx.insert(orderCalls).values({ orderId, staffId: call.session.staff.id, at, outcome, note })
+  await beside(context, orderId, 'order.called', { outcome, note }, async (tx, at) => {
+    await tx.insert(orderCalls).values({ orderId, staffId: context.session.staff.id, at, outcome, note })
   })
 }
 
 /** Something beside an order that leaves the order as it is. */
 async function beside(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   orderId: string,
   action: string,
   after: Record<string, unknown>,
   write: (tx: Transaction, at: Date) => Promise<void>,
 ): Promise<void> {
-  const at = call.now()
-  await call.database.transaction(async (tx) => {
+  const at = context.now()
+  await context.database.transaction(async (tx) => {
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
     if (order === undefined) throw new ShopError('order_not_found')
     await write(tx, at)
-    await audit(tx, { at, actor: staffOf(call), action, subject: 'order', subjectId: orderId, after })
+    await audit(tx, { at, actor: staffOf(context), action, subject: 'order', subjectId: orderId, after })
     await notifyOrder(tx, orderId)
   })
 }
@@ -181,7 +184,7 @@ type Line = typeof orderItems.$inferSelect
  * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, invalid_input
  */
 export async function changeStaffOrder(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: {
     orderId: string
     seenAt: Date
@@ -190,8 +193,8 @@ export async function changeStaffOrder(
     description?: LocalizedText | undefined
   },
 ): Promise<void> {
-  const actor = staffOf(call)
-  await call.database.transaction(async (tx) => {
+  const actor = staffOf(context)
+  await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
     if (order.status !== 'pending') throw new ShopError('order_not_changeable')
     if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('order_changed_meanwhile')
@@ -214,7 +217,7 @@ export async function changeStaffOrder(
       changes.itemCount = kept.reduce((sum, { quantity }) => sum + quantity, 0)
       changes.voucherDiscountSen = await discountOf(tx, order, changes.totalSen)
     }
-    const at = call.now()
+    const at = context.now()
     // A test's clock may stand still; what was seen must be outdated all the same.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     await tx

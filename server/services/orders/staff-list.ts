@@ -14,7 +14,7 @@ import { nextStatuses, type OrderStatus, type ShippingMethod } from '../../../co
 import { formatPhone } from '../../../core/phone-format.ts'
 import { normalizePhone } from '../../../core/phone.ts'
 import { permissionToMoveTo, staffMay } from '../../../core/staff/staff.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
@@ -182,7 +182,7 @@ const historyThatMatters = sql<
  * page comes after.
  */
 export async function findOrders(
-  { database, session }: Reader & Pick<Call<StaffSession>, 'session'>,
+  { database, session }: Reader & Pick<RequestContext<StaffSession>, 'session'>,
   wanted: OrderFilters & { after?: number | undefined; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number }> {
   const { lang, pageSize, after } = wanted

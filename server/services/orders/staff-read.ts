@@ -7,7 +7,7 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { mayBringGoodsBack, nextStatuses } from '../../../core/orders/orders.ts'
 import { permissionToMoveTo, staffMay } from '../../../core/staff/staff.ts'
-import type { Call } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
@@ -25,13 +25,13 @@ const mostEntries = 200
  * @throws ShopError order_not_found
  */
 export async function readStaffOrder(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { id, lang }: { id: string; lang: Language },
 ): Promise<StaffOrder> {
-  const { database, session } = call
+  const { database, session } = context
   const byName = { by: staff.name }
   const [order, [row], lines, notes, calls, [creditNote], { entries }] = await Promise.all([
-    findOrder(call, { id, lang }),
+    findOrder(context, { id, lang }),
     database
       .select({
         restockedAt: orders.restockedAt,
@@ -66,7 +66,7 @@ export async function readStaffOrder(
       .where(eq(orderCalls.orderId, id))
       .orderBy(asc(orderCalls.id)),
     database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-    readAudit(call, { lang, subject: 'order', subjectId: id, pageSize: mostEntries }),
+    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: mostEntries }),
   ])
   if (order === undefined || row === undefined) throw new ShopError('order_not_found')
   const { role } = session.staff

@@ -4,7 +4,7 @@ import type { getShopSettings } from '../../../core/api/shop-settings.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
@@ -30,14 +30,14 @@ export async function readShopSettings({
  * @throws ShopError settings_changed_meanwhile
  */
 export async function saveShopSettings(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { version, settings }: { version: string; settings: ShopSettings },
 ): Promise<Opened> {
-  const at = call.now()
-  const opened = await call.database.transaction(async (tx) => {
+  const at = context.now()
+  const opened = await context.database.transaction(async (tx) => {
     // The first to save find no row that they could wait for.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
-    const now = await readNow(tx, call.settings)
+    const now = await readNow(tx, context.settings)
     const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version) throw new ShopError('settings_changed_meanwhile')
     const row = { settings: inOrder(settings), updatedAt: at }
@@ -46,7 +46,7 @@ export async function saveShopSettings(
     await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row })
     await audit(tx, {
       at,
-      actor: staffOf(call),
+      actor: staffOf(context),
       action: 'settings.saved',
       subject: 'settings',
       subjectId: 'shop',
@@ -55,7 +55,7 @@ export async function saveShopSettings(
     })
     return open({ saved: settings, updatedAt: at })
   })
-  call.savedSettings.forget()
+  context.savedSettings.forget()
   return opened
 }
 

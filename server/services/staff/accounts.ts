@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { permissionsOf, type StaffMember, type StaffRole } from '../../../core/staff/staff.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -31,24 +31,24 @@ export function toStaffMember({ id, email, name, role }: StaffRow): StaffMember 
   return { id, email, name, role, permissions: [...permissionsOf[role]] }
 }
 
-const asStaff = (call: Pick<Call, 'requestId'>, id: string) =>
-  ({ kind: 'staff', id, requestId: call.requestId }) as const
+const asStaff = (context: Pick<RequestContext, 'requestId'>, id: string) =>
+  ({ kind: 'staff', id, requestId: context.requestId }) as const
 
 /** Writes down what somebody did with their own account, beside the log. */
 async function record(
   tx: Pick<Transaction, 'insert'>,
-  call: Pick<Call, 'requestId' | 'now'>,
+  context: Pick<RequestContext, 'requestId' | 'now'>,
   staffId: string | undefined,
   action: string,
   after: Record<string, unknown> = {},
 ): Promise<void> {
-  log.info({ staff: staffId, requestId: call.requestId }, action)
+  log.info({ staff: staffId, requestId: context.requestId }, action)
   const actor =
     staffId === undefined
-      ? { kind: 'visitor' as const, id: 'unknown', requestId: call.requestId }
-      : asStaff(call, staffId)
+      ? { kind: 'visitor' as const, id: 'unknown', requestId: context.requestId }
+      : asStaff(context, staffId)
   const subjectId = staffId ?? 'unknown'
-  await audit(tx, { at: call.now(), actor, action, subject: 'staff', subjectId, after })
+  await audit(tx, { at: context.now(), actor, action, subject: 'staff', subjectId, after })
 }
 
 /**
@@ -58,14 +58,14 @@ async function record(
  * @throws ShopError staff_login_failed, too_many_requests
  */
 export async function staffLogin(
-  call: Call,
+  context: RequestContext,
   input: { email: string; password: string; earlierToken: string | undefined },
 ): Promise<{ next: 'code' | 'enrol'; token: string }> {
-  const { database, limits } = call
-  await limits.take('staffLogin', call.client)
+  const { database, limits } = context
+  await limits.take('staffLogin', context.client)
   const countedAs = `staff ${input.email.toLowerCase()}`
   const tries = await limits.countLogin(countedAs)
-  await call.pause(loginDelay(tries - 1))
+  await context.pause(loginDelay(tries - 1))
   const [found] = await database
     .select()
     .from(staff)
@@ -73,39 +73,39 @@ export async function staffLogin(
   const matches = await verifyPassword(found?.passwordHash ?? undefined, input.password)
   if (found === undefined || !matches || found.disabledAt !== null) {
     const reason = found === undefined ? 'unknown' : matches ? 'disabled' : 'password'
-    await record(database, call, found?.id, 'staff.sign_in_refused', { reason })
+    await record(database, context, found?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
   }
   await limits.forgetLogins(countedAs)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
-    return openStaffSession(tx, call, found.id, 'password')
+    return openStaffSession(tx, context, found.id, 'password')
   })
   return { next: found.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
 /** What a browser has to bring next to sign in, and whose password it has brought. */
 export async function readLoginStep(
-  call: Call,
+  context: RequestContext,
   input: { token: string | undefined },
 ): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string }> {
-  const found = await readStage(call, input.token)
+  const found = await readStage(context, input.token)
   if (found === undefined) return { next: 'password' }
   if (found.stage === 'open') return { next: 'in' }
   return { next: found.staff.enrolledAt === null ? 'enrol' : 'code', email: found.staff.email }
 }
 
 /** Counts a try at a second factor and makes it wait after many that failed. */
-async function slowDown(call: Call, staffId: string): Promise<string> {
-  await call.limits.take('staffLogin', call.client)
+async function slowDown(context: RequestContext, staffId: string): Promise<string> {
+  await context.limits.take('staffLogin', context.client)
   const countedAs = `staff code ${staffId}`
-  const tries = await call.limits.countLogin(countedAs)
-  await call.pause(loginDelay(tries - 1))
+  const tries = await context.limits.countLogin(countedAs)
+  await context.pause(loginDelay(tries - 1))
   return countedAs
 }
 
-async function refuseCode(call: Call, staffId: string): Promise<never> {
-  await record(call.database, call, staffId, 'staff.sign_in_refused', { reason: 'code' })
+async function refuseCode(context: RequestContext, staffId: string): Promise<never> {
+  await record(context.database, context, staffId, 'staff.sign_in_refused', { reason: 'code' })
   throw new ShopError('wrong_second_factor')
 }
 
@@ -116,35 +116,35 @@ async function refuseCode(call: Call, staffId: string): Promise<never> {
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
-  call: Call,
+  context: RequestContext,
   input: { token: string | undefined; code: string },
 ): Promise<{ staff: StaffMember; token: string }> {
-  const { idHash, staff: row } = await readPasswordStage(call, input.token, { trying: true })
-  const countedAs = await slowDown(call, row.id)
-  const token = await call.database.transaction(async (tx) => {
+  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
+  const countedAs = await slowDown(context, row.id)
+  const token = await context.database.transaction(async (tx) => {
     if (row.enrolledAt === null) return undefined
-    const byTotp = await useTotp(tx, call, row, input.code)
-    if (!byTotp && !(await useRecoveryCode(tx, call, row.id, input.code))) return undefined
-    return openAfterCode(tx, call, {
+    const byTotp = await useTotp(tx, context, row, input.code)
+    if (!byTotp && !(await useRecoveryCode(tx, context, row.id, input.code))) return undefined
+    return openAfterCode(tx, context, {
       idHash,
       staffId: row.id,
       by: byTotp ? 'authenticator' : 'recovery code',
     })
   })
-  if (token === undefined) return refuseCode(call, row.id)
-  await call.limits.forgetLogins(countedAs)
+  if (token === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
   return { staff: toStaffMember(row), token }
 }
 
 /** The session that both factors open, in place of the one that the password gave. */
 async function openAfterCode(
   tx: Transaction,
-  call: Call,
+  context: RequestContext,
   { idHash, staffId, by }: { idHash: string; staffId: string; by: string },
 ): Promise<string | undefined> {
   if (!(await endStaffSession(tx, idHash))) return undefined
-  await record(tx, call, staffId, 'staff.signed_in', { by })
-  return openStaffSession(tx, call, staffId, 'open')
+  await record(tx, context, staffId, 'staff.signed_in', { by })
+  return openStaffSession(tx, context, staffId, 'open')
 }
 
 /**
@@ -154,12 +154,12 @@ async function openAfterCode(
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(
-  call: Call,
+  context: RequestContext,
   input: { token: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
-  const session = await readPasswordStage(call, input.token, { trying: false })
-  const { secret, uri, sealed } = newAuthenticator(call, session)
-  const begun = await call.database
+  const session = await readPasswordStage(context, input.token, { trying: false })
+  const { secret, uri, sealed } = newAuthenticator(context, session)
+  const begun = await context.database
     .update(staff)
     .set({ totpSecret: sealed, usedStep: null })
     .where(and(eq(staff.id, session.staff.id), isNull(staff.enrolledAt)))
@@ -175,32 +175,35 @@ export async function beginEnrolment(
  * @throws ShopError staff_not_signed_in, already_enrolled, wrong_second_factor, too_many_requests
  */
 export async function finishEnrolment(
-  call: Call,
+  context: RequestContext,
   input: { token: string | undefined; code: string },
 ): Promise<{ staff: StaffMember; recoveryCodes: string[]; token: string }> {
-  const { idHash, staff: row } = await readPasswordStage(call, input.token, { trying: true })
+  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
   if (row.enrolledAt !== null) throw new ShopError('already_enrolled')
-  const countedAs = await slowDown(call, row.id)
-  const enrolled = await call.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, call, row, input.code))) return undefined
-    const token = await openAfterCode(tx, call, { idHash, staffId: row.id, by: 'authenticator' })
+  const countedAs = await slowDown(context, row.id)
+  const enrolled = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return undefined
+    const token = await openAfterCode(tx, context, { idHash, staffId: row.id, by: 'authenticator' })
     if (token === undefined) return undefined
-    await tx.update(staff).set({ enrolledAt: call.now() }).where(eq(staff.id, row.id))
-    await record(tx, call, row.id, 'staff.enrolled')
-    return { token, recoveryCodes: await replaceRecoveryCodes(tx, call, row.id) }
+    await tx.update(staff).set({ enrolledAt: context.now() }).where(eq(staff.id, row.id))
+    await record(tx, context, row.id, 'staff.enrolled')
+    return { token, recoveryCodes: await replaceRecoveryCodes(tx, context, row.id) }
   })
-  if (enrolled === undefined) return refuseCode(call, row.id)
-  await call.limits.forgetLogins(countedAs)
+  if (enrolled === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
   return { staff: toStaffMember(row), ...enrolled }
 }
 
 /** Ends a session on the server; one that is over already is no failure. */
-export async function staffLogout(call: Call, input: { token: string | undefined }): Promise<void> {
-  if (input.token !== undefined) await endStaffSession(call.database, hashToken(input.token))
+export async function staffLogout(
+  context: RequestContext,
+  input: { token: string | undefined },
+): Promise<void> {
+  if (input.token !== undefined) await endStaffSession(context.database, hashToken(input.token))
 }
 
 /** Who is signed in. */
-export async function readCurrentStaff({ session }: Call<StaffSession>): Promise<StaffMember> {
+export async function readCurrentStaff({ session }: RequestContext<StaffSession>): Promise<StaffMember> {
   return toStaffMember(session.staff)
 }
 
@@ -210,28 +213,28 @@ export async function readCurrentStaff({ session }: Call<StaffSession>): Promise
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: { password: string; newPassword: string; code: string },
 ): Promise<void> {
-  const { staff: row, idHash } = call.session
-  const countedAs = await slowDown(call, row.id)
+  const { staff: row, idHash } = context.session
+  const countedAs = await slowDown(context, row.id)
   if (!(await verifyPassword(row.passwordHash ?? undefined, input.password))) {
-    await record(call.database, call, row.id, 'staff.password_refused', { reason: 'password' })
+    await record(context.database, context, row.id, 'staff.password_refused', { reason: 'password' })
     throw new ShopError('staff_login_failed')
   }
   const passwordHash = await hashPassword(input.newPassword)
-  const changed = await call.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, call, row, input.code))) return false
+  const changed = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return false
     await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
     await endStaffSessions(tx, row.id, idHash)
-    await record(tx, call, row.id, 'staff.password_changed')
+    await record(tx, context, row.id, 'staff.password_changed')
     return true
   })
   if (!changed) {
-    await record(call.database, call, row.id, 'staff.password_refused', { reason: 'code' })
+    await record(context.database, context, row.id, 'staff.password_refused', { reason: 'code' })
     throw new ShopError('wrong_second_factor')
   }
-  await call.limits.forgetLogins(countedAs)
+  await context.limits.forgetLogins(countedAs)
 }
 
 /**
@@ -240,41 +243,45 @@ export async function changeStaffPassword(
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { staff: row } = call.session
-  const countedAs = await slowDown(call, row.id)
-  const recoveryCodes = await call.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, call, row, input.code))) return undefined
-    await record(tx, call, row.id, 'staff.recovery_codes_renewed')
-    return replaceRecoveryCodes(tx, call, row.id)
+  const { staff: row } = context.session
+  const countedAs = await slowDown(context, row.id)
+  const recoveryCodes = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return undefined
+    await record(tx, context, row.id, 'staff.recovery_codes_renewed')
+    return replaceRecoveryCodes(tx, context, row.id)
   })
-  if (recoveryCodes === undefined) return refuseCode(call, row.id)
-  await call.limits.forgetLogins(countedAs)
+  if (recoveryCodes === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
   return { recoveryCodes }
 }
 
 /** The account whose set-up link holds this, while the link may be used. */
-const withSetUpToken = (call: Call, token: string) =>
-  and(eq(staff.setUpHash, hashToken(token)), gt(staff.setUpExpiresAt, call.now()), isNull(staff.disabledAt))
+const withSetUpToken = (context: RequestContext, token: string) =>
+  and(
+    eq(staff.setUpHash, hashToken(token)),
+    gt(staff.setUpExpiresAt, context.now()),
+    isNull(staff.disabledAt),
+  )
 
-async function refuseLink(call: Call): Promise<never> {
-  await record(call.database, call, undefined, 'staff.set_up_refused')
+async function refuseLink(context: RequestContext): Promise<never> {
+  await record(context.database, context, undefined, 'staff.set_up_refused')
   throw new ShopError('link_expired')
 }
 
 /** Whose set-up link this is. @throws ShopError link_expired, too_many_requests */
 export async function checkSetUp(
-  call: Call,
+  context: RequestContext,
   input: { token: string },
 ): Promise<{ email: string; name: string }> {
-  await call.limits.take('staffLogin', call.client)
-  const [row] = await call.database
+  await context.limits.take('staffLogin', context.client)
+  const [row] = await context.database
     .select({ email: staff.email, name: staff.name })
     .from(staff)
-    .where(withSetUpToken(call, input.token))
-  return row ?? refuseLink(call)
+    .where(withSetUpToken(context, input.token))
+  return row ?? refuseLink(context)
 }
 
 /**
@@ -282,21 +289,24 @@ export async function checkSetUp(
  *
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
-export async function setUpStaff(call: Call, input: { token: string; password: string }): Promise<void> {
-  await call.limits.take('staffLogin', call.client)
+export async function setUpStaff(
+  context: RequestContext,
+  input: { token: string; password: string },
+): Promise<void> {
+  await context.limits.take('staffLogin', context.client)
   const passwordHash = await hashPassword(input.password)
-  const id = await call.database.transaction(async (tx) => {
+  const id = await context.database.transaction(async (tx) => {
     const [row] = await tx
       .update(staff)
       .set({ passwordHash, setUpHash: null, setUpExpiresAt: null })
-      .where(withSetUpToken(call, input.token))
+      .where(withSetUpToken(context, input.token))
       .returning({ id: staff.id })
     if (row === undefined) return undefined
     await endStaffSessions(tx, row.id)
-    await record(tx, call, row.id, 'staff.password_chosen')
+    await record(tx, context, row.id, 'staff.password_chosen')
     return row.id
   })
-  if (id === undefined) await refuseLink(call)
+  if (id === undefined) await refuseLink(context)
 }
 
 type Shop = Pick<Context, 'database' | 'now' | 'settings'>

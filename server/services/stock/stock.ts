@@ -4,7 +4,7 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { containsWord } from '../catalogue/read.ts'
@@ -121,12 +121,12 @@ const batch = 1000
 
 /** Every spec, a line each, under a line of headings; that somebody took them is written down. */
 export async function* exportStock(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   { lang }: { lang: Language },
 ): AsyncGenerator<(string | number)[]> {
-  await audit(call.database, {
-    at: call.now(),
-    actor: staffOf(call),
+  await audit(context.database, {
+    at: context.now(),
+    actor: staffOf(context),
     action: 'stock.exported',
     subject: 'stock',
     subjectId: '',
@@ -135,7 +135,7 @@ export async function* exportStock(
   yield ['Product', 'Product name', 'Spec', 'Spec name', 'Price (RM)', 'Stock']
   let last: { productId: string; id: string } | undefined
   do {
-    const rows = await call.database
+    const rows = await context.database
       .select({
         productId: specs.productId,
         id: specs.id,
@@ -176,7 +176,7 @@ export async function* exportStock(
  * @throws ShopError spec_not_found; not_enough_stock with what is `available` when less than nothing would be left
  */
 export async function adjustStock(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   input: {
     productId: string
     specId: string
@@ -187,9 +187,9 @@ export async function adjustStock(
   },
 ): Promise<{ before: number; stock: number }> {
   const { productId, specId, reason, note } = input
-  const at = call.now()
+  const at = context.now()
   const which = and(eq(specs.productId, productId), eq(specs.id, specId))
-  return call.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const [spec] = await tx.select({ stock: specs.stock }).from(specs).where(which).for('update')
     if (spec === undefined) throw new ShopError('spec_not_found')
     const before = spec.stock
@@ -200,11 +200,11 @@ export async function adjustStock(
         issues: [{ path: 'by', problem: `At most ${maxStock} pieces.` }],
       })
     await tx.update(specs).set({ stock: after }).where(which)
-    const staffId = call.session.staff.id
+    const staffId = context.session.staff.id
     await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
     await audit(tx, {
       at,
-      actor: staffOf(call),
+      actor: staffOf(context),
       action: 'stock.adjusted',
       subject: 'spec',
       subjectId: `${productId}/${specId}`,

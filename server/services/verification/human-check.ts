@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { HumanCheckAction, HumanCheckChallenge } from '../../../core/verification/human-check.ts'
 import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { spentSolutions } from '../../database/tables/verification.ts'
 import { equalTexts } from '../../secrets.ts'
 
@@ -29,7 +29,7 @@ export async function makeChallenge(
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
  */
 export async function passHumanCheck(
-  call: Call,
+  context: RequestContext,
   input: {
     action: HumanCheckAction
     phoneNumber: string
@@ -37,12 +37,13 @@ export async function passHumanCheck(
     ticket: string | undefined
   },
 ): Promise<string | undefined> {
-  if (isGoodTicket(call, input)) return undefined
+  if (isGoodTicket(context, input)) return undefined
   if (!input.solution) throw new ShopError('human_check_required')
-  await call.limits.take('check', call.client)
-  const solutionId = await call.providers.humanCheck.verify(input.solution, input.action)
-  if (solutionId === undefined || !(await spend(call, solutionId))) throw new ShopError('human_check_failed')
-  return makeTicket(call, input, call.now().getTime() + humanCheckTicketLife)
+  await context.limits.take('check', context.client)
+  const solutionId = await context.providers.humanCheck.verify(input.solution, input.action)
+  if (solutionId === undefined || !(await spend(context, solutionId)))
+    throw new ShopError('human_check_failed')
+  return makeTicket(context, input, context.now().getTime() + humanCheckTicketLife)
 }
 
 async function spend({ database, now, secrets }: Context, solutionId: string): Promise<boolean> {
@@ -64,11 +65,11 @@ function makeTicket({ secrets }: Context, { action, phoneNumber }: TicketOf, unt
   return `${until}.${secrets.keyed('ticket', action, phoneNumber, String(until))}`
 }
 
-function isGoodTicket(call: Call, input: TicketOf & { ticket: string | undefined }): boolean {
+function isGoodTicket(context: RequestContext, input: TicketOf & { ticket: string | undefined }): boolean {
   const until = Number(input.ticket?.split('.')[0])
   return (
     input.ticket !== undefined &&
-    call.now().getTime() < until &&
-    equalTexts(input.ticket, makeTicket(call, input, until))
+    context.now().getTime() < until &&
+    equalTexts(input.ticket, makeTicket(context, input, until))
   )
 }

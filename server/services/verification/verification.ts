@@ -16,7 +16,7 @@ import {
   type SmsPurpose,
   type Verification,
 } from '../../../core/verification/verification.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { codeLetter } from '../../emails/accounts.ts'
@@ -91,21 +91,25 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
  *
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
-async function send(call: Call, subject: Subject, deliver: (code: string) => Promise<void>): Promise<void> {
-  const { database, limits, now } = call
+async function send(
+  context: RequestContext,
+  subject: Subject,
+  deliver: (code: string) => Promise<void>,
+): Promise<void> {
+  const { database, limits, now } = context
   const refuseTooSoon = (verification: Verification | undefined) => {
     const wait = waitBeforeSend(verification, now().getTime())
     if (wait > 0) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
-  refuseTooSoon(await read(database, keyOf(call, subject)))
+  refuseTooSoon(await read(database, keyOf(context, subject)))
   await limits.take('codesToRecipient', subject.to.toLowerCase())
-  await limits.take('codesForClient', call.client)
+  await limits.take('codesForClient', context.client)
   await limits.take('codesOfDay', subject.channel)
 
   const code = newCode()
-  const codeHash = hashCode(call, subject, code)
+  const codeHash = hashCode(context, subject, code)
   await database.transaction(async (tx) => {
-    await step(call, tx, subject, (verification) => {
+    await step(context, tx, subject, (verification) => {
       refuseTooSoon(verification)
       return { next: sendCode(codeHash, now().getTime()), result: undefined }
     })
@@ -116,7 +120,7 @@ async function send(call: Call, subject: Subject, deliver: (code: string) => Pro
     await deliver(code)
   } catch (error) {
     await database.transaction((tx) =>
-      step(call, tx, subject, (verification) => ({
+      step(context, tx, subject, (verification) => ({
         next: verification?.codeHash === codeHash ? undefined : verification,
         result: undefined,
       })),
@@ -152,21 +156,22 @@ async function confirm(
  *   otherwise, too_many_requests, and what the SMS provider throws
  */
 export async function sendSmsCode(
-  call: Call,
+  context: RequestContext,
   input: { phoneNumber: string; purpose: SmsPurpose; lang: Language },
 ): Promise<void> {
   const { phoneNumber, purpose } = input
-  if (!isOfCountry(phoneNumber, call.settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
-  const [member] = await call.database
+  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
+    throw new ShopError('country_not_allowed')
+  const [member] = await context.database
     .select({ id: members.id })
     .from(members)
     .where(eq(members.phoneNumber, phoneNumber))
   if (purpose === 'register' && member !== undefined) throw new ShopError('phone_already_registered')
   if (purpose !== 'register' && member === undefined) throw new ShopError('phone_not_registered')
-  await send(call, { channel: 'sms', to: phoneNumber, purpose }, (code) =>
-    call.providers.sms.send({
+  await send(context, { channel: 'sms', to: phoneNumber, purpose }, (code) =>
+    context.providers.sms.send({
       to: phoneNumber,
-      text: codeMessage({ code, origin: call.settings.PUBLIC_ORIGIN }, input.lang),
+      text: codeMessage({ code, origin: context.settings.PUBLIC_ORIGIN }, input.lang),
     }),
   )
 }
@@ -178,25 +183,30 @@ export async function sendSmsCode(
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmSmsCode(
-  call: Call,
+  context: RequestContext,
   input: { phoneNumber: string; purpose: ProvenPurpose; code: string },
 ): Promise<string> {
-  await call.limits.take('confirm', call.client)
+  await context.limits.take('confirm', context.client)
   const proof = newToken()
   const subject: Subject = { channel: 'sms', to: input.phoneNumber, purpose: input.purpose }
-  const outcome = await call.database.transaction((tx) =>
-    confirm(call, tx, subject, { code: input.code, proof }),
+  const outcome = await context.database.transaction((tx) =>
+    confirm(context, tx, subject, { code: input.code, proof }),
   )
   refuseUnconfirmed(outcome)
   return proof
 }
 
 /** Uses up the code for signing in. @throws ShopError incorrect_code, code_expired, too_many_requests */
-export async function useLoginCode(call: Call, input: { phoneNumber: string; code: string }): Promise<void> {
-  await call.limits.take('confirm', call.client)
+export async function useLoginCode(
+  context: RequestContext,
+  input: { phoneNumber: string; code: string },
+): Promise<void> {
+  await context.limits.take('confirm', context.client)
   const subject: Subject = { channel: 'sms', to: input.phoneNumber, purpose: 'login' }
   refuseUnconfirmed(
-    await call.database.transaction((tx) => confirm(call, tx, subject, { code: input.code, useUp: true })),
+    await context.database.transaction((tx) =>
+      confirm(context, tx, subject, { code: input.code, useUp: true }),
+    ),
   )
 }
 
@@ -236,14 +246,15 @@ export async function useProof(context: Context, tx: Transaction, proof: Proof):
  * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests, and what the SMS provider throws
  */
 export async function sendNewNumberCode(
-  call: Call,
+  context: RequestContext,
   { phoneNumber, member, lang }: { phoneNumber: string; member: string; lang: Language },
 ): Promise<void> {
-  if (!isOfCountry(phoneNumber, call.settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
-  if ((await findByPhone(call, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
+  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
+    throw new ShopError('country_not_allowed')
+  if ((await findByPhone(context, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
   const subject: Subject = { channel: 'sms', to: phoneNumber, purpose: newNumberPurpose, member }
-  await send(call, subject, (code) =>
-    call.providers.sms.send({ to: phoneNumber, text: newNumberMessage({ code }, lang) }),
+  await send(context, subject, (code) =>
+    context.providers.sms.send({ to: phoneNumber, text: newNumberMessage({ code }, lang) }),
   )
 }
 
@@ -276,20 +287,26 @@ export async function forgetCodes(
  *
  * @throws ShopError too_many_requests, email_failed
  */
-export async function sendEmailCode(call: Call, input: { email: string; lang: Language }): Promise<void> {
-  const { mail } = call.providers
-  await send(call, { channel: 'mail', to: input.email, purpose: 'reset' }, async (code) => {
-    const member = await findByEmail(call, input.email)
+export async function sendEmailCode(
+  context: RequestContext,
+  input: { email: string; lang: Language },
+): Promise<void> {
+  const { mail } = context.providers
+  await send(context, { channel: 'mail', to: input.email, purpose: 'reset' }, async (code) => {
+    const member = await findByEmail(context, input.email)
     if (member?.email) await mail.send(member.email, codeLetter({ code }, input.lang))
     else await mail.rehearse()
   })
 }
 
 /** Checks a code that came by e-mail without using it up. @throws ShopError incorrect_email_code, too_many_requests */
-export async function confirmEmailCode(call: Call, input: { email: string; code: string }): Promise<void> {
-  await call.limits.take('confirm', call.client)
-  const outcome = await call.database.transaction((tx) =>
-    confirm(call, tx, { channel: 'mail', to: input.email, purpose: 'reset' }, { code: input.code }),
+export async function confirmEmailCode(
+  context: RequestContext,
+  input: { email: string; code: string },
+): Promise<void> {
+  await context.limits.take('confirm', context.client)
+  const outcome = await context.database.transaction((tx) =>
+    confirm(context, tx, { channel: 'mail', to: input.email, purpose: 'reset' }, { code: input.code }),
   )
   if (outcome !== 'confirmed') throw new ShopError('incorrect_email_code')
 }

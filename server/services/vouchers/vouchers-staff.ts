@@ -5,7 +5,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { OfficeVoucher } from '../../../core/vouchers/voucher-editor.ts'
 import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
-import type { Call, Context } from '../../context.ts'
+import type { RequestContext, Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { fingerprint, type Transaction } from '../catalogue/write.ts'
@@ -49,8 +49,11 @@ export async function readKeptVoucher({ database, now }: Shop, code: string): Pr
 }
 
 /** Adds a voucher. @throws ShopError voucher_exists */
-export async function createVoucher(call: Call<StaffSession>, voucher: OfficeVoucher): Promise<KeptVoucher> {
-  await call.database.transaction(async (tx) => {
+export async function createVoucher(
+  context: RequestContext<StaffSession>,
+  voucher: OfficeVoucher,
+): Promise<KeptVoucher> {
+  await context.database.transaction(async (tx) => {
     const row = { code: voucher.code, ...columnsOf(voucher) }
     const added = await tx
       .insert(vouchers)
@@ -58,9 +61,9 @@ export async function createVoucher(call: Call<StaffSession>, voucher: OfficeVou
       .onConflictDoNothing()
       .returning({ code: vouchers.code })
     if (added.length === 0) throw new ShopError('voucher_exists')
-    await note(call, tx, 'voucher.created', row.code, { after: told(row) })
+    await note(context, tx, 'voucher.created', row.code, { after: told(row) })
   })
-  return readKeptVoucher(call, voucher.code)
+  return readKeptVoucher(context, voucher.code)
 }
 
 /**
@@ -69,7 +72,7 @@ export async function createVoucher(call: Call<StaffSession>, voucher: OfficeVou
  * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
  */
 export async function saveVoucher(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   code: string,
   { voucher, version }: { voucher: OfficeVoucher; version: string },
 ): Promise<KeptVoucher> {
@@ -77,15 +80,18 @@ export async function saveVoucher(
     const issue = { path: 'voucher.code', problem: 'A voucher keeps its code.' }
     throw new ShopError('invalid_input', { issues: [issue] })
   }
-  await call.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const before = await lock(tx, code)
     if (versionOf(before) !== version) throw new ShopError('voucher_changed_meanwhile')
     const columns = columnsOf(voucher)
     if (versionOf({ code, ...columns }) === version) return
     await tx.update(vouchers).set(columns).where(eq(vouchers.code, code))
-    await note(call, tx, 'voucher.saved', code, { before: told(before), after: told({ code, ...columns }) })
+    await note(context, tx, 'voucher.saved', code, {
+      before: told(before),
+      after: told({ code, ...columns }),
+    })
   })
-  return readKeptVoucher(call, code)
+  return readKeptVoucher(context, code)
 }
 
 /**
@@ -93,14 +99,14 @@ export async function saveVoucher(
  *
  * @throws ShopError voucher_not_found, voucher_in_use
  */
-export async function deleteVoucher(call: Call<StaffSession>, code: string): Promise<void> {
-  await call.database.transaction(async (tx) => {
+export async function deleteVoucher(context: RequestContext<StaffSession>, code: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
     // Whoever names it in an order holds its row; the next statement sees that order.
     const before = await lock(tx, code)
     const carrying = await tx.$count(orders, eq(orders.voucherCode, code))
     if (carrying > 0) throw new ShopError('voucher_in_use', { orders: carrying })
     await tx.delete(vouchers).where(eq(vouchers.code, code))
-    await note(call, tx, 'voucher.deleted', code, { before: told(before), after: {} })
+    await note(context, tx, 'voucher.deleted', code, { before: told(before), after: {} })
   })
 }
 
@@ -113,13 +119,20 @@ async function lock(tx: Transaction, code: string): Promise<Row> {
 }
 
 async function note(
-  call: Call<StaffSession>,
+  context: RequestContext<StaffSession>,
   tx: Transaction,
   action: string,
   subjectId: string,
   said: { before?: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  await audit(tx, { at: call.now(), actor: staffOf(call), action, subject: 'voucher', subjectId, ...said })
+  await audit(tx, {
+    at: context.now(),
+    actor: staffOf(context),
+    action,
+    subject: 'voucher',
+    subjectId,
+    ...said,
+  })
 }
 
 /** "To" is the last day for people; the database keeps the moment after it. */
