@@ -118,10 +118,7 @@ async function developmentPages(server: Server) {
       answer(app) {
         const listener = keepNothing.answer(app)
         return (request, response) =>
-          // Translations lie in the public folder, but the pages answer them, compiled.
-          request.url?.startsWith('/assets/i18n/')
-            ? void listener(request, response)
-            : vite.middlewares(request, response, () => void listener(request, response))
+          vite.middlewares(request, response, () => void listener(request, response))
       },
     }),
   }

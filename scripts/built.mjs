@@ -11,6 +11,7 @@ export const parts = {
     sources: [
       'web',
       'core',
+      'messages',
       'public',
       'scripts/build.ts',
       'scripts/lighter-pages.ts',
@@ -25,7 +26,15 @@ export const parts = {
   },
   /** The program in one file: Node starts it in half the time. */
   program: {
-    sources: ['main.ts', 'server', 'core', 'scripts/bundle.ts', 'scripts/one-byte.ts', 'package-lock.json'],
+    sources: [
+      'main.ts',
+      'server',
+      'core',
+      'messages',
+      'scripts/bundle.ts',
+      'scripts/one-byte.ts',
+      'package-lock.json',
+    ],
     stamp: 'build/.program',
     script: 'scripts/bundle.ts',
     // Done before anybody has read it.

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** What each wing may import: packages by name, other wings by folder; `*` stands for any package. */
 const law: Record<string, { packages: readonly string[]; wings: readonly string[] }> = {
   'core/api': { packages: ['zod', '@hono/zod-openapi'], wings: ['core', 'core/api'] },
-  core: { packages: ['zod', 'valibot', 'libphonenumber-js'], wings: ['core'] },
+  core: { packages: ['zod', 'valibot', 'libphonenumber-js'], wings: ['core', 'messages'] },
   server: { packages: ['*'], wings: ['server', 'core', 'core/api'] },
   'web/ui': { packages: ['react', 'lucide-react'], wings: ['web/ui', 'core'] },
   web: { packages: ['*'], wings: ['web', 'web/ui', 'core', 'public'] },
@@ -17,7 +17,7 @@ const law: Record<string, { packages: readonly string[]; wings: readonly string[
 /** The wing a file belongs to: the longest one that its path starts with; a `staff` folder of a room is the back office. */
 function wingOf(path: string): string | undefined {
   if (/^web\/\w+\/staff\//.test(path)) return 'web/staff'
-  return [...Object.keys(law), 'public']
+  return [...Object.keys(law), 'messages', 'public']
     .filter((wing) => path.startsWith(`${wing}/`))
     .toSorted((a, b) => b.length - a.length)[0]
 }
@@ -81,6 +81,23 @@ test('the browser never imports a value of the contract', async () => {
     }
   }
   expect(breaches).toEqual([])
+})
+
+test('the browser never imports the texts: they are fetched compiled, in one language', async () => {
+  const importing = new Set<string>()
+  for (const file of files.filter((path) => path.startsWith('web/'))) {
+    for (const { target, typeOnly } of importsOf(file, await readFile(file, 'utf8'))) {
+      if (/\/(?:messages|translations)\.ts$/.test(target) && !typeOnly) importing.add(file)
+    }
+  }
+  // Of these, only loaders and the server's entry use the texts.
+  expect([...importing].toSorted()).toEqual([
+    'web/entry.server.tsx',
+    'web/i18n/translation-file.ts',
+    'web/i18n/translations.ts',
+    'web/root.tsx',
+    'web/staff/shell/staff-layout.tsx',
+  ])
 })
 
 describe('the law itself refuses', () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { CartItem } from '../cart/cart.ts'
+import { messages } from '../texts/messages.ts'
 import {
   checkoutForm,
   emptyCheckout,
@@ -47,7 +47,7 @@ const line: CartItem = {
 
 describe('the messages of the checkout form', () => {
   test('are those of the specification', () => {
-    const texts = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8')) as Record<string, string>
+    const texts: Record<string, string> = messages.shop.en
     const empty = problems({
       ...emptyCheckout(),
       shippingSameAsBilling: false,

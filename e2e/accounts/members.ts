@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Page } from '@playwright/test'
@@ -7,14 +6,13 @@ import type { Product } from '../../core/catalogue/product.ts'
 import type { HumanCheckChallenge } from '../../core/verification/human-check.ts'
 import type { Language } from '../../core/language.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { messages } from '../../core/texts/messages.ts'
 import { store } from '../support/browser-storage.ts'
 import { expect } from '../support/shop.ts'
 
 /** The texts of a language by their names, placeholders and all. */
 export function textsOf(language: Language): (name: string) => string {
-  const texts = JSON.parse(
-    readFileSync(new URL(`../../public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
-  ) as Record<string, string>
+  const texts: Record<string, string> = messages.shop[language]
   return (name) => {
     const text = texts[name]
     if (text === undefined) throw new Error(`There is no text ${name}`)

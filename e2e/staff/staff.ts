@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { StaffRole } from '../../core/staff/staff.ts'
-import english from '../../public/assets/i18n/en.json' with { type: 'json' }
-import staffEnglish from '../../public/assets/i18n/staff/en.json' with { type: 'json' }
-import staffChinese from '../../public/assets/i18n/staff/zh-TW.json' with { type: 'json' }
-import chinese from '../../public/assets/i18n/zh-TW.json' with { type: 'json' }
+import { messages } from '../../core/texts/messages.ts'
 import { connect } from '../../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
 import { hashToken, newToken } from '../../server/secrets.ts'
@@ -110,8 +107,8 @@ export const test = base.extend<object, OfficeFixtures>({
 })
 
 const texts: Record<string, Record<string, string>> = {
-  en: { ...english, ...staffEnglish },
-  'zh-TW': { ...chinese, ...staffChinese },
+  en: { ...messages.shop.en, ...messages.staff.en },
+  'zh-TW': { ...messages.shop['zh-TW'], ...messages.staff['zh-TW'] },
 }
 
 /** The texts of the back office and the shop in a language: `const t = staffTexts(language)`. */

@@ -1,6 +1,6 @@
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Page } from '@playwright/test'
-import staffEnglish from '../../public/assets/i18n/staff/en.json' with { type: 'json' }
+import { messages } from '../../core/texts/messages.ts'
 import { texts } from './pages.ts'
 import { expect } from './shop.ts'
 
@@ -52,7 +52,7 @@ function formsOf(text: string): string[] {
   return expand(compileMessage(text)).flatMap((form) => form.split(/<\/?\w+>/))
 }
 
-const interfaceTexts = [...Object.values(texts.en), ...Object.values(staffEnglish)]
+const interfaceTexts = [...Object.values(texts.en), ...Object.values(messages.staff.en)]
   .flatMap(formsOf)
   .map((form) => form.trim())
   .filter((form) => /[A-Za-z]{2}/.test(form) && ![...names, ...labels].includes(form))

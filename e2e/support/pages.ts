@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Language } from '../../core/language.ts'
-import english from '../../public/assets/i18n/en.json' with { type: 'json' }
-import chinese from '../../public/assets/i18n/zh-TW.json' with { type: 'json' }
+import { messages } from '../../core/texts/messages.ts'
 import { cartLine, store } from './browser-storage.ts'
 import {
   codeTo,
@@ -19,7 +18,7 @@ import { atRest } from './clock.ts'
 export const languages = ['en', 'zh-TW'] as const satisfies Language[]
 
 /** The interface texts, by language and key. */
-export const texts = { en: english, 'zh-TW': chinese }
+export const texts = messages.shop
 
 /** Every public page: its address, and what its title says after the shop's name. */
 export const publicPages: readonly { path: string; title: Record<Language, string> }[] = [

@@ -1,15 +1,10 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Language } from '../../core/language.ts'
-import type english from '../../public/assets/i18n/en.json'
-import type staffEnglish from '../../public/assets/i18n/staff/en.json'
+import type { TextKey } from '../../core/texts/messages.ts'
 import { formatMessage, type MessageValues } from './message.ts'
 
-/**
- * The name of an interface text; both languages' files hold the same names. Those of the back office travel to its
- * own pages only.
- */
-export type TextKey = keyof typeof english | keyof typeof staffEnglish
+export type { TextKey }
 
 /** The text of that name in the page's language, with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: MessageValues) => string

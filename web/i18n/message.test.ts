@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { formatMessage } from './message.ts'
-import { texts } from './translations.ts'
+import { messages as texts } from '../../core/texts/messages.ts'
 
 test.each(languages)('says every text of the shop as Lingui says it: %s', (language) => {
   const everyText = Object.entries({ ...texts.shop[language], ...texts.staff[language] })

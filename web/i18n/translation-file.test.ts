@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import english from '../../public/assets/i18n/en.json'
-import staffEnglish from '../../public/assets/i18n/staff/en.json'
-import chinese from '../../public/assets/i18n/zh-TW.json'
+import { messages } from '../../core/texts/messages.ts'
 import { loader } from './translation-file.ts'
 
 function ask(file: string, query = ''): Response {
@@ -11,9 +9,9 @@ function ask(file: string, query = ''): Response {
 }
 
 test.each([
-  ['en.json', english],
-  ['zh-TW.json', chinese],
-  ['zh.json', chinese],
+  ['en.json', messages.shop.en],
+  ['zh-TW.json', messages.shop['zh-TW']],
+  ['zh.json', messages.shop['zh-TW']],
 ])('%s answers the texts as they are written, and is asked for again', async (file, texts) => {
   const response = ask(file)
   expect(await response.json()).toEqual(texts)
@@ -21,12 +19,12 @@ test.each([
 })
 
 test("the back office's texts lie in a folder of their own", async () => {
-  expect(await ask('staff/en.json').json()).toEqual(staffEnglish)
+  expect(await ask('staff/en.json').json()).toEqual(messages.staff.en)
 })
 
 test('compiled texts have the same names and are kept for ever', async () => {
   const response = ask('zh-TW.json', '?compiled=0123456789ab')
-  expect(Object.keys((await response.json()) as object)).toEqual(Object.keys(chinese))
+  expect(Object.keys((await response.json()) as object)).toEqual(Object.keys(messages.shop['zh-TW']))
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 

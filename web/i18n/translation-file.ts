@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { parseLanguage } from '../../core/language.ts'
-import { compiledTexts, texts } from './translations.ts'
+import { messages } from '../../core/texts/messages.ts'
+import { compiledTexts } from './translations.ts'
 
 /**
  * "GET ./assets/i18n/{lang}.json: translations"; those of the back office lie in a folder of their own. With
@@ -15,5 +16,5 @@ export function loader({ params, url }: LoaderFunctionArgs) {
     ? Response.json(compiledTexts[whose][language], {
         headers: { 'cache-control': 'public, max-age=31536000, immutable' },
       })
-    : Response.json(texts[whose][language], { headers: { 'cache-control': 'no-cache' } })
+    : Response.json(messages[whose][language], { headers: { 'cache-control': 'no-cache' } })
 }

@@ -1,31 +1,13 @@
 import { createHash } from 'node:crypto'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '../../core/language.ts'
-import english from '../../public/assets/i18n/en.json'
-import staffEnglish from '../../public/assets/i18n/staff/en.json'
-import staffChinese from '../../public/assets/i18n/staff/zh-TW.json'
-import chinese from '../../public/assets/i18n/zh-TW.json'
+import { messages, type MessagePart } from '../../core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
-/** A translation file as it is written, in ICU MessageFormat, in each language. */
-type Texts = Record<Language, Record<string, string>>
-
-/** What the whole shop says, and what only the back office says; on the server only, as all of this file. */
-const files = {
-  shop: { en: english, 'zh-TW': chinese },
-  staff: { en: staffEnglish, 'zh-TW': staffChinese },
-} satisfies Record<string, Texts>
-
-/** Whose texts they are: every page's, or only those of the back office. */
-export type TextsOf = keyof typeof files
-
-/** The translation files as they are written. */
-export const texts: Record<TextsOf, Texts> = files
-
-/** The texts as the pages use them. */
-export const compiledTexts: Record<TextsOf, Record<Language, CompiledTexts>> = {
-  shop: inBoth((language) => compile(files.shop[language])),
-  staff: inBoth((language) => compile(files.staff[language])),
+/** The texts as the pages use them; on the server only, as all of this file. */
+export const compiledTexts: Record<MessagePart, Record<Language, CompiledTexts>> = {
+  shop: inBoth((language) => compile(messages.shop[language])),
+  staff: inBoth((language) => compile(messages.staff[language])),
 }
 
 /** One translator a language, shared by every request; it knows every text. */
@@ -34,10 +16,12 @@ export const translators: Record<Language, Translator> = inBoth((language) =>
 )
 
 /** Where the browser fetches compiled texts; changed texts have a new address. */
-export const translationUrls: Record<TextsOf, Record<Language, string>> = {
-  shop: inBoth((language) => `/assets/i18n/${language}.json?compiled=${fingerprint(files.shop[language])}`),
+export const translationUrls: Record<MessagePart, Record<Language, string>> = {
+  shop: inBoth(
+    (language) => `/assets/i18n/${language}.json?compiled=${fingerprint(messages.shop[language])}`,
+  ),
   staff: inBoth(
-    (language) => `/assets/i18n/staff/${language}.json?compiled=${fingerprint(files.staff[language])}`,
+    (language) => `/assets/i18n/staff/${language}.json?compiled=${fingerprint(messages.staff[language])}`,
   ),
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { deliverySectionId } from '../../core/policies/policies.ts'
-import { texts } from '../i18n/translations.ts'
+import { messages } from '../../core/texts/messages.ts'
 import { privacyFiles, readDelivery, readPolicy, readReturns, termsFiles } from './documents.ts'
 
 const document = {
@@ -67,7 +67,7 @@ describe.each(languages)('the published files in %s', (language) => {
     ['terms', termsFiles],
   ])('name the Contact page in the %s as the interface does, so that it becomes a link', (_, files) => {
     const contact = readPolicy(files[language]).sections.find(({ id }) => id === 'contact')
-    expect(contact?.content).toContain(texts.shop[language]['policies.contactPage'])
+    expect(contact?.content).toContain(messages.shop[language]['policies.contactPage'])
   })
 })
 

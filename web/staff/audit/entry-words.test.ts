@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import english from '../../../public/assets/i18n/en.json'
-import chinese from '../../../public/assets/i18n/zh-TW.json'
-import staffEnglish from '../../../public/assets/i18n/staff/en.json'
-import staffChinese from '../../../public/assets/i18n/staff/zh-TW.json'
+import { messages } from '../../../core/texts/messages.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
 
-const inEnglish: Record<string, string> = { ...english, ...staffEnglish }
-const inChinese: Record<string, string> = { ...chinese, ...staffChinese }
+const inEnglish: Record<string, string> = { ...messages.shop.en, ...messages.staff.en }
+const inChinese: Record<string, string> = { ...messages.shop['zh-TW'], ...messages.staff['zh-TW'] }
 const translate =
   (texts: Record<string, string>): Translate =>
   (key, values = {}) =>
