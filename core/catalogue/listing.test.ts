@@ -1,17 +1,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listingParameters, parseListing, sortOrders, type Listing } from './listing.ts'
+import { listingParams, sortOrders, type Listing } from './listing.ts'
 
 const start: Listing = { q: '', category: '', sort: 'none', page: 1 }
 
-describe('parseListing', () => {
+describe('reading a listing', () => {
   it('reads what an address says', () => {
     const parameters = new URLSearchParams('q= desk &category=Desks&sort=price-desc&page=3&utm_source=mail')
-    expect(parseListing(parameters)).toEqual({ q: 'desk', category: 'Desks', sort: 'price-desc', page: 3 })
+    expect(listingParams.parse(parameters)).toEqual({
+      q: 'desk',
+      category: 'Desks',
+      sort: 'price-desc',
+      page: 3,
+    })
   })
 
   it('starts with everything, unsorted, on the first page', () => {
-    expect(parseListing(new URLSearchParams())).toEqual(start)
+    expect(listingParams.parse(new URLSearchParams())).toEqual(start)
   })
 
   it.each([
@@ -28,14 +33,14 @@ describe('parseListing', () => {
     'q=desk%00',
     'category=%00',
   ])('takes %s as not said', (parameters) => {
-    expect(parseListing(new URLSearchParams(parameters))).toEqual(start)
+    expect(listingParams.parse(new URLSearchParams(parameters))).toEqual(start)
   })
 
   it('answers any address', () => {
     const names = fc.constantFrom('q', 'category', 'sort', 'page', '__proto__')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
-        const { page, sort, q } = parseListing(new URLSearchParams(pairs))
+        const { page, sort, q } = listingParams.parse(new URLSearchParams(pairs))
         expect(Number.isInteger(page) && page >= 1).toBe(true)
         expect(sortOrders).toContain(sort)
         expect(q).toBe(q.trim())
@@ -44,13 +49,13 @@ describe('parseListing', () => {
   })
 })
 
-describe('listingParameters', () => {
+describe('writing a listing', () => {
   it('leaves out what is at its start value', () => {
-    expect(listingParameters(start).toString()).toBe('')
-    expect(listingParameters({ ...start, q: 'oak', sort: 'price-asc' }).toString()).toBe(
+    expect(listingParams.write(start).toString()).toBe('')
+    expect(listingParams.write({ ...start, q: 'oak', sort: 'price-asc' }).toString()).toBe(
       'q=oak&sort=price-asc',
     )
-    expect(listingParameters({ ...start, category: 'Desks', page: 2 }).toString()).toBe(
+    expect(listingParams.write({ ...start, category: 'Desks', page: 2 }).toString()).toBe(
       'category=Desks&page=2',
     )
   })
@@ -65,8 +70,8 @@ describe('listingParameters', () => {
     })
     fc.assert(
       fc.property(listings, (wanted) => {
-        const address = listingParameters(wanted).toString()
-        expect(parseListing(new URLSearchParams(address))).toEqual(wanted)
+        const address = listingParams.write(wanted).toString()
+        expect(listingParams.parse(new URLSearchParams(address))).toEqual(wanted)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 import { mostDays } from './figures.ts'
 
 /** The periods that the overview is shown for, "for a chosen period"; `own` says its days itself. */
@@ -112,6 +113,12 @@ export interface AskedPeriod {
   typed?: Period
 }
 
+const periodParams = searchParams({
+  period: choiceParam(periodNames, startPeriod),
+  from: keyParam(100),
+  to: keyParam(100),
+})
+
 /**
  * The period that an address asks for, `?period=last-30` or `?period=own&from=…&to=…`; what it does not say rightly is
  * the period shown at first.
@@ -121,9 +128,8 @@ export interface AskedPeriod {
  * //=> { name: 'this-month', period: { from: '2026-03-01', to: '2026-03-02' } }
  */
 export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
-  const asked = periodNames.find((name) => name === parameters.get('period')) ?? startPeriod
+  const { period: asked, ...typed } = periodParams.parse(parameters)
   if (asked !== 'own') return { name: asked, period: periodOf(asked, today) }
-  const typed = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' }
   const own = z.safeParse(ownPeriod, typed)
   return own.success
     ? { name: 'own', period: own.data }

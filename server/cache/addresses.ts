@@ -9,7 +9,7 @@ import {
 import { getPickupLocations } from '../../core/api/delivery.ts'
 import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
-import { listingParameters, parseListing } from '../../core/catalogue/listing.ts'
+import { listingParams } from '../../core/catalogue/listing.ts'
 
 /** What one address asks for, if its answer is the same for everybody. */
 export interface KeptAddress {
@@ -74,7 +74,7 @@ export function keptAddress(url: string): KeptAddress | undefined {
     const address = known && withKnown(path, known, parameters)
     return address === undefined ? undefined : { address, isPage: false, asked }
   }
-  const kept = page === '/shop' ? listingParameters(parseListing(parameters)) : new URLSearchParams()
+  const kept = page === '/shop' ? listingParams.write(listingParams.parse(parameters)) : new URLSearchParams()
   const route = path === page ? null : parameters.get('_routes')
   if (route !== null) {
     if (!oneRoute.test(route)) return undefined

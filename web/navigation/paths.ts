@@ -4,7 +4,7 @@ export type ShopAddress = `/${string}`
 /** Every address of the shop, typed: pages link through these and never by a string of their own. */
 export const paths = {
   home: () => '/home',
-  shop: (listing = new URLSearchParams()) => (listing.size > 0 ? `/shop?${listing}` : '/shop'),
+  shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
@@ -32,10 +32,15 @@ export const paths = {
   contact: () => '/contact',
 } satisfies Record<string, (...parts: never[]) => ShopAddress>
 
+/** An address with its parameters, if there are any. */
+export function withSearch(path: ShopAddress, search?: URLSearchParams): ShopAddress {
+  return search === undefined || search.size === 0 ? path : `${path}?${search}`
+}
+
 /** An address with those of its parameters that are there. */
 function withParameters(path: ShopAddress, parameters: Record<string, string | undefined>): ShopAddress {
   const there = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
-  return there.length === 0 ? path : `${path}?${new URLSearchParams(there)}`
+  return withSearch(path, new URLSearchParams(there))
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { startLanguage } from '../../../core/language.ts'
-import { listingParameters } from '../../../core/catalogue/listing.ts'
+import { listingParams } from '../../../core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '../../../core/shop/sitemap.ts'
 import type { Context } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
@@ -28,7 +28,7 @@ export async function listStandingPages({ database }: Context): Promise<SitemapP
   return [
     ...standingPages.map((path) => ({ path, images: [] })),
     ...rows.map(({ name, imgUrl }) => ({
-      path: `/shop?${listingParameters({ q: '', category: name[startLanguage], sort: 'none', page: 1 })}`,
+      path: `/shop?${listingParams.write({ category: name[startLanguage] })}`,
       images: [imgUrl],
     })),
   ]

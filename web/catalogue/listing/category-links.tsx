@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '../../../core/catalogue/product.ts'
-import { listingParameters, type Listing } from '../../../core/catalogue/listing.ts'
+import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -32,7 +32,7 @@ export function CategoryLinks({
         {choices.map(({ name, displayName }) => (
           <li key={name}>
             <Link
-              to={paths.shop(listingParameters({ ...listing, category: name, page: 1 }))}
+              to={paths.shop(listingParams.with(listing, { category: name }))}
               preventScrollReset
               prefetch={onIntent}
               aria-current={name === listing.category ? 'true' : undefined}

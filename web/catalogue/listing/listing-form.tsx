@@ -1,13 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  listingParameters,
-  parseListing,
-  sortOrders,
-  type Listing,
-  type SortOrder,
-} from '../../../core/catalogue/listing.ts'
+import { listingParams, sortOrders, type Listing, type SortOrder } from '../../../core/catalogue/listing.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Input, Select } from '../../ui/field.tsx'
@@ -32,10 +26,10 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
   const asked = useRef(listing)
 
   const { ask, askSoon, choose } = useListForm(form, (said, how) => {
-    const wanted = parseListing(said)
+    const wanted = listingParams.parse(said)
     if (wanted.q === asked.current.q && wanted.sort === asked.current.sort) return
     asked.current = wanted
-    void navigate(paths.shop(listingParameters(wanted)), how)
+    void navigate(paths.shop(listingParams.write(wanted)), how)
   })
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listingParameters, type Listing } from '../../../core/catalogue/listing.ts'
+import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
@@ -12,7 +12,7 @@ const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
 /** The pages of a listing as links; nothing where one page holds everything. */
 export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: number }) {
   const t = useT()
-  const address = (page: number) => paths.shop(listingParameters({ ...listing, page }))
+  const address = (page: number) => paths.shop(listingParams.with(listing, { page }))
   const current = listing.page
   if (lastPage === 1) return null
   return (

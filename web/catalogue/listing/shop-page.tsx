@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link, redirect, useNavigation } from 'react-router'
-import { listingParameters, pageSize, parseListing, type Listing } from '../../../core/catalogue/listing.ts'
+import { listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
 import { apiContext } from '../../api/context.ts'
 import { toCard } from '../card.ts'
 import { ProductGrid } from '../product-grid.tsx'
@@ -19,14 +19,14 @@ import { Pagination } from './pagination.tsx'
 /** A page beyond the last one leads to the last one, so that an old link still shows products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const listing = parseListing(url.searchParams)
+  const listing = listingParams.parse(url.searchParams)
   const [{ body: products, headers }, { categories }] = await Promise.all([
     api.callWithHeaders('GET /products', { query: { ...listing, pageSize } }),
     api.call('GET /categories'),
   ])
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  if (listing.page > lastPage) throw redirect(paths.shop(listingParameters({ ...listing, page: lastPage })))
+  if (listing.page > lastPage) throw redirect(paths.shop(listingParams.with(listing, { page: lastPage })))
   return { listing, products: products.map(toCard), categories, total, lastPage }
 }
 
@@ -49,7 +49,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             : (category ?? t('shop.title'))
         }
         description={t('shop.description')}
-        path={paths.shop(listingParameters({ ...listing, q: '', sort: 'none' }))}
+        path={paths.shop(listingParams.write({ ...listing, q: '', sort: 'none' }))}
         noIndex={listing.q !== ''}
       />
       <JsonLd data={itemList(products, shop.origin)} />
@@ -92,7 +92,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 {t('shop.results', { page: listing.page, lastPage })}
               </h2>
               {/* Another listing has cards of its own: one that stayed would jump to its new place. */}
-              <ProductGrid key={`${listingParameters(listing)}`} products={products} priority={2} />
+              <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
               <Pagination listing={listing} lastPage={lastPage} />
             </section>
           )}
@@ -105,7 +105,9 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 /** The listing that is on its way to replace the shown one, if any. */
 function useAskedListing(): Listing | undefined {
   const { location } = useNavigation()
-  return location?.pathname === paths.shop() ? parseListing(new URLSearchParams(location.search)) : undefined
+  return location?.pathname === paths.shop()
+    ? listingParams.parse(new URLSearchParams(location.search))
+    : undefined
 }
 
 /**

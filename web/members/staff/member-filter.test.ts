@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { memberParameters, parseMemberFilter } from './member-filter.ts'
+import { memberParams } from './member-filter.ts'
 
-const parse = (search: string) => parseMemberFilter(new URLSearchParams(search))
+const parse = (search: string) => memberParams.parse(new URLSearchParams(search))
 
 test('an address says which members are listed', () => {
   expect(parse('q=%20siti%20&blocked=yes&after=abc')).toEqual({ q: 'siti', blocked: 'yes', after: 'abc' })
@@ -17,8 +17,8 @@ test('what it says wrongly counts as not said', () => {
 })
 
 test('the address of a list says no more than it has to', () => {
-  expect(memberParameters({ q: '', blocked: '', after: '' }).toString()).toBe('')
-  expect(memberParameters({ q: '0912-345', blocked: 'yes', after: '' }).toString()).toBe(
+  expect(memberParams.write({ q: '', blocked: '', after: '' }).toString()).toBe('')
+  expect(memberParams.write({ q: '0912-345', blocked: 'yes', after: '' }).toString()).toBe(
     'q=0912-345&blocked=yes',
   )
 })

@@ -11,16 +11,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { orRefused } from '../../staff/shell/or-refused.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
-import { memberParameters, parseMemberFilter, type MemberFilter } from './member-filter.ts'
+import { memberParams, type MemberFilter } from './member-filter.ts'
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
 import { useListForm } from '../../forms/use-list-form.ts'
 
-const address = (filter: MemberFilter) => staffPaths.members(memberParameters(filter))
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filter = parseMemberFilter(url.searchParams)
+  const filter = memberParams.parse(url.searchParams)
   const { q, blocked, after } = filter
   const { members, next } = await orRefused(
     context.get(apiContext).call('GET /staff/members', {
@@ -46,7 +44,7 @@ export default function MembersPage({ loaderData: { filter, members, next } }: R
         <nav aria-label={t('staff.members.pages')} className="mt-5 flex items-center gap-3">
           {filter.after !== '' && (
             <Link
-              to={address({ ...filter, after: '' })}
+              to={staffPaths.members(memberParams.with(filter, {}))}
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
             >
               {t('staff.members.newest')}
@@ -54,7 +52,7 @@ export default function MembersPage({ loaderData: { filter, members, next } }: R
           )}
           {next !== undefined && (
             <Link
-              to={address({ ...filter, after: next })}
+              to={staffPaths.members(memberParams.with(filter, { after: next }))}
               rel="next"
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
             >
@@ -72,7 +70,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { ask, askSoon } = useListForm(form, (said, how) => {
-    void navigate(address(parseMemberFilter(said)), how)
+    void navigate(staffPaths.members(memberParams.write(memberParams.parse(said))), how)
   })
   useEffect(() => {
     // Back and links change the filter from outside.

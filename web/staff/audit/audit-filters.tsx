@@ -7,10 +7,10 @@ import { Field } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
 import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { actionText, subjectText } from './entry-words.ts'
-import { actorKinds, filterNames } from './filters.ts'
+import { actorKinds, auditParams, type AuditFilters as Filters } from './filters.ts'
 
 interface AuditFiltersProps {
-  filters: URLSearchParams
+  filters: Filters
   choices: {
     people: readonly { id: string; name: string; email: string }[]
     actions: readonly string[]
@@ -28,19 +28,15 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
   // The address names what was chosen only.
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const chosen = new URLSearchParams()
-    for (const name of filterNames) {
-      const value = form.get(name)
-      if (typeof value === 'string' && value !== '') chosen.set(name, value)
-    }
-    void navigate(staffPaths.audit(chosen))
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(staffPaths.audit(auditParams.write(auditParams.parse(new URLSearchParams(fields)))))
   }
-  const id = filters.get('id')
+  const { id } = filters
+  const chosen = auditParams.with(filters, {})
   return (
     // What was chosen elsewhere, as by a link of an entry, has to stand in the fields, too.
     <Form
-      key={`${filters}`}
+      key={`${chosen}`}
       action={staffPaths.audit()}
       onSubmit={show}
       role="search"
@@ -69,33 +65,33 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} label={t(`staff.audit.${name}`)} className="w-36 max-sm:w-[calc(50%-6px)]">
           {(attributes) => (
-            <DenseInput {...attributes} type="date" name={name} defaultValue={filters.get(name) ?? ''} />
+            <DenseInput {...attributes} type="date" name={name} defaultValue={filters[name]} />
           )}
         </Field>
       ))}
-      {id !== null && <input type="hidden" name="id" value={id} />}
+      {id && <input type="hidden" name="id" value={id} />}
       <Button type="submit" size="sm">
         {t('staff.audit.show')}
       </Button>
-      {filters.size > 0 && (
+      {chosen.size > 0 && (
         <Link to={staffPaths.audit()} className={`${textLink} min-h-9`}>
           {t('staff.audit.all')}
         </Link>
       )}
-      {id !== null && <p className="basis-full text-ink-soft">{t('staff.audit.oneOnly')}</p>}
+      {id && <p className="basis-full text-ink-soft">{t('staff.audit.oneOnly')}</p>}
     </Form>
   )
 }
 
 function Choice(props: {
-  name: string
+  name: 'who' | 'action' | 'subject'
   label: string
   all: string
-  filters: URLSearchParams
+  filters: Filters
   children: readonly (readonly [value: string, text: string])[]
 }) {
   const { name, label, all, filters, children } = props
-  const chosen = filters.get(name) ?? ''
+  const chosen = filters[name]
   const known = chosen === '' || children.some(([value]) => value === chosen)
   return (
     <Field label={label} className="w-48 max-sm:w-[calc(50%-6px)]">

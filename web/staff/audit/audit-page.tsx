@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Route } from './+types/audit-page'
 import { apiContext } from '../../api/context.ts'
 import { textLink } from '../../accounts/text-link.ts'
@@ -9,33 +9,25 @@ import { orRefused } from '../shell/or-refused.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
-import { auditQuery, filterNames } from './filters.ts'
+import { auditParams, auditQuery } from './filters.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const filters = auditParams.parse(url.searchParams)
   const [trail, choices, couriers] = await orRefused(
     Promise.all([
-      api.call('GET /staff/audit', { query: auditQuery(url.searchParams) }),
+      api.call('GET /staff/audit', { query: auditQuery(filters) }),
       api.call('GET /staff/audit/choices'),
       api.call('GET /staff/couriers'),
     ]),
   )
-  return { ...trail, choices, couriers }
+  return { ...trail, filters, choices, couriers }
 }
 
 /** "Every action in an audit trail with who, when, what before and after, readable in the office." */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { entries, next, choices, couriers } = loaderData
+  const { entries, next, filters, choices, couriers } = loaderData
   const t = useT()
-  const [parameters] = useSearchParams()
-  const filters = new URLSearchParams(
-    filterNames.flatMap((name) => {
-      const value = parameters.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
-  const older = new URLSearchParams(filters)
-  older.set('before', String(next))
   return (
     <StaffPage title={t('staff.nav.audit')}>
       <AuditFilters filters={filters} choices={choices} />
@@ -49,13 +41,16 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         </ol>
       )}
       <nav aria-label={t('staff.audit.pages')} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
-        {parameters.has('before') && (
-          <Link to={staffPaths.audit(filters)} className={textLink}>
+        {filters.before !== undefined && (
+          <Link to={staffPaths.audit(auditParams.with(filters, {}))} className={textLink}>
             {t('staff.audit.newest')}
           </Link>
         )}
         {next !== undefined && (
-          <Link to={staffPaths.audit(older)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link
+            to={staffPaths.audit(auditParams.with(filters, { before: next }))}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
             {t('staff.audit.older')}
           </Link>
         )}

@@ -1,43 +1,46 @@
 import { isShopDay } from '../../../core/figures/periods.ts'
+import {
+  afterParam,
+  searchParams,
+  textParam,
+  validParam,
+  type ValuesOf,
+} from '../../../core/search-params.ts'
 import type { CallRequest } from '../../api/client.ts'
 
 /** Who did something, when no single person is meant. */
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const
 
-/** What the audit trail's address may be narrowed by. */
-export const filterNames = ['who', 'action', 'subject', 'id', 'from', 'to'] as const
+/** The address of the audit trail. */
+export const auditParams = searchParams({
+  /** A kind of actor or the id of one. */
+  who: textParam(100),
+  action: textParam(50),
+  subject: textParam(50),
+  id: textParam(100),
+  from: validParam(isShopDay),
+  to: validParam(isShopDay),
+  before: afterParam(),
+})
+export type AuditFilters = ValuesOf<typeof auditParams>
 
 type Query = NonNullable<CallRequest<'GET /staff/audit'>['query']>
 
 /**
- * What an address of the audit trail asks the API for; what makes no sense in it is left out.
+ * The same as the API takes it.
  *
  * @example
- * auditQuery(new URLSearchParams('who=staff&from=2026-03-02&to=soon')) //=> { actorKind: 'staff', from: '2026-03-02' }
+ * auditQuery(auditParams.parse(new URLSearchParams('who=staff&to=soon'))) //=> { actorKind: 'staff' }
  */
-export function auditQuery(parameters: URLSearchParams): Query {
-  const read = (name: string, longest: number) => {
-    const text = parameters.get(name)?.trim()
-    return text !== undefined && text !== '' && text.length <= longest && !text.includes('\0')
-      ? text
-      : undefined
-  }
-  const who = read('who', 100)
-  const kind = actorKinds.find((one) => one === who)
-  const before = Number(read('before', 15))
+export function auditQuery({ who, action, subject, id, from, to, before }: AuditFilters): Query {
+  const actorKind = actorKinds.find((kind) => kind === who)
   return {
-    ...(kind ? { actorKind: kind } : who !== undefined && { actorId: who }),
-    ...pick('action', read('action', 50)),
-    ...pick('subject', read('subject', 50)),
-    ...pick('subjectId', read('id', 100)),
-    ...pick('from', day(read('from', 10))),
-    ...pick('to', day(read('to', 10))),
-    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+    ...(actorKind ? { actorKind } : { actorId: who || undefined }),
+    action: action || undefined,
+    subject: subject || undefined,
+    subjectId: id || undefined,
+    from,
+    to,
+    before,
   }
 }
-
-function pick<Name extends string>(name: Name, value: string | undefined): { [K in Name]?: string } {
-  return value === undefined ? {} : ({ [name]: value } as { [K in Name]?: string })
-}
-
-const day = (text: string | undefined) => (text !== undefined && isShopDay(text) ? text : undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStockListing, stockParameters } from './stock-listing.ts'
+import { stockParams } from './stock-listing.ts'
 
 test.each([
   ['', { q: '', low: false, page: 1 }],
@@ -8,7 +8,7 @@ test.each([
   ['page=1.5', { q: '', low: false, page: 1 }],
   ['q=a%00b&page=x', { q: 'ab', low: false, page: 1 }],
 ])('the address ?%s asks for %j', (search, listing) => {
-  expect(parseStockListing(new URLSearchParams(search))).toEqual(listing)
+  expect(stockParams.parse(new URLSearchParams(search))).toEqual(listing)
   // What is asked for leads to an address that asks for the same.
-  expect(parseStockListing(stockParameters(listing))).toEqual(listing)
+  expect(stockParams.parse(stockParams.write(listing))).toEqual(listing)
 })

@@ -10,7 +10,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { parseStockListing, stockParameters } from './stock-listing.ts'
+import { stockParams } from './stock-listing.ts'
 import { StockSearch } from './stock-search.tsx'
 import { StockTable, type Change, type SpecLine } from './stock-table.tsx'
 
@@ -19,13 +19,13 @@ const pageSize = 25
 
 /** A page beyond the last one leads to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const listing = parseStockListing(url.searchParams)
+  const listing = stockParams.parse(url.searchParams)
   const { q, low, page } = listing
   const { total, products } = await context
     .get(apiContext)
     .call('GET /staff/stock', { query: { q, page, pageSize, ...(low && { low: 'yes' }) } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  if (page > lastPage) throw redirect(staffPaths.stock(stockParameters({ ...listing, page: lastPage })))
+  if (page > lastPage) throw redirect(staffPaths.stock(stockParams.with(listing, { page: lastPage })))
   const shown = low
     ? products.map((product) => ({ ...product, specs: product.specs.filter((spec) => spec.low) }))
     : products
@@ -92,7 +92,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       <PageLinks
         page={listing.page}
         lastPage={lastPage}
-        addressOf={(page) => staffPaths.stock(stockParameters({ ...listing, page }))}
+        addressOf={(page) => staffPaths.stock(stockParams.with(listing, { page }))}
       />
       <HistoryDialog line={lookedAt} onClose={() => setLookedAt(undefined)} />
     </StaffPage>

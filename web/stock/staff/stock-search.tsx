@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { parseStockListing, stockParameters, type StockListing } from './stock-listing.ts'
+import { stockParams, type StockListing } from './stock-listing.ts'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
 import { useListForm } from '../../forms/use-list-form.ts'
 
@@ -26,10 +26,10 @@ export function StockSearch({
   const asked = useRef(listing)
   const form = useRef<HTMLFormElement>(null)
   const { ask, askSoon } = useListForm(form, (said, how) => {
-    const wanted = parseStockListing(said)
+    const wanted = stockParams.parse(said)
     if (wanted.q === asked.current.q && wanted.low === asked.current.low) return
     asked.current = wanted
-    void navigate(staffPaths.stock(stockParameters(wanted)), how)
+    void navigate(staffPaths.stock(stockParams.write(wanted)), how)
   })
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
 import { useListForm } from '../../forms/use-list-form.ts'
+import { voucherParams } from './voucher-params.ts'
 
 /** Narrows the vouchers to those whose code holds what is typed; it works without a script, too. */
 export function VoucherSearch({ q }: { q: string }) {
@@ -13,11 +14,10 @@ export function VoucherSearch({ q }: { q: string }) {
   const words = useRef<HTMLInputElement>(null)
   const asked = useRef(q)
   const { ask, askSoon } = useListForm(form, (said, how) => {
-    const wanted = (said.get('q') ?? '').trim()
-    if (wanted === asked.current) return
-    asked.current = wanted
-    const search = new URLSearchParams(wanted === '' ? {} : { q: wanted })
-    void navigate(staffPaths.vouchers(search), how)
+    const wanted = voucherParams.parse(said)
+    if (wanted.q === asked.current) return
+    asked.current = wanted.q
+    void navigate(staffPaths.vouchers(voucherParams.write(wanted)), how)
   })
   useEffect(() => {
     // Back and links change the list from outside.

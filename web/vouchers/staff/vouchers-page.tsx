@@ -21,23 +21,19 @@ import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
 import { daysText } from './voucher-draft.ts'
+import { voucherParams } from './voucher-params.ts'
 import { VoucherSearch } from './voucher-search.tsx'
 
 const pageSize = 50
 
-const pageParameters = (q: string, page: number) =>
-  new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) })
-
 /** A page beyond the last one leads to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-  const said = Number(url.searchParams.get('page') ?? 1)
-  const page = Number.isInteger(said) && said >= 1 && said <= 1_000_000 ? said : 1
+  const { q, page } = voucherParams.parse(url.searchParams)
   const { total, vouchers } = await context
     .get(apiContext)
     .call('GET /staff/vouchers', { query: { q, page, pageSize } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  if (page > lastPage) throw redirect(staffPaths.vouchers(pageParameters(q, lastPage)))
+  if (page > lastPage) throw redirect(staffPaths.vouchers(voucherParams.write({ q, page: lastPage })))
   return { q, page, lastPage, total, vouchers }
 }
 
@@ -197,7 +193,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       <PageLinks
         page={page}
         lastPage={lastPage}
-        addressOf={(next) => staffPaths.vouchers(pageParameters(q, next))}
+        addressOf={(next) => staffPaths.vouchers(voucherParams.write({ q, page: next }))}
       />
       {edited !== undefined && (
         <VoucherDialog

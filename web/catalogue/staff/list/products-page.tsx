@@ -17,22 +17,15 @@ import { PageLinks } from '../../../staff/ui/page-links.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { namedCategories } from '../categories/named-categories.ts'
-import {
-  parseProductFilter,
-  productParameters,
-  productsOnPage,
-  type ProductFilter,
-} from './product-filter.ts'
+import { productParams, productsOnPage, type ProductFilter } from './product-filter.ts'
 import type { Route } from './+types/products-page'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
 import { useListForm } from '../../../forms/use-list-form.ts'
 
-const address = (filter: ProductFilter) => staffPaths.products(productParameters(filter))
-
 /** A page beyond the last one leads to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const filter = parseProductFilter(url.searchParams)
+  const filter = productParams.parse(url.searchParams)
   const { published, list, low, ...rest } = filter
   const [{ total, products }, { categories }] = await Promise.all([
     orRefused(
@@ -49,7 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.call('GET /staff/catalogue/categories'),
   ])
   const lastPage = Math.max(1, Math.ceil(total / productsOnPage))
-  if (filter.page > lastPage) throw redirect(address({ ...filter, page: lastPage }))
+  if (filter.page > lastPage) {
+    throw redirect(staffPaths.products(productParams.with(filter, { page: lastPage })))
+  }
   return {
     filter,
     total,
@@ -100,7 +95,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      <PageLinks page={filter.page} lastPage={lastPage} addressOf={(page) => address({ ...filter, page })} />
+      <PageLinks
+        page={filter.page}
+        lastPage={lastPage}
+        addressOf={(page) => staffPaths.products(productParams.with(filter, { page }))}
+      />
     </StaffPage>
   )
 }
@@ -163,7 +162,7 @@ function Filters({
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { ask, askSoon } = useListForm(form, (said, how) => {
-    void navigate(address(parseProductFilter(said)), how)
+    void navigate(staffPaths.products(productParams.write(productParams.parse(said))), how)
   })
   useEffect(() => {
     // Back and links change the filter from outside.

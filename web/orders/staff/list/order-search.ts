@@ -1,44 +1,38 @@
 import { orderQueues, type OrderQueue } from '../../../../core/orders/queues.ts'
-import {
-  orderStatuses,
-  shippingMethods,
-  type OrderStatus,
-  type ShippingMethod,
-} from '../../../../core/orders/orders.ts'
+import { orderStatuses, shippingMethods } from '../../../../core/orders/orders.ts'
 import { isShopDay } from '../../../../core/figures/periods.ts'
+import {
+  afterParam,
+  choiceParam,
+  searchParams,
+  searchTextParam,
+  validParam,
+  type ValuesOf,
+} from '../../../../core/search-params.ts'
 
 /** The lists of orders: a queue each, and all of them. */
 export const orderLists = [...orderQueues, 'all'] as const
 export type OrderList = OrderQueue | 'all'
 
+const params = searchParams({
+  queue: choiceParam(orderLists),
+  q: searchTextParam(200),
+  status: choiceParam(orderStatuses),
+  shippingMethod: choiceParam(shippingMethods),
+  from: validParam(isShopDay),
+  to: validParam(isShopDay),
+  after: afterParam(),
+})
+
 /** What the address of the orders' page says. */
-export interface OrderSearch {
+export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
   list: OrderList
   q: string
-  status?: OrderStatus | undefined
-  shippingMethod?: ShippingMethod | undefined
-  /** Days like '2026-03-02'. */
-  from?: string | undefined
-  to?: string | undefined
-  /** What the page comes after. */
-  after?: number | undefined
-}
-
-const oneOf = <Value extends string>(values: readonly Value[], said: string | null) =>
-  values.find((value) => value === said)
-
-function dayOf(said: string | null): string | undefined {
-  return said !== null && isShopDay(said) ? said : undefined
-}
-
-function numberOf(said: string | null): number | undefined {
-  const number = Number(said)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 /**
- * The list that an address asks for; whatever it says wrongly counts as not said. Who asks for nothing gets what is to
- * do first; who asks for something without naming a queue means all orders.
+ * The list of an address. An address without parameters means the first queue; one with filters but without a queue
+ * means all orders.
  *
  * @example
  * parseOrderSearch(new URLSearchParams('')).list //=> 'to_confirm'
@@ -46,18 +40,11 @@ function numberOf(said: string | null): number | undefined {
  * parseOrderSearch(new URLSearchParams('queue=to_ship&status=pending')).status //=> undefined
  */
 export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
-  const said = {
-    q: (parameters.get('q') ?? '').trim().slice(0, 200),
-    shippingMethod: oneOf(shippingMethods, parameters.get('shippingMethod')),
-    from: dayOf(parameters.get('from')),
-    to: dayOf(parameters.get('to')),
-    after: numberOf(parameters.get('after')),
-  }
-  const status = oneOf(orderStatuses, parameters.get('status'))
-  const nothing = status === undefined && Object.values(said).every((value) => !value)
-  const list = oneOf(orderLists, parameters.get('queue')) ?? (nothing ? 'to_confirm' : 'all')
+  const { queue, status, ...filters } = params.parse(parameters)
+  const isEmpty = params.write({ status, ...filters }).size === 0
+  const list = queue ?? (isEmpty ? 'to_confirm' : 'all')
   // A queue is about one status already.
-  return { ...said, list, ...(list === 'all' && { status }) }
+  return { ...filters, list, ...(list === 'all' && { status }) }
 }
 
 /**
@@ -66,13 +53,8 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
  * @example
  * orderSearchParameters({ list: 'to_ship', q: 'Tan' }).toString() //=> 'queue=to_ship&q=Tan'
  */
-export function orderSearchParameters({ list, ...said }: OrderSearch): URLSearchParams {
-  const parameters = new URLSearchParams({ queue: list })
-  for (const name of ['q', 'status', 'shippingMethod', 'from', 'to', 'after'] as const) {
-    const value = said[name]
-    if (value) parameters.set(name, String(value))
-  }
-  return parameters
+export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
+  return params.write({ queue: list, ...filters })
 }
 
 /** The same as the API is asked. */
