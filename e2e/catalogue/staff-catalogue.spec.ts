@@ -280,7 +280,7 @@ test('a new product is kept from the shop until it is published @desktop', async
   await expect(shop.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
 })
 
-test('of two who edit one product, the second sees what changed and loses nothing @desktop', async ({
+test('of two who edit one product, the second sees who changed what @desktop', async ({
   page,
   browser,
   watch,
@@ -290,7 +290,7 @@ test('of two who edit one product, the second sees what changed and loses nothin
   const path = '/staff/products/beacon-coat-stand'
   const name = 'Name, English'
   watch.allow(/409/)
-  await signInStaff(page, 'clerk')
+  const { name: clerk } = await signInStaff(page, 'clerk')
   const second = await (await browser.newContext()).newPage()
   await signInStaff(second, 'owner')
   await open(page, path)
@@ -311,13 +311,36 @@ test('of two who edit one product, the second sees what changed and loses nothin
     await signInStaff(second, 'owner')
   })
   await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
-  const conflict = second.getByRole('alert').filter({ hasText: t('staff.product.conflict') })
+  const conflict = second
+    .getByRole('alert')
+    .filter({ hasText: t('staff.conflict.by').replace('{name}', clerk) })
   await expect(conflict.getByRole('listitem')).toHaveText([
-    /Name, English.*Beacon Coat Stand.*Beacon One.*yours stays/,
+    /Name, English.*Beacon Coat Stand.*Beacon One/,
     /Walnut \/ Black: Price.*299.*310/,
   ])
-  await expect(second.getByLabel('Price, RM').nth(1)).toHaveValue('310')
-  await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')
+  await expect(conflict).toBeFocused()
+  const keepsTyped = async () => {
+    await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')
+    await expect(second.getByLabel('Name, 繁體中文').first()).toHaveValue('二號衣帽架')
+    await expect(second.getByLabel('Price, RM').nth(1)).toHaveValue('299')
+  }
+  await keepsTyped()
+  await test.step('what was typed stays until a reload is confirmed', async () => {
+    const reload = conflict.getByRole('button', { name: t('staff.conflict.reload') })
+    const question = second.getByRole('dialog', { name: t('staff.conflict.reloadTitle') })
+    await reload.click()
+    await question.getByRole('button', { name: t('staff.keep') }).click()
+    await expect(question).toBeHidden()
+    await keepsTyped()
+    await reload.click()
+    await question.getByRole('button', { name: t('staff.conflict.reload') }).click()
+    await expect(conflict).toBeHidden()
+    await expect(second.getByLabel(name).first()).toBeFocused()
+    await expect(second.getByLabel(name).first()).toHaveValue('Beacon One')
+    await expect(second.getByLabel('Price, RM').nth(1)).toHaveValue('310')
+  })
+  await second.getByLabel(name).first().fill('Beacon Two')
+  await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
   await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
   await seeAlert(second, 'success', t('staff.product.saved'))
   await expect(shownName(second)).toHaveText('Beacon Two')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { localizedPath } from '../../core/language.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { openCart } from '../cart/cart-page.ts'
 import { expect, open, seeAlert } from '../support/shop.ts'
@@ -58,13 +59,13 @@ test('a voucher that the owner makes is taken off a cart, until it is switched o
   await expect(page.getByText(`${code} is not a valid coupon code. The discount is RM 0.`)).toBeVisible()
 })
 
-test('what the owner changes of the shop is on its pages, and what two type is both kept', async ({
+test('what the owner changes of the shop is on its pages, and overwrites nobody', async ({
   page,
   watch,
   signInStaff,
 }) => {
   watch.allow(/409/)
-  await signInStaff(page)
+  const { name } = await signInStaff(page)
   const address = newAddress()
   const onContactPage = async (text: string) =>
     (await (await page.request.get('/contact')).text()).includes(text)
@@ -92,11 +93,38 @@ test('what the owner changes of the shop is on its pages, and what two type is b
   const mine = newAddress()
   await field.fill(mine)
   await save.press('Enter')
-  const told = page.getByRole('alert').filter({ hasText: t('staff.unsaved.conflict') })
-  await expect(told).toBeFocused()
-  await expect(told).toContainText(t('staff.unsaved.conflictMine'))
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: t('staff.conflict.by').replace('{name}', name) })
+  await expect(conflict).toBeFocused()
+  await expect(conflict.getByRole('listitem')).toContainText(theirs)
   await expect(field).toHaveValue(mine)
+  expect(await onContactPage(theirs)).toBe(true)
+  await conflict.getByRole('button', { name: t('staff.conflict.reload') }).press('Enter')
+  const question = page.getByRole('dialog', { name: t('staff.conflict.reloadTitle') })
+  await question.getByRole('button', { name: t('staff.conflict.reload') }).press('Enter')
+  await expect(conflict).toBeHidden()
+  await expect(field).toHaveValue(theirs)
+  await field.fill(mine)
   await save.press('Enter')
-  await expect(told).toBeHidden()
   await expect.poll(() => onContactPage(mine)).toBe(true)
+})
+
+test('a conflict is told in Chinese, too', async ({ page, watch, signInStaff }) => {
+  watch.allow(/409/)
+  const chinese = staffTexts('zh-TW')
+  const { name } = await signInStaff(page)
+  await open(page, localizedPath('/staff/settings', 'zh-TW'))
+  const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
+  const answer = await page.request.post('/api/staff/settings/shop', {
+    data: { version, settings: { ...settings, seller: { ...settings.seller, address: newAddress() } } },
+  })
+  expect(answer.status()).toBe(200)
+  await page.getByRole('button', { name: chinese('staff.unsaved.save') }).press('Enter')
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: chinese('staff.conflict.by').replace('{name}', name) })
+  await expect(conflict).toContainText(chinese('staff.audit.field.sellerAddress'))
+  await conflict.getByRole('button', { name: chinese('staff.conflict.reload') }).press('Enter')
+  await expect(page.getByRole('dialog', { name: chinese('staff.conflict.reloadTitle') })).toBeVisible()
 })

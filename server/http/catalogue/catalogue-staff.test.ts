@@ -184,7 +184,7 @@ describe('a whole product', () => {
     const mine = { version, product: { ...product, productName: { en: 'Mine', 'zh-TW': '我的' } } }
     expect(await save(product.id, mine)).toMatchObject({
       status: 409,
-      body: { code: 'catalogue_changed_meanwhile' },
+      body: { code: 'catalogue_changed_meanwhile', details: { by: 'Test owner' } },
     })
     expect(await open(product.id)).toEqual(theirs.body)
     expect((await save(product.id, { ...mine, version: theirs.body.version })).status).toBe(200)
@@ -474,7 +474,10 @@ describe('the lists of the home page', () => {
       after: { products: wanted },
     })
     const late = await clerk.browser.post(`${lists}/${name}`, { version: before.version, productIds: [] })
-    expect(late).toMatchObject({ status: 409, body: { code: 'catalogue_changed_meanwhile' } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'catalogue_changed_meanwhile', details: { by: 'Test clerk' } },
+    })
     const missing = await clerk.browser.post(`${lists}/${name}`, {
       version: body.version,
       productIds: ['none'],
@@ -536,7 +539,7 @@ describe('categories', () => {
     })
     expect(await clerk.browser.post(`${path}/${key}`, { version, category })).toMatchObject({
       status: 409,
-      body: { code: 'catalogue_changed_meanwhile' },
+      body: { code: 'catalogue_changed_meanwhile', details: { by: 'Test clerk' } },
     })
   })
 

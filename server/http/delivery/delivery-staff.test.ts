@@ -191,7 +191,7 @@ describe('a pickup location', () => {
     const late = { version, entry: { ...entry, open: false } }
     expect(await post(`${pickup}/${id}`, late)).toMatchObject({
       status: 409,
-      body: { code: 'settings_changed_meanwhile' },
+      body: { code: 'settings_changed_meanwhile', details: { by: 'Test owner' } },
     })
     expect((await post(`${pickup}/${id}/delete`, { version })).status).toBe(409)
     expect(await entryOf(pickup, id)).toMatchObject({ name: { en: 'Theirs' }, open: true })

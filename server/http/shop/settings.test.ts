@@ -151,7 +151,10 @@ describe('how the shop is reached', () => {
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('settings_changed_meanwhile')
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'settings_changed_meanwhile',
+        details: { by: 'Test owner' },
+      })
     }
     expect((await saveOver(version, settings)).status).toBe(409)
   })

@@ -91,7 +91,10 @@ describe('a voucher', () => {
     const { version } = (await create()).body
     const answers = await Promise.all([save(version, { amount: 30 }), save(version, { amount: 40 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('voucher_changed_meanwhile')
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'voucher_changed_meanwhile',
+      details: { by: 'Test owner' },
+    })
     const saved = answers.find(({ status }) => status === 200)!.body
     expect(await worth()).toBe(saved.amount)
     expect((await clerk.browser.get('/api/staff/vouchers/spring')).body).toEqual(saved)

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { fingerprint, lockCatalogue, type Transaction } from './write.ts'
 import { audit } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import type { StaffSession } from '../staff/sessions.ts'
 
@@ -52,7 +53,8 @@ export async function saveCategory(
   await demandPicture(context, category, demandCategory(await readCategories(context.database), key).image)
   return change(context, async (tx, all) => {
     const before = demandCategory(all, key)
-    if (before.version !== version) throw new ShopError('catalogue_changed_meanwhile')
+    if (before.version !== version)
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'category', subjectId: key })
     demandFreeName(all, category, key)
     await tx.update(categories).set(columnsOf(category)).where(eq(categories.key, key))
     const { name, image } = before
@@ -77,7 +79,8 @@ export async function orderCategories(
   { version, keys }: { version: string; keys: readonly string[] },
 ): Promise<Opened> {
   return change(context, async (tx, all) => {
-    if (all.version !== version) throw new ShopError('catalogue_changed_meanwhile')
+    if (all.version !== version)
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'category', subjectId: '' })
     const before = all.categories.map(({ key }) => key)
     if (keys.length !== before.length || !before.every((key) => keys.includes(key))) {
       const issue = { path: 'keys', problem: 'Each category once.' }

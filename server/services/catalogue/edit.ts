@@ -20,6 +20,7 @@ import {
   type Transaction,
 } from './write.ts'
 import { audit } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import type { StaffSession } from '../staff/sessions.ts'
 
@@ -158,7 +159,8 @@ export async function saveProduct(
     const before = await readForWriting(tx, [id])
     const kept = before.get(id)
     if (kept === undefined) throw new ShopError('product_not_found')
-    if (versionOf(kept.product) !== version) throw new ShopError('catalogue_changed_meanwhile')
+    if (versionOf(kept.product) !== version)
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'product', subjectId: id })
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) {
@@ -186,7 +188,11 @@ export async function saveList(
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readList(tx, list, lang)
-    if (before.version !== version) throw new ShopError('catalogue_changed_meanwhile')
+    if (before.version !== version) {
+      const productField = list === 'on-sale' ? 'onSale' : 'bestSeller'
+      const changed = { subject: 'list', subjectId: list, productField }
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', changed)
+    }
     const there = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
     const missing = wanted.find((id) => !there.some((product) => product.id === id))
     if (missing !== undefined) throw new ShopError('product_not_found', { id: missing })

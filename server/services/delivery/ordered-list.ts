@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { fingerprint, type Transaction } from '../catalogue/write.ts'
 import { audit } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import type { StaffSession } from '../staff/sessions.ts'
 
@@ -68,7 +69,7 @@ export async function saveEntry<Entry extends object>(
   { id, version, entry }: { id: string; version: string; entry: Entry },
 ): Promise<OpenedList<Entry>> {
   return change(context, list, async (tx, all) => {
-    const before = list.partsOf(demandEntry(list, all, id, version))
+    const before = list.partsOf(await demandEntry(tx, list, all, id, version))
     const after = list.partsOf(entry)
     const changed = Object.keys(after).filter((part) => before[part] !== after[part])
     if (changed.length === 0) return undefined
@@ -90,7 +91,7 @@ export async function deleteEntry<Entry extends object>(
   { id, version }: { id: string; version: string },
 ): Promise<OpenedList<Entry>> {
   return change(context, list, async (tx, all) => {
-    const entry = demandEntry(list, all, id, version)
+    const entry = await demandEntry(tx, list, all, id, version)
     // Whoever names it in an order holds its row; the next statement sees that order.
     await tx.execute(sql`select from ${sql.identifier(list.table)} where id = ${id} for update`)
     if (await list.isUsed(tx, id)) throw new ShopError(`${list.subject}_in_use`)
@@ -106,7 +107,8 @@ export async function orderEntries<Entry extends object>(
   { version, ids }: { version: string; ids: readonly string[] },
 ): Promise<OpenedList<Entry>> {
   return change(context, list, async (tx, all) => {
-    if (all.version !== version) throw new ShopError('settings_changed_meanwhile')
+    if (all.version !== version)
+      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', { subject: list.subject, subjectId: '' })
     if (ids.length !== all.entries.length || !all.entries.every(({ id }) => ids.includes(id))) {
       const issue = { path: 'ids', problem: 'Each of them once.' }
       throw new ShopError('invalid_input', { issues: [issue] })
@@ -148,14 +150,16 @@ async function change<Entry extends object>(
   })
 }
 
-function demandEntry<Entry extends object>(
+async function demandEntry<Entry extends object>(
+  tx: Transaction,
   { subject }: KeptList<Entry>,
   all: OpenedList<Entry>,
   id: string,
   version: string,
-): OpenedList<Entry>['entries'][number] {
+): Promise<OpenedList<Entry>['entries'][number]> {
   const entry = all.entries.find((one) => one.id === id)
   if (entry === undefined) throw new ShopError(`${subject}_not_found`)
-  if (entry.version !== version) throw new ShopError('settings_changed_meanwhile')
+  if (entry.version !== version)
+    throw await changedMeanwhile(tx, 'settings_changed_meanwhile', { subject, subjectId: id })
   return entry
 }

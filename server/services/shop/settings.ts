@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { getShopSettings } from '../../../core/api/shop-settings.ts'
-import { ShopError } from '../../../core/errors.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
 import type { RequestContext, Context } from '../../context.ts'
@@ -11,6 +10,7 @@ import { readSavedRow } from '../../settings/saved-settings.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { fingerprint } from '../catalogue/write.ts'
 import { audit } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import type { StaffSession } from '../staff/sessions.ts'
 
@@ -39,7 +39,8 @@ export async function saveShopSettings(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
     const now = await readNow(tx, context.settings)
     const { saved: before } = now
-    if (fingerprint(inOrder(before)) !== version) throw new ShopError('settings_changed_meanwhile')
+    if (fingerprint(inOrder(before)) !== version)
+      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', { subject: 'settings', subjectId: 'shop' })
     const row = { settings: inOrder(settings), updatedAt: at }
     // The first time it counts from then on, whatever the environment says.
     if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)

@@ -10,6 +10,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { fingerprint, type Transaction } from '../catalogue/write.ts'
 import { audit } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import type { StaffSession } from '../staff/sessions.ts'
@@ -82,7 +83,8 @@ export async function saveVoucher(
   }
   await context.database.transaction(async (tx) => {
     const before = await lock(tx, code)
-    if (versionOf(before) !== version) throw new ShopError('voucher_changed_meanwhile')
+    if (versionOf(before) !== version)
+      throw await changedMeanwhile(tx, 'voucher_changed_meanwhile', { subject: 'voucher', subjectId: code })
     const columns = columnsOf(voucher)
     if (versionOf({ code, ...columns }) === version) return
     await tx.update(vouchers).set(columns).where(eq(vouchers.code, code))

@@ -1,13 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { slug } from '../../../core/catalogue/import-file.ts'
 import { slugOf } from '../../../core/slug.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChangedMeanwhile, type MeanwhileChange } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice, type Conflict } from '../../staff/ui/conflict-notice.tsx'
 import { DenseInput } from '../../staff/ui/dense-field.tsx'
-import { changedPaths, mergeDrafts } from '../../staff/ui/drafts.ts'
+import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import type { Edited, Unsaved } from './use-ordered-list.ts'
 
@@ -39,10 +39,7 @@ interface EntryDialogProps<Entry extends object> {
   children: (fields: EntryFields<Entry>) => ReactNode
 }
 
-/**
- * The fields of an entry of a list of the settings. What somebody else saved meanwhile is taken over where it was not
- * changed here, and told of; what was typed stays.
- */
+/** The fields of an entry of a list of the settings. */
 export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
   const { title, edited, list, schema, labelOf } = props
   const { entry } = edited
@@ -54,7 +51,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   const [draft, setDraft] = useState(entry === undefined ? props.start : props.partsOf(entry))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<ReactNode>()
-  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>()
+  const [refusal, setRefusal] = useState<{ by: string | undefined }>()
   const [busy, setBusy] = useState(false)
   // Each save sets new errors. By the time an effect runs, the invalid fields are marked.
   useEffect(() => {
@@ -62,26 +59,30 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus()
   }, [errors])
 
-  if (entry !== undefined && base !== undefined && entry.version !== base.version) {
+  const conflict = useMemo((): Conflict | undefined => {
+    if (refusal === undefined || entry === undefined || base === undefined) return undefined
     const [was, now] = [props.partsOf(base), props.partsOf(entry)]
-    const mine = changedPaths(was, draft)
     const textOf = (of: Entry, path: string) => {
       const value = valueAt(of, path)
       return typeof value === 'boolean'
         ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
         : String(value)
     }
-    setMeanwhile(
-      changedPaths(was, now).map((path) => ({
+    return {
+      by: refusal.by,
+      changes: changedPaths(was, now).map((path) => ({
         name: labelOf(path),
         from: textOf(was, path),
         to: textOf(now, path),
-        mine: mine.includes(path),
       })),
-    )
-    setDraft(mergeDrafts(was, draft, now))
-    setBase(entry)
-  }
+      reload: () => {
+        setBase(entry)
+        setDraft(now)
+        setRefusal(undefined)
+      },
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are others at each render
+  }, [refusal, entry])
 
   const set = (parts: Partial<Entry>) => {
     const next = { ...draft, ...parts }
@@ -99,12 +100,13 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
     setErrors(Object.fromEntries(issues.toReversed().map(([path, message]) => [path, t(message as TextKey)])))
     if (!checked.success || issues.length > 0) return
     setBusy(true)
-    setMeanwhile(undefined)
+    setRefusal(undefined)
     setProblem(undefined)
     const unsaved = await list.save(id, isNew ? undefined : base?.version, checked.data)
     setBusy(false)
     if (unsaved === undefined) return
     if (unsaved.ofId) setErrors({ id: String(unsaved.text) })
+    else if (unsaved.conflict) setRefusal(unsaved.conflict)
     else setProblem(unsaved.text)
   }
 
@@ -117,8 +119,8 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       onClose={() => list.edit(undefined)}
       onSubmit={() => void save()}
     >
-      {meanwhile ? (
-        <ChangedMeanwhile changes={meanwhile} />
+      {conflict ? (
+        <ConflictNotice conflict={conflict} />
       ) : (
         problem && (
           <Notice tone="danger" className="mb-4">

@@ -7,6 +7,7 @@ import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { movedTo } from '../../catalogue/staff/editor/product-pictures.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useOrder } from '../../staff/ui/reorder.tsx'
+import { isConflict, savedBy } from '../../staff/ui/conflict-notice.tsx'
 import { isSignedOut, unsavedProblem } from '../../staff/ui/unsaved.tsx'
 
 /** An entry as the list came with it. */
@@ -16,6 +17,8 @@ export type Kept<Entry> = Entry & { id: string; version: string }
 export interface Unsaved {
   text: ReactNode
   ofId: boolean
+  /** Set when somebody else saved first. */
+  conflict?: { by: string | undefined }
 }
 
 /** What a dialog edits: an id, '' for a new entry, and the entry as the list holds it now, if it still does. */
@@ -84,7 +87,7 @@ export function useKeptList<Entry extends object>(list: KeptList<Entry>) {
       // Reading anew would lead whose session is over away from what they typed.
       if (!isSignedOut(error)) await revalidate()
       const ofId = error instanceof ApiFailure && error.code.endsWith('_exists')
-      return { text: unsavedProblem(error, t), ofId }
+      return { text: unsavedProblem(error, t), ofId, ...(isConflict(error) && { conflict: { by: savedBy(error) } }) }
     }
     setEditedId(undefined)
     showAlert({ message: t(texts.saved) })

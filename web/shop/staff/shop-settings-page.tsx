@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
-import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
@@ -12,9 +11,9 @@ import { orRefused } from '../../staff/shell/or-refused.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
-import { ChangedMeanwhile, type MeanwhileChange } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
 import { DenseInput, DenseSelect } from '../../staff/ui/dense-field.tsx'
-import { changedPaths, mergeDrafts } from '../../staff/ui/drafts.ts'
+import { changedPaths } from '../../staff/ui/drafts.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { AskBeforeLeaving, SaveBar, unsavedProblem } from '../../staff/ui/unsaved.tsx'
 import type { Route } from './+types/shop-settings-page'
@@ -34,47 +33,51 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const mayEdit = useMay()('settings:edit')
   const [opened, setOpened] = useState(loaderData)
   const [base, setBase] = useState(() => toDraft(loaderData))
-  const [meanwhile, setMeanwhile] = useState<MeanwhileChange[]>()
+  const [conflict, setConflict] = useState<Conflict>()
   const [problem, setProblem] = useState<ReactNode>()
   const form = useShopSettingsForm(base)
   const { isSubmitting, submitCount, errors } = form.formState
   const wrong = submitCount > 0 && Object.keys(errors).length > 0
 
-  /** Goes on from what is kept now; what was typed since `from` stays. */
-  const goOn = (next: typeof opened, from: ShopDraft) => {
+  /** Continues from what is saved now; what was typed since `sent` stays. */
+  const continueFrom = (next: typeof opened, sent?: ShopDraft) => {
     const draft = toDraft(next)
+    const typed = structuredClone(form.getValues())
     setOpened(next)
     setBase(draft)
-    form.reset(mergeDrafts(from, form.getValues(), draft))
+    form.reset(sent === undefined || changedPaths(sent, typed).length === 0 ? draft : typed)
   }
 
   const save = async (settings: ShopSettings) => {
     const sent = structuredClone(form.getValues())
     setProblem(undefined)
-    setMeanwhile(undefined)
+    setConflict(undefined)
     try {
-      goOn(await api.call('POST /staff/settings/shop', { body: { version: opened.version, settings } }), sent)
+      const body = { version: opened.version, settings }
+      continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
       showAlert({ message: t('staff.settings.saved') })
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'settings_changed_meanwhile') await meet()
+      if (isConflict(error)) await showConflict(savedBy(error))
       else setProblem(unsavedProblem(error, t))
     }
   }
 
-  const meet = async () => {
+  const showConflict = async (by: string | undefined) => {
     try {
       const current = await api.call('GET /staff/settings/shop')
       const theirs = toDraft(current)
-      const own = changedPaths(base, form.getValues())
-      setMeanwhile(
-        changedPaths(base, theirs).map((path) => ({
+      setConflict({
+        by,
+        changes: changedPaths(base, theirs).map((path) => ({
           name: t(fieldNames[path] ?? 'staff.settings.shop'),
           from: fieldText(path, base, language),
           to: fieldText(path, theirs, language),
-          mine: own.includes(path),
         })),
-      )
-      goOn(current, base)
+        reload: () => {
+          continueFrom(current)
+          setConflict(undefined)
+        },
+      })
     } catch (error) {
       setProblem(unsavedProblem(error, t))
     }
@@ -89,7 +92,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
         aria-label={t('staff.settings.shop')}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        {meanwhile && <ChangedMeanwhile changes={meanwhile} />}
+        {conflict && <ConflictNotice conflict={conflict} />}
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
           <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
             <ReachSection form={form} />
@@ -118,7 +121,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             problem={problem ?? (wrong ? t('staff.product.checkFields') : undefined)}
             onDiscard={() => {
               form.reset(base)
-              setMeanwhile(undefined)
+              setConflict(undefined)
               setProblem(undefined)
             }}
           />

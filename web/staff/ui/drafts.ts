@@ -21,19 +21,3 @@ export function changedPaths(from: object, to: object): string[] {
     return isSame(before, value) ? [] : [name]
   })
 }
-
-/**
- * Brings together what two people made of the same: what I changed stays as I typed it, what only they changed is
- * taken over.
- *
- * @example
- * mergeDrafts({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '3', b: '3' }) //=> { a: '2', b: '3' }
- */
-export function mergeDrafts<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const merged = Object.entries(theirs).map(([name, their]) => {
-    const [was, my] = [(base as Plain)[name], (mine as Plain)[name]]
-    if (isPlain(was) && isPlain(my) && isPlain(their)) return [name, mergeDrafts(was, my, their)]
-    return [name, isSame(was, my) ? their : my]
-  })
-  return Object.fromEntries(merged) as Draft
-}

@@ -24,6 +24,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A question inside a form does not submit that form.
+    event.stopPropagation()
     onSubmit()
   }
   return (

@@ -10,9 +10,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import { ChangedMeanwhile, type MeanwhileChange } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
 import { DenseInput } from '../../staff/ui/dense-field.tsx'
-import { changedPaths, mergeDrafts } from '../../staff/ui/drafts.ts'
+import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { unsavedProblem } from '../../staff/ui/unsaved.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
@@ -35,13 +35,13 @@ interface VoucherDialogProps {
   onSaved: (voucher: KeptVoucher) => void
 }
 
-/** Code, amount and days of a voucher; what somebody else saved meanwhile is shown, and what was typed stays. */
+/** Code, amount and days of a voucher. */
 export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
   const [opened, setOpened] = useState(voucher)
-  const [base, setBase] = useState(voucher ? toDraft(voucher) : newVoucher)
-  const [meanwhile, setMeanwhile] = useState<MeanwhileChange[]>()
+  const base = opened ? toDraft(opened) : newVoucher
+  const [conflict, setConflict] = useState<Conflict>()
   const [problem, setProblem] = useState<ReactNode>()
   const fields = useRef<HTMLDivElement>(null)
 
@@ -64,7 +64,7 @@ export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialog
 
   const save = async (said: OfficeVoucher) => {
     setProblem(undefined)
-    setMeanwhile(undefined)
+    setConflict(undefined)
     try {
       onSaved(
         opened === undefined
@@ -78,32 +78,28 @@ export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialog
       const code = error instanceof ApiFailure ? error.code : undefined
       if (code === 'voucher_exists') {
         form.setError('code', { message: failureText(error, t) ?? '' }, { shouldFocus: true })
-      } else if (code === 'voucher_changed_meanwhile' && opened) await meet(opened.code)
+      } else if (isConflict(error) && opened) await showConflict(opened.code, savedBy(error))
       else setProblem(unsavedProblem(error, t))
     }
   }
 
-  const meet = async (code: string) => {
+  const showConflict = async (code: string, by: string | undefined) => {
     try {
       const current = await api.call('GET /staff/vouchers/{code}', { params: { code } })
       const theirs = toDraft(current)
-      const mine = form.getValues()
-      const own = changedPaths(base, mine)
-      const names = Object.keys(fieldNames) as (keyof VoucherDraft)[]
-      const changed = changedPaths(base, theirs)
-      setMeanwhile(
-        names
-          .filter((name) => changed.includes(name))
-          .map((name) => ({
-            name: t(fieldNames[name]),
-            from: fieldText(name, base, t),
-            to: fieldText(name, theirs, t),
-            mine: own.includes(name),
-          })),
-      )
-      setOpened(current)
-      setBase(theirs)
-      form.reset(mergeDrafts(base, mine, theirs))
+      setConflict({
+        by,
+        changes: (changedPaths(base, theirs) as (keyof VoucherDraft)[]).map((name) => ({
+          name: t(fieldNames[name]),
+          from: fieldText(name, base, t),
+          to: fieldText(name, theirs, t),
+        })),
+        reload: () => {
+          setOpened(current)
+          form.reset(theirs)
+          setConflict(undefined)
+        },
+      })
     } catch (error) {
       setProblem(unsavedProblem(error, t))
     }
@@ -123,7 +119,7 @@ export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialog
           {problem}
         </Notice>
       )}
-      {meanwhile && <ChangedMeanwhile changes={meanwhile} />}
+      {conflict && <ConflictNotice conflict={conflict} />}
       <div ref={fields} className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           label={t('staff.vouchers.code')}

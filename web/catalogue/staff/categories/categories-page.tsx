@@ -16,7 +16,7 @@ import { DeleteButton } from '../../../staff/ui/delete-button.tsx'
 import { draggedClass, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
-import { isSignedOut, unsavedProblem } from '../../../staff/ui/unsaved.tsx'
+import { isSignedOut } from '../../../staff/ui/unsaved.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { movedTo } from '../editor/product-pictures.ts'
@@ -82,7 +82,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             body: { version: edited.version, category },
           }),
     )
-    if (refused !== undefined) return unsavedProblem(refused.failure, t)
+    if (refused !== undefined) return refused
     setEdited(undefined)
     showAlert({ message: t('staff.categories.saved') })
     return undefined
@@ -177,7 +177,10 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       </p>
       {edited !== undefined && (
         <CategoryDialog
+          key={edited === 'new' ? 'new' : edited.version}
           category={edited === 'new' ? undefined : withoutVersion(edited)}
+          saved={edited === 'new' ? undefined : categories.find(({ key }) => key === edited.key)}
+          onReload={setEdited}
           onClose={() => setEdited(undefined)}
           onSave={save}
         />

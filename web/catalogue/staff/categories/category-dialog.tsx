@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { faultOf, officeCategory, type OfficeCategory } from '../../../../core/catalogue/import-file.ts'
 import { languages } from '../../../../core/language.ts'
@@ -8,23 +8,30 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
 import { DenseInput } from '../../../staff/ui/dense-field.tsx'
 import { FileDrop } from '../../../staff/ui/file-drop.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
+import { unsavedProblem } from '../../../staff/ui/unsaved.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 import { UploadList } from '../editor/upload-list.tsx'
 import { usePictureUpload } from '../editor/use-picture-upload.ts'
 
-interface CategoryDialogProps {
+interface CategoryDialogProps<Saved> {
   /** Undefined for one that is new. */
   category: OfficeCategory | undefined
   onClose: () => void
-  /** Saves it; answers why it could not, in words. */
-  onSave: (category: OfficeCategory) => Promise<ReactNode>
+  /** As the list holds it now: another one once somebody else has changed it. */
+  saved: Saved | undefined
+  /** Takes over what somebody else saved. */
+  onReload: (saved: Saved) => void
+  /** Saves it; answers why it could not. */
+  onSave: (category: OfficeCategory) => Promise<{ failure: unknown } | undefined>
 }
 
 /** The names and the picture of a category. */
-export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProps) {
+export function CategoryDialog<Saved extends OfficeCategory>(props: CategoryDialogProps<Saved>) {
+  const { category, saved, onReload, onClose, onSave } = props
   const t = useT()
   const { inLanguage } = useFieldNames()
   const [draft, setDraft] = useState<OfficeCategory>(
@@ -32,6 +39,7 @@ export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProp
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<ReactNode>()
+  const [refusal, setRefusal] = useState<{ by: string | undefined }>()
   const [busy, setBusy] = useState(false)
   const [ownKey, setOwnKey] = useState(false)
   const upload = usePictureUpload((image) => setDraft((now) => ({ ...now, image })))
@@ -58,9 +66,28 @@ export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProp
     }
     setErrors({})
     setBusy(true)
-    setProblem(await onSave(checked.data))
+    setRefusal(undefined)
+    setProblem(undefined)
+    const refused = await onSave(checked.data)
     setBusy(false)
+    if (refused === undefined) return
+    if (isConflict(refused.failure)) setRefusal({ by: savedBy(refused.failure) })
+    else setProblem(unsavedProblem(refused.failure, t))
   }
+
+  const conflict = useMemo((): Conflict | undefined => {
+    if (refusal === undefined || category === undefined || saved === undefined) return undefined
+    const names = languages
+      .filter((language) => category.name[language] !== saved.name[language])
+      .map((language) => ({
+        name: inLanguage(t('staff.catalogue.name'), language),
+        from: category.name[language],
+        to: saved.name[language],
+      }))
+    const picture = category.image === saved.image ? [] : [{ name: t('staff.categories.picture') }]
+    return { by: refusal.by, changes: [...names, ...picture], reload: () => onReload(saved) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are others at each render
+  }, [refusal, saved])
 
   return (
     <QuestionDialog
@@ -71,6 +98,7 @@ export function CategoryDialog({ category, onClose, onSave }: CategoryDialogProp
       onClose={onClose}
       onSubmit={() => void save()}
     >
+      {conflict && <ConflictNotice conflict={conflict} />}
       {problem && (
         <Notice tone="danger" className="mb-4">
           {problem}

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../../../core/language.ts'
-import { useT, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
+import { useTranslator, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
 
 const names: Record<string, TextKey> = {
   id: 'staff.catalogue.address',
@@ -51,14 +51,29 @@ export function productFieldName(
   return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
 }
 
+/** A value of a product's field as people read it; a spec that comes or goes is its name. */
+function valueText(t: Translate, language: Language, field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
+  if (Array.isArray(value)) {
+    if (field.endsWith('images')) return t('staff.catalogue.pictureCount', { count: value.length })
+    return value.map((one) => (Array.isArray(one) ? one.join(': ') : String(one))).join('; ')
+  }
+  if (typeof value === 'object' && 'nameI18n' in value)
+    return (value.nameI18n as Record<Language, string>)[language]
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}
+
 /** What the parts of a product are called on the page. */
 export function useFieldNames() {
-  const t = useT()
+  const { t, language: shown } = useTranslator()
   return {
     /** 'Name, English' */
     inLanguage: (name: string, language: Language) => t(inLanguages[language], { name }),
     /** The name of a field by its path, as 'specs.oak.price'; `specName` answers what a spec is called. */
     nameOf: (field: string, specName?: (key: string) => string): string =>
       productFieldName(t, field, specName) ?? field,
+    /** A value of a field by its path, as people read it. */
+    textOf: (field: string, value: unknown) => valueText(t, shown, field, value),
   }
 }

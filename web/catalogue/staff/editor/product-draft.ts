@@ -184,6 +184,17 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
   }
 }
 
+/**
+ * What was typed while `sent` was being saved, with the ids that its new specs have now.
+ *
+ * @example
+ * withSavedIds(typed, sent, saved).specs.map(({ key }) => key) //=> ['oak', 'oak-2']
+ */
+export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: ProductDraft): ProductDraft {
+  const ids = new Map(sent.specs.map(({ key }, index) => [key, saved.specs[index]?.key ?? key]))
+  return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
+}
+
 /** A field of the editor, by its path, and what is wrong with it. */
 export interface FieldFault extends Fault {
   field: string

@@ -15,13 +15,14 @@ import { staffPaths } from '../../../staff/paths.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../staff/shell/use-staff.ts'
+import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { afterSaving, AskBeforeLeaving, SaveBar, unsavedProblem } from '../../../staff/ui/unsaved.tsx'
-import { ConflictNotice, type Conflict } from './conflict-notice.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { changesBetween, mergeDrafts } from './product-changes.ts'
-import { newProduct, toDraft, type OpenedProduct } from './product-draft.ts'
+import { useFieldNames } from './field-names.ts'
+import { changesBetween } from './product-changes.ts'
+import { newProduct, toDraft, withSavedIds, type OpenedProduct } from './product-draft.ts'
 import { useProductForm, type ProductForm } from './product-form.ts'
 import { SpecsSection } from './specs-section.tsx'
 import { TextsSection } from './texts-section.tsx'
@@ -42,6 +43,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
   const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))
   const [conflict, setConflict] = useState<Conflict>()
   const [problem, setProblem] = useState<ReactNode>()
+  const { nameOf, textOf } = useFieldNames()
   const form = useProductForm(base, opened && base)
   const element = useRef<HTMLFormElement>(null)
   const { isSubmitting, submitCount, errors } = form.formState
@@ -62,15 +64,16 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rows come with it
   }, [opened])
 
-  /** Goes on from what the shop keeps now; what was typed since `from` stays. */
-  const goOn = (next: OpenedProduct, from: typeof base) => {
+  /** Continues from what is saved now; what was typed since `sent` stays. */
+  const continueFrom = (next: OpenedProduct, sent?: typeof base) => {
     const { activeElement } = document
     typingIn.current = activeElement instanceof HTMLElement ? (activeElement.getAttribute('name') ?? '') : ''
     const draft = toDraft(next)
-    const mine = form.getValues()
+    const typed = structuredClone(form.getValues())
     setOpened(next)
     setBase(draft)
-    form.reset(mergeDrafts(from, mine, draft))
+    const isSame = sent === undefined || JSON.stringify(typed) === JSON.stringify(sent)
+    form.reset(isSame ? draft : withSavedIds(typed, sent, draft))
   }
 
   const save = async (product: OfficeProduct) => {
@@ -88,7 +91,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
         params: { id: opened.product.id },
         body: { version: opened.version, product },
       })
-      goOn(saved, sent)
+      continueFrom(saved, sent)
       showAlert({ message: t('staff.product.saved') })
     } catch (error) {
       await explain(error)
@@ -100,20 +103,32 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
     const message = failureText(error, t) ?? ''
     if (code === 'product_exists') form.setError('id', { message }, { shouldFocus: true })
     else if (code === 'category_not_found') form.setError('category', { message }, { shouldFocus: true })
-    else if (code === 'catalogue_changed_meanwhile' && opened) await meet(opened.product.id)
+    else if (isConflict(error) && opened) await showConflict(opened.product.id, savedBy(error))
     else setProblem(unsavedProblem(error, t))
   }
 
-  const meet = async (id: string) => {
+  const showConflict = async (id: string, by: string | undefined) => {
     try {
       const current = await api.call('GET /staff/catalogue/products/{id}', { params: { id } })
       const theirs = toDraft(current)
+      const specName = (key: string) =>
+        [...theirs.specs, ...base.specs].find((spec) => spec.key === key)?.nameI18n.en ?? key
+      const shown = (field: string, value: unknown) =>
+        field === 'category'
+          ? (categories.find(({ key }) => key === value)?.name ?? String(value))
+          : textOf(field, value)
       setConflict({
-        changes: changesBetween(base, theirs),
-        mine: changesBetween(base, form.getValues()).map(({ field }) => field),
-        specs: [...theirs.specs, ...base.specs],
+        by,
+        changes: changesBetween(base, theirs).map(({ field, from, to }) => ({
+          name: nameOf(field, specName),
+          from: shown(field, from),
+          to: shown(field, to),
+        })),
+        reload: () => {
+          continueFrom(current)
+          setConflict(undefined)
+        },
       })
-      goOn(current, base)
     } catch (error) {
       setProblem(unsavedProblem(error, t))
     }
@@ -170,7 +185,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         aria-label={t('staff.product.form')}
       >
-        {conflict && <ConflictNotice conflict={conflict} categories={categories} />}
+        {conflict && <ConflictNotice conflict={conflict} />}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
             <div className="grid content-start gap-7">

@@ -3,8 +3,8 @@ import type { CallOutput } from '../../../api/client.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ChangedText } from '../../../staff/ui/changed-text.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
-import { ChangedValue } from './changed-value.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 
 type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
@@ -24,7 +24,7 @@ interface ImportPreviewProps {
 /** "A preview of what would change, row errors named, all or nothing." */
 export function ImportPreview({ preview, headings, busy, onApply, onCancel }: ImportPreviewProps) {
   const { t, language } = useTranslator()
-  const { nameOf } = useFieldNames()
+  const { nameOf, textOf } = useFieldNames()
   const head = useRef<HTMLHeadingElement>(null)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each preview is read from its beginning
   useEffect(() => head.current?.focus(), [preview])
@@ -100,7 +100,7 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
                   <ul className="grid gap-1">
                     {changes.map(({ field, from, to }) => (
                       <li key={field}>
-                        {nameOf(field)}: <ChangedValue field={field} from={from} to={to} />
+                        {nameOf(field)}: <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
                       </li>
                     ))}
                   </ul>

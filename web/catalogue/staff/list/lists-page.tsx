@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../../api/client.ts'
-import { ApiFailure } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
@@ -10,6 +9,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../staff/shell/use-staff.ts'
+import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
 import { draggedClass, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
@@ -66,6 +66,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   const [products, setProducts] = useState(loaded.products)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReactNode>()
+  const [conflict, setConflict] = useState<Conflict>()
   const order = useOrder(
     products.length,
     (index) => products[index]?.productName ?? '',
@@ -75,39 +76,40 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- who hears it is another function each time
   useEffect(() => onChanges(changes), [changes])
 
+  const continueFrom = (next: OpenedList) => {
+    setOpened(next)
+    setProducts(next.products)
+    setConflict(undefined)
+  }
+
   const save = async () => {
     if (busy) return
     setBusy(true)
     setProblem(undefined)
+    setConflict(undefined)
     try {
       const saved = await api.call('POST /staff/catalogue/lists/{list}', {
         params: { list },
         body: { version: opened.version, productIds: products.map(({ id }) => id) },
       })
-      setOpened(saved)
-      setProducts(saved.products)
+      continueFrom(saved)
       showAlert({ message: t('staff.lists.saved') })
     } catch (error) {
-      setProblem(unsavedProblem(error, t))
-      if (error instanceof ApiFailure && error.code === 'catalogue_changed_meanwhile') await takeOver()
+      if (isConflict(error)) await showConflict(savedBy(error))
+      else setProblem(unsavedProblem(error, t))
     } finally {
       setBusy(false)
     }
   }
 
-  /** Others changed the list: what they added joins, what they removed goes, and the order made here stays. */
-  const takeOver = async () => {
-    let current: OpenedList
+  const showConflict = async (by: string | undefined) => {
     try {
-      current = (await api.call('GET /staff/catalogue/lists'))[list]
+      const current = (await api.call('GET /staff/catalogue/lists'))[list]
+      const changes = [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(current) }]
+      setConflict({ by, changes, reload: () => continueFrom(current) })
     } catch (error) {
-      return setProblem(unsavedProblem(error, t))
+      setProblem(unsavedProblem(error, t))
     }
-    setProducts((mine) => [
-      ...mine.filter((product) => has(current.products, product) || !has(opened.products, product)),
-      ...current.products.filter((product) => !has(opened.products, product) && !has(mine, product)),
-    ])
-    setOpened(current)
   }
 
   return (
@@ -126,6 +128,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
           void save()
         }}
       >
+        {conflict && <ConflictNotice conflict={conflict} />}
         {problem && (
           <Notice tone="danger" className="mb-3">
             {problem}
@@ -178,6 +181,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
             onDiscard={() => {
               setProducts(opened.products)
               setProblem(undefined)
+              setConflict(undefined)
             }}
           />
         )}
@@ -186,8 +190,8 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   )
 }
 
-function has(products: OpenedList['products'], { id }: OpenedList['products'][number]): boolean {
-  return products.some((one) => one.id === id)
+function namesOf({ products }: OpenedList): string {
+  return products.map(({ productName }) => productName).join(', ')
 }
 
 function stayed(ids: readonly string[], others: readonly string[]): string[] {
