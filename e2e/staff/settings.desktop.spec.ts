@@ -93,9 +93,7 @@ test('what the owner changes of the shop is on its pages, and overwrites nobody'
   const mine = newAddress()
   await field.fill(mine)
   await save.press('Enter')
-  const conflict = page
-    .getByRole('alert')
-    .filter({ hasText: t('staff.conflict.by').replace('{name}', name) })
+  const conflict = page.getByRole('alert').filter({ hasText: t('staff.conflict.by').replace('{name}', name) })
   await expect(conflict).toBeFocused()
   await expect(conflict.getByRole('listitem')).toContainText(theirs)
   await expect(field).toHaveValue(mine)

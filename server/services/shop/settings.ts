@@ -40,7 +40,10 @@ export async function saveShopSettings(
     const now = await readNow(tx, context.settings)
     const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version)
-      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', { subject: 'settings', subjectId: 'shop' })
+      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', {
+        subject: 'settings',
+        subjectId: 'shop',
+      })
     const row = { settings: inOrder(settings), updatedAt: at }
     // The first time it counts from then on, whatever the environment says.
     if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)

@@ -87,7 +87,11 @@ export function useKeptList<Entry extends object>(list: KeptList<Entry>) {
       // Reading anew would lead whose session is over away from what they typed.
       if (!isSignedOut(error)) await revalidate()
       const ofId = error instanceof ApiFailure && error.code.endsWith('_exists')
-      return { text: unsavedProblem(error, t), ofId, ...(isConflict(error) && { conflict: { by: savedBy(error) } }) }
+      return {
+        text: unsavedProblem(error, t),
+        ofId,
+        ...(isConflict(error) && { conflict: { by: savedBy(error) } }),
+      }
     }
     setEditedId(undefined)
     showAlert({ message: t(texts.saved) })
