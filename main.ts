@@ -18,7 +18,7 @@ import { projectFile } from './server/start/project.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/demo-catalogue.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import { readSettings, withPort, type Settings } from './server/settings/settings.ts'
+import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
 
@@ -38,6 +38,8 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   log.level = settings.LOG_LEVEL
+  const warning = formerNamesWarning(process.env)
+  if (warning !== undefined) log.warn(warning)
 
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''

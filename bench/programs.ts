@@ -53,9 +53,9 @@ export function startShop(env: Record<string, string>): Promise<Program> {
     PORT: '0',
     DATA_DIR: 'data/bench',
     LOG_LEVEL: 'fatal',
-    LIMIT_TRIES: '100000000',
-    LIMIT_ORDERS: '100000000',
-    LIMIT_PENDING_ORDERS: '100000000',
+    RATE_LIMIT_ATTEMPTS: '100000000',
+    RATE_LIMIT_ORDERS: '100000000',
+    MAX_PENDING_ORDERS: '100000000',
   }
   return startProgram(
     'build/program/main.js',

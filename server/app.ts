@@ -71,7 +71,7 @@ export function createApp(
   app.use('/api/*', receiveBody)
   app.use(
     shedLoad({
-      most: context.settings.LIMIT_REQUESTS,
+      most: context.settings.MAX_CONCURRENT_REQUESTS,
       isBehind: () => eventLoopLate() > tooLate || context.database.$client.waitingCount > tooManyWaiting,
       onShed: observer.turnedAway,
     }),

@@ -32,8 +32,8 @@ const jumps = [hour, -hour, day, -2 * day, 8 * day, -40 * day, 366 * day, -366 *
 export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const settings = readSettings({
-    LIMIT_ORDERS: '100000000',
-    LIMIT_PENDING_ORDERS: '100000000',
+    RATE_LIMIT_ORDERS: '100000000',
+    MAX_PENDING_ORDERS: '100000000',
     HUMAN_CHECK_COST: '1',
   })
   log.level = 'fatal'

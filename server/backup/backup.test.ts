@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { readTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
-const shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '1000' } })
+const shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000' } })
 const [spec] = await stockedSpecs(shop, 500)
 const lines = [[spec!, 1]] as const
 const base = await mkdtemp(join(tmpdir(), 'backup-'))

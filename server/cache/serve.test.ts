@@ -575,7 +575,7 @@ describe('while the database cannot tell what changes', () => {
   })
 
   test('nothing is kept when the shop is told to keep nothing', async () => {
-    const context = { ...shop.context, settings: { ...shop.context.settings, KEPT_MEGABYTES: 0 } }
+    const context = { ...shop.context, settings: { ...shop.context.settings, CACHE_MB: 0 } }
     const server = await serve(context)
     await ask('/home', {}, server)
     await ask('/home', {}, server)

@@ -43,7 +43,7 @@ export const keepNothing: Keeping = { answer: (app) => whole(app.fetch), calls: 
  */
 export function keepAnswers(context: Context): Keeping {
   const { settings } = context
-  const store = settings.KEPT_MEGABYTES === 0 ? undefined : createStore(context)
+  const store = settings.CACHE_MB === 0 ? undefined : createStore(context)
   if (store === undefined) return keepNothing
   const { pages, calls } = store
   let app: App | undefined

@@ -28,7 +28,7 @@ export interface Store {
 
 /** Keeps pages and calls, dropped by what the database tells. */
 export function createStore({ settings, databaseListener, now, totals }: Context): Store {
-  const bytes = settings.KEPT_MEGABYTES * 1024 * 1024
+  const bytes = settings.CACHE_MB * 1024 * 1024
   const pages = createKeptAnswers({
     bytes: Math.floor(bytes * pageShare),
     milliseconds: pageLife,

@@ -42,7 +42,7 @@ test('whoever comes while too many are being answered is asked to come again, an
   const heard: { kind: RequestKind; status: number }[] = []
   let away = 0
   const app = createApp(
-    { ...shop.context, settings: { ...shop.context.settings, LIMIT_REQUESTS: 2 } },
+    { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
     { client: undefined, pictures: 'catalogue' },
     () => async (c) => {
       await held.promise
@@ -66,7 +66,7 @@ test('whoever comes while too many are being answered is asked to come again, an
 
 test('security 34: those who send their bodies slowly take nobody’s place', async () => {
   const app = createApp(
-    { ...shop.context, settings: { ...shop.context.settings, LIMIT_REQUESTS: 2 } },
+    { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
     { client: undefined, pictures: 'catalogue' },
     () => async (c) => c.text('page'),
   )

@@ -107,7 +107,7 @@ describe('in a whole shop', () => {
       mode: 'production',
       humanCheck: { provider: 'proof-of-work' },
     })
-    shop = await createTestShop({ pages, env: { TRUST_PROXY: '1', LIMIT_TRIES: '2' } })
+    shop = await createTestShop({ pages, env: { TRUST_PROXY: '1', RATE_LIMIT_ATTEMPTS: '2' } })
   })
   afterAll(() => shop.close())
 

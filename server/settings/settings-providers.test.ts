@@ -24,7 +24,11 @@ describe('security 41: a production run', () => {
       DEMO_MEMBER_PASSWORD: undefined,
       TRUST_PROXY: 0,
     })
-    for (const name of ['LIMIT_TRIES', 'LIMIT_CODES_PER_RECIPIENT', 'LIMIT_CODES_PER_CLIENT'] as const)
+    for (const name of [
+      'RATE_LIMIT_ATTEMPTS',
+      'RATE_LIMIT_CODES_PER_RECIPIENT',
+      'RATE_LIMIT_CODES_PER_CLIENT',
+    ] as const)
       expect(real[name], name).toBeLessThan(demo[name])
   })
 
@@ -64,7 +68,7 @@ describe('a wrong value is named, a secret one is not', () => {
       { SMS_COUNTRY_CODES: 'Malaysia' },
       'SMS_COUNTRY_CODES is "Malaysia": expected calling codes like 60,886, or any.',
     ],
-    [{ LIMIT_TRIES: '0' }, 'LIMIT_TRIES is "0": expected a whole number from 1.'],
+    [{ RATE_LIMIT_ATTEMPTS: '0' }, 'RATE_LIMIT_ATTEMPTS is "0": expected a whole number from 1.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": expected a whole number from 0 to 10.'],
     [
       { SHOP_SECRET: 'short' },

@@ -238,7 +238,7 @@ const statuses = async (own: Shop, calls: [number: string, address: string][]) =
 
 describe('security 6: the caps', () => {
   test('per number', () =>
-    withShop({ LIMIT_CODES_PER_RECIPIENT: '2' }, async (own) => {
+    withShop({ RATE_LIMIT_CODES_PER_RECIPIENT: '2' }, async (own) => {
       const [a, b] = ['+60123456781', '+60123456782']
       expect(await statuses(own, [[a, '1.1.1.1'], [a, '2.2.2.2'], [a, '3.3.3.3'], [b, '1.1.1.1']])).toEqual([200, 200, 429, 200]) // prettier-ignore
       const { headers } = await askFor(own, a, '4.4.4.4')
@@ -246,7 +246,7 @@ describe('security 6: the caps', () => {
     }))
 
   test('per address of the caller, a whole IPv6 network being one', () =>
-    withShop({ LIMIT_CODES_PER_CLIENT: '2' }, async (own) => {
+    withShop({ RATE_LIMIT_CODES_PER_CLIENT: '2' }, async (own) => {
       expect(
         await statuses(own, [
           ['+60123456781', '2001:db8:1:2::1'],
@@ -258,7 +258,7 @@ describe('security 6: the caps', () => {
     }))
 
   test('per day for everybody', () =>
-    withShop({ LIMIT_CODES_PER_DAY: '2' }, async (own) => {
+    withShop({ RATE_LIMIT_CODES_PER_DAY: '2' }, async (own) => {
       expect(
         await statuses(own, [
           ['+60123456781', '1.1.1.1'],
@@ -275,7 +275,7 @@ describe('security 6: the caps', () => {
     ['/api/users/updatePassword', { phoneNumber: '+60123456781', newPassword: 'rattan' }],
     ['/api/users/disownEmail', { token: 'x' }],
   ])('tries at %s', (path, body) =>
-    withShop({ LIMIT_TRIES: '3' }, async (own) => {
+    withShop({ RATE_LIMIT_ATTEMPTS: '3' }, async (own) => {
       const browser = openBrowser(own.app)
       tried(5)
       const codes = []
@@ -288,10 +288,10 @@ describe('security 6: the caps', () => {
 
   test('security 39: are not evaded by a forged X-Forwarded-For', async () => {
     tried(9)
-    await withShop({ LIMIT_TRIES: '2' }, async (own) => {
+    await withShop({ RATE_LIMIT_ATTEMPTS: '2' }, async (own) => {
       expect(await tries(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
     })
-    await withShop({ LIMIT_TRIES: '2', TRUST_PROXY: '1' }, async (own) => {
+    await withShop({ RATE_LIMIT_ATTEMPTS: '2', TRUST_PROXY: '1' }, async (own) => {
       expect(await tries(own, (round) => `10.0.0.${round}, 203.0.113.5`)).toEqual([404, 404, 429])
       expect(await tries(own, (round) => `203.0.113.1${round}`)).toEqual([404, 404, 404])
     })

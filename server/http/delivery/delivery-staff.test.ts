@@ -26,7 +26,7 @@ const pickup = '/api/staff/settings/pickup'
 const couriers = '/api/staff/settings/couriers'
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '1000', LIMIT_ORDERS: '1000' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000', RATE_LIMIT_ORDERS: '1000' } })
   ;[owner, clerk] = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'clerk')]
 })
 afterAll(() => shop.close())

@@ -36,9 +36,9 @@ beforeAll(async () => {
   shop = await createTestShop({
     env: {
       HUMAN_CHECK_COST: '1',
-      LIMIT_CODES_PER_CLIENT: '1000',
-      LIMIT_CODES_PER_RECIPIENT: '6',
-      LIMIT_CODES_PER_DAY: '100000',
+      RATE_LIMIT_CODES_PER_CLIENT: '1000',
+      RATE_LIMIT_CODES_PER_RECIPIENT: '6',
+      RATE_LIMIT_CODES_PER_DAY: '100000',
     },
     context: { now: () => now },
   })
@@ -518,8 +518,8 @@ describe('a changed phone number', () => {
       body: { details: { retryAfter: 60 } },
     })
     const statuses = []
-    const { LIMIT_CODES_PER_RECIPIENT } = shop.context.settings
-    for (let sent = 1; sent <= LIMIT_CODES_PER_RECIPIENT; sent += 1) {
+    const { RATE_LIMIT_CODES_PER_RECIPIENT } = shop.context.settings
+    for (let sent = 1; sent <= RATE_LIMIT_CODES_PER_RECIPIENT; sent += 1) {
       now = new Date(now.getTime() + 61_000)
       statuses.push((await sendCode(member.id, phoneNumber)).status)
     }

@@ -23,7 +23,7 @@ let spec: TestSpec
 let member: TestMember
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { LIMIT_LIVE_ORDERS: '2' } })
+  shop = await createTestShop({ env: { MAX_EVENT_STREAMS: '2' } })
   server = createServer(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

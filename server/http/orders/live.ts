@@ -74,7 +74,7 @@ function stream(
   if (request.method === 'HEAD') return new Response(null, { headers })
   const { reader, isSignedIn, event } = about
   const count = open.get(reader) ?? 0
-  if (count >= settings.LIMIT_LIVE_ORDERS)
+  if (count >= settings.MAX_EVENT_STREAMS)
     throw new ShopError('too_many_requests', { retryAfter: retry / 1000 })
   open.set(reader, count + 1)
 

@@ -18,7 +18,7 @@ let member: TestMember
 let id: string
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '1000' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000' } })
   spec = (await stockedSpecs(shop, 1000))[0]!
   member = await signedInMember(shop)
   id = await place(member, [[spec, 1]])

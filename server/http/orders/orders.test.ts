@@ -713,7 +713,7 @@ const orderWithinTwo = (n: number) =>
   placeOrder(
     {
       ...shop.context,
-      settings: { ...shop.context.settings, LIMIT_ORDERS: 2 },
+      settings: { ...shop.context.settings, RATE_LIMIT_ORDERS: 2 },
       session: { idHash: '', member: { id: member.id } as never },
       client: '',
       requestId: '',

@@ -9,15 +9,15 @@ const day = 24 * hour
 
 /** What is limited: how often within how many seconds. Every kind counts on its own. */
 const kinds = (settings: Settings) => ({
-  login: { points: settings.LIMIT_TRIES, duration: hour },
-  staffLogin: { points: settings.LIMIT_TRIES, duration: hour },
-  confirm: { points: settings.LIMIT_TRIES, duration: hour },
-  check: { points: settings.LIMIT_TRIES, duration: hour },
-  register: { points: settings.LIMIT_TRIES, duration: hour },
-  reset: { points: settings.LIMIT_TRIES, duration: hour },
-  codesToRecipient: { points: settings.LIMIT_CODES_PER_RECIPIENT, duration: day },
-  codesForClient: { points: settings.LIMIT_CODES_PER_CLIENT, duration: hour },
-  codesOfDay: { points: settings.LIMIT_CODES_PER_DAY, duration: day },
+  login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  confirm: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  check: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  register: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  reset: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  codesToRecipient: { points: settings.RATE_LIMIT_CODES_PER_RECIPIENT, duration: day },
+  codesForClient: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
+  codesOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
 })
 export type LimitKind = keyof ReturnType<typeof kinds>
 

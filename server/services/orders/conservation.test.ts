@@ -23,7 +23,7 @@ let shop: Awaited<ReturnType<typeof createTestShop>>
 let members: TestMember[]
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '3' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '3' } })
   members = [await signedInMember(shop), await signedInMember(shop)]
 })
 afterAll(() => shop.close())

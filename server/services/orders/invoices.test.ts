@@ -19,7 +19,7 @@ let spec: TestSpec
 let member: TestMember
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { LIMIT_PENDING_ORDERS: '100' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '100' } })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

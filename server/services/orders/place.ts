@@ -219,8 +219,8 @@ export async function placeOrder(
     hourAgo: new Date(now.getTime() - hour).toISOString(),
     bodiesSince: new Date(now.getTime() - known.body).toISOString(),
     keysSince: new Date(now.getTime() - known.key).toISOString(),
-    perHour: settings.LIMIT_ORDERS,
-    mostPending: settings.LIMIT_PENDING_ORDERS,
+    perHour: settings.RATE_LIMIT_ORDERS,
+    mostPending: settings.MAX_PENDING_ORDERS,
     lines: JSON.stringify(
       order.items.map((item, position) => ({
         position,
@@ -275,7 +275,7 @@ export async function placeOrder(
   await requireOpenAccount(context)
   const retryAfter = await secondsUntilRoom(context, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
-  throw new ShopError('too_many_pending_orders', { limit: settings.LIMIT_PENDING_ORDERS })
+  throw new ShopError('too_many_pending_orders', { limit: settings.MAX_PENDING_ORDERS })
 }
 
 /** Passes while the member may order. @throws ShopError not_logged_in, account_blocked */
@@ -297,7 +297,7 @@ async function secondsUntilRoom(
     name: 'order-that-makes-room',
     text: `select placed_at as at from orders where member_id = $1 and placed_at > $2
            order by placed_at desc, number desc offset $3 limit 1`,
-    values: [session.member.id, new Date(now.getTime() - hour), settings.LIMIT_ORDERS - 1],
+    values: [session.member.id, new Date(now.getTime() - hour), settings.RATE_LIMIT_ORDERS - 1],
   })
   return rows[0] && Math.ceil((rows[0].at.getTime() + hour - now.getTime()) / 1000)
 }

@@ -1,0 +1,323 @@
+import { z } from 'zod'
+
+/** The values that a setting takes, and how a message describes them. */
+interface Kind<S extends z.ZodType = z.ZodType> {
+  schema: S
+  /** Completes "expected …". */
+  expected: string
+}
+
+/** A default for every mode, or one for each; null means that there is none. */
+type Default = string | null | { demo: string | null; production: string | null }
+
+/** What a setting takes, does and defaults to. */
+export interface Definition<
+  S extends z.ZodType = z.ZodType,
+  Optional extends boolean = boolean,
+> extends Kind<S> {
+  meaning: string
+  default: Default
+  /** Production refuses to start without it. */
+  required?: boolean
+  /** It may be missing on any run. */
+  optional?: Optional
+  /** Its value never appears in a message. */
+  secret?: boolean
+}
+
+const kind = <S extends z.ZodType>(schema: S, expected: string): Kind<S> => ({ schema, expected })
+
+const setting = <S extends z.ZodType>(of: Kind<S>, meaning: string, standard: Default) => ({
+  ...of,
+  meaning,
+  default: standard,
+  optional: false as const,
+})
+
+/** A demo has a default; production must be told. */
+const required = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string) => ({
+  ...setting(of, meaning, { demo, production: null }),
+  required: true,
+})
+
+/** It may be missing: without it, the part of the program that it concerns is off. */
+const optional = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string | null = null) => ({
+  ...setting(of, meaning, { demo, production: null }),
+  optional: true as const,
+})
+
+const secret = <D extends Definition>(definition: D) => ({ ...definition, secret: true })
+
+const text = (expected: string) => kind(z.string(), expected)
+const nonEmpty = (expected: string) => kind(z.string().min(1), expected)
+const oneOf = <const T extends string>(...values: T[]) =>
+  kind(z.enum(values), `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+const wholeNumber = (min: number, max?: number) => {
+  const number = z.number().min(min)
+  return kind(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(max === undefined ? number : number.max(max)),
+    `a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`,
+  )
+}
+const key = nonEmpty('a key')
+const email = kind(z.email(), 'an e-mail address')
+const phoneNumber = kind(z.e164(), 'a phone number like +60123456789')
+const port = wholeNumber(0, 65_535)
+const host = kind(z.union([z.ipv4(), z.ipv6(), z.hostname()]), 'a host name or an IP address')
+const httpsUrl = kind(z.url({ protocol: /^https$/ }), 'an address that starts with https://')
+/** Tests have providers on this machine, without https. */
+const providerUrl = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with https://')
+const databaseUrl = kind(
+  z.url({ protocol: /^postgres(ql)?$/ }),
+  'postgres:// or postgresql:// with a user, a host and a database',
+)
+const timeOfDay = (example: string) =>
+  kind(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), `a time like ${example}`)
+const origin = kind(
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => new URL(value))
+    .refine((url) => url.href === `${url.origin}/`)
+    .transform((url) => url.origin),
+  'http:// or https:// with a host and nothing after it, like https://shop.example.com',
+)
+const weekdays = kind(
+  z
+    .string()
+    .regex(/^[1-7]-[1-7]$/)
+    .transform((value) => ({ first: Number(value[0]), last: Number(value[2]) }))
+    .refine(({ first, last }) => first <= last),
+  'first and last day like 1-5, where 1 is Monday and 7 is Sunday',
+)
+const callingCodes = kind(
+  z.union([
+    z.literal('any'),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
+      .transform((value) => value.split(/\s*,\s*/)),
+  ]),
+  'calling codes like 60,886, or any',
+)
+
+const socialLink = (name: string, demo: string) =>
+  required(httpsUrl, `The shop's page on ${name}, linked in the footer.`, demo)
+
+/** How often something may happen before the shop answers "Too many requests". */
+const limit = (meaning: string, demo: string, production = demo) =>
+  setting(wholeNumber(1), meaning, { demo, production })
+
+/** Every setting, by the name of its environment variable. */
+export const definitions = {
+  SHOP_MODE: setting(
+    oneOf('demo', 'production'),
+    '`demo` comes with a demo catalogue and listens to this machine only; `production` is a real shop and refuses to start without its contact data.',
+    'demo',
+  ),
+  PORT: setting(port, 'The port to listen on; 0 takes any free one.', '3000'),
+  HOST: setting(host, 'The address to listen on.', { demo: '127.0.0.1', production: '0.0.0.0' }),
+  PUBLIC_ORIGIN: required(
+    origin,
+    'Where the shop is reached; canonical addresses and links in emails start with it.',
+    'http://localhost:<PORT>',
+  ),
+  DATABASE_URL: secret(
+    optional(databaseUrl, 'A PostgreSQL of version 15 or newer to use instead of the embedded one.'),
+  ),
+  DATABASE_OWNER_URL: secret(
+    optional(
+      databaseUrl,
+      'The database of `DATABASE_URL` by the role that owns its tables, for `npm run migrate` and `npm run restore`; the role of `DATABASE_URL` then only reads and writes rows. The shop itself does not need it.',
+    ),
+  ),
+  DATA_DIR: setting(text('a folder'), 'Where the embedded PostgreSQL and uploaded files are stored.', 'data'),
+
+  SHOP_CHAT_NUMBER: required(
+    phoneNumber,
+    'The number behind the chat button and the footer.',
+    '+12025550143',
+  ),
+  SHOP_EMAIL: required(email, 'The customer service address in the footer.', 'service@example.com'),
+  SHOP_FACEBOOK_URL: socialLink('Facebook', 'https://www.facebook.com/'),
+  SHOP_INSTAGRAM_URL: socialLink('Instagram', 'https://www.instagram.com/'),
+  SHOP_LINKEDIN_URL: socialLink('LinkedIn', 'https://www.linkedin.com/'),
+  SHOP_YOUTUBE_URL: socialLink('YouTube', 'https://www.youtube.com/'),
+  SHOP_OFFICE_DAYS: setting(weekdays, 'Office days from first to last, 1 = Monday … 7 = Sunday.', '1-5'),
+  SHOP_OPENS: setting(timeOfDay('09:00'), 'When the office opens, 24-hour clock.', '09:00'),
+  SHOP_CLOSES: setting(
+    timeOfDay('18:00'),
+    'When the office closes, 24-hour clock, later than `SHOP_OPENS`.',
+    '18:00',
+  ),
+  SELLER_NAME: required(
+    text('a name'),
+    'The seller, named in the terms, on orders and on invoices.',
+    'Office Furniture Store (demo)',
+  ),
+  SELLER_ADDRESS: required(
+    text('an address on one line'),
+    "The seller's address, on the contact page, on orders and on invoices.",
+    '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
+  ),
+  SELLER_NUMBER: required(phoneNumber, 'The number behind the chat links of an order.', '+12025550177'),
+  SELLER_TAX_NUMBER: required(text('a tax number'), "The seller's tax number, on invoices.", 'C20880050010'),
+
+  SHOP_SECRET: secret(
+    required(
+      kind(z.string().min(32), 'at least 32 characters that nobody can guess'),
+      'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff, which have to be set up again when it changes. The same for every process.',
+      'a demo has no secret: anybody may read this one',
+    ),
+  ),
+  SMS_PROVIDER: required(
+    oneOf('outbox', 'twilio'),
+    '`outbox` sends nothing and shows every SMS at `/dev/outbox`; `twilio` sends by the Messages API.',
+    'outbox',
+  ),
+  TWILIO_ACCOUNT_SID: optional(
+    kind(z.string().regex(/^AC[0-9a-f]{32}$/), 'AC and 32 hexadecimal digits'),
+    'The Twilio account, for `SMS_PROVIDER=twilio`.',
+  ),
+  TWILIO_AUTH_TOKEN: secret(optional(nonEmpty('a token'), "The Twilio account's token.")),
+  TWILIO_FROM: optional(
+    kind(
+      z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
+      'a phone number, a messaging service (MG…) or a sender of up to 11 letters and digits',
+    ),
+    'The sender of an SMS.',
+  ),
+  TWILIO_URL: setting(providerUrl, 'The address of the Messages API.', 'https://api.twilio.com'),
+  SMS_COUNTRY_CODES: setting(callingCodes, 'The countries that codes are sent to by SMS.', {
+    demo: 'any',
+    production: '60,886',
+  }),
+  MAIL_PROVIDER: required(
+    oneOf('outbox', 'smtp'),
+    '`outbox` sends nothing and shows every email at `/dev/outbox`; `smtp` sends by a mail server.',
+    'outbox',
+  ),
+  SMTP_URL: secret(
+    optional(
+      kind(
+        z.url({ protocol: /^smtps?$/ }),
+        'smtp:// or smtps:// with a host, and user and password where it asks for them',
+      ),
+      'The mail server, for `MAIL_PROVIDER=smtp`.',
+    ),
+  ),
+  MAIL_FROM: optional(email, "The sender of an email; the shop's email address when it is not set."),
+  RECAPTCHA_SITE_KEY: optional(
+    key,
+    'reCAPTCHA v2, the visible box. With all four keys it replaces the self-hosted human check.',
+  ),
+  RECAPTCHA_SECRET_KEY: secret(optional(key, 'The secret of the visible box.')),
+  RECAPTCHA_INVISIBLE_SITE_KEY: optional(key, 'reCAPTCHA v2, the invisible one.'),
+  RECAPTCHA_INVISIBLE_SECRET_KEY: secret(optional(key, 'The secret of the invisible one.')),
+  RECAPTCHA_URL: setting(
+    providerUrl,
+    'Where a solved reCAPTCHA is verified.',
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
+  HUMAN_CHECK_COST: setting(
+    wholeNumber(1),
+    'How hard the self-hosted human check is: rounds of hashing in each of about 256 attempts.',
+    { demo: '500', production: '5000' },
+  ),
+
+  SESSION_IDLE_HOURS: setting(
+    wholeNumber(1),
+    'Hours without a request after which a member has to sign in again.',
+    '168',
+  ),
+  SESSION_ABSOLUTE_HOURS: setting(
+    wholeNumber(1),
+    'Hours after signing in after which a member has to sign in again in any case.',
+    '720',
+  ),
+  STAFF_IDLE_MINUTES: setting(
+    wholeNumber(1),
+    'Minutes without a request after which staff have to sign in again.',
+    '60',
+  ),
+  STAFF_ABSOLUTE_HOURS: setting(
+    wholeNumber(1),
+    'Hours after signing in after which staff have to sign in again in any case.',
+    '12',
+  ),
+  TRUST_PROXY: setting(
+    wholeNumber(0, 10),
+    'How many of your own proxies stand in front of the shop; with 0, X-Forwarded-For is not trusted.',
+    '0',
+  ),
+  RATE_LIMIT_ATTEMPTS: limit(
+    'Attempts per hour from one client address, for each of: signing in, confirming, checking a number, registering, resetting.',
+    '2000',
+    '100',
+  ),
+  RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
+  RATE_LIMIT_CODES_PER_CLIENT: limit('Codes per hour requested from one client address.', '500', '30'),
+  RATE_LIMIT_CODES_PER_DAY: limit(
+    'Codes per day to everybody together, for SMS and for email.',
+    '5000',
+    '2000',
+  ),
+  RATE_LIMIT_ORDERS: limit('Orders per hour of one member.', '2000', '60'),
+  MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
+  MAX_EVENT_STREAMS: limit(
+    'Open pages of one member, or of one of the staff, in one process, that follow orders live.',
+    '20',
+  ),
+  MAX_CONCURRENT_REQUESTS: limit(
+    'Requests that one process answers at the same time, files apart; further ones are asked to retry.',
+    '200',
+  ),
+
+  METRICS_PORT: optional(
+    port,
+    'The port at which Prometheus reads `/metrics`, on METRICS_HOST alone; without it there are no metrics.',
+  ),
+  METRICS_HOST: setting(
+    host,
+    'The address to listen on for METRICS_PORT, one that shoppers do not reach.',
+    '127.0.0.1',
+  ),
+  DEMO_MEMBER_PHONE: optional(
+    phoneNumber,
+    'The member that a demo comes with; production has none.',
+    '+12025550199',
+  ),
+  DEMO_MEMBER_PASSWORD: optional(
+    kind(z.string().min(8), 'at least 8 characters'),
+    'The password of the demo member, printed at the start.',
+    'oak-desk-and-lamp',
+  ),
+  CACHE_MB: setting(
+    wholeNumber(0, 4096),
+    'Megabytes for cached public pages and answers of the catalogue in each process; 0 turns the cache off.',
+    '32',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'The lowest level that is logged.',
+    'info',
+  ),
+} as const
+
+export type SettingName = keyof typeof definitions
+
+/** The names that settings had before; they are still read. */
+export const formerNames: Partial<Record<SettingName, string>> = {
+  CACHE_MB: 'KEPT_MEGABYTES',
+  RATE_LIMIT_ATTEMPTS: 'LIMIT_TRIES',
+  RATE_LIMIT_CODES_PER_RECIPIENT: 'LIMIT_CODES_PER_RECIPIENT',
+  RATE_LIMIT_CODES_PER_CLIENT: 'LIMIT_CODES_PER_CLIENT',
+  RATE_LIMIT_CODES_PER_DAY: 'LIMIT_CODES_PER_DAY',
+  RATE_LIMIT_ORDERS: 'LIMIT_ORDERS',
+  MAX_PENDING_ORDERS: 'LIMIT_PENDING_ORDERS',
+  MAX_EVENT_STREAMS: 'LIMIT_LIVE_ORDERS',
+  MAX_CONCURRENT_REQUESTS: 'LIMIT_REQUESTS',
+}
