@@ -196,7 +196,7 @@ function StatusFilter({ value, onChoose, className, compact = false }: StatusFil
       </label>
       <Select
         id={id}
-        compact={compact}
+        density={compact ? 'compact' : undefined}
         value={value ?? ''}
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -1,5 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import {
+  createContext,
+  useContext,
   useId,
   type InputHTMLAttributes,
   type ReactNode,
@@ -77,39 +79,55 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
+/** Heights of controls: 48 px, 40 or 36 px; the lower ones 44 px on touch. */
+export type Density = 'roomy' | 'compact' | 'dense'
+
+/** The density of the controls below; the back office is dense. */
+export const FieldDensity = createContext<Density>('roomy')
+
 const control =
-  'w-full rounded-control border border-control bg-paper leading-6 placeholder:text-ink-soft placeholder:opacity-100 ' +
+  'w-full rounded-control border border-control bg-paper placeholder:text-ink-soft placeholder:opacity-100 ' +
   'hover:border-ink focus:border-petrol focus:outline-2 focus:-outline-offset-1 focus:outline-petrol ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger ' +
   'disabled:border-line disabled:bg-studio read-only:border-line read-only:bg-studio'
 
-/** 48 px high; `compact` ones 40 px, 44 px on touch. */
-function controlSize(compact: boolean): string {
-  return compact ? 'min-h-10 px-3.5 py-1.75 text-md pointer-coarse:min-h-11' : 'min-h-12 px-3.5 py-2.75'
+const lineSizes: Record<Density, string> = {
+  roomy: 'min-h-12 px-3.5 py-2.75 leading-6',
+  compact: 'min-h-10 px-3.5 py-1.75 text-md leading-6 pointer-coarse:min-h-11',
+  dense: 'min-h-9 px-2.5 py-1 text-sm leading-5 pointer-coarse:min-h-11',
+}
+const areaSizes: Record<Density, string> = {
+  roomy: 'min-h-26 px-3.5 py-2.75 leading-6',
+  compact: 'min-h-26 px-3.5 py-2.75 leading-6',
+  dense: 'min-h-18 px-2.5 py-1.5 text-sm leading-5',
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { compact?: boolean; ref?: Ref<HTMLInputElement> }
+interface ControlProps<Element> {
+  /** Else that of the place where it stands. */
+  density?: Density
+  ref?: Ref<Element>
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & ControlProps<HTMLInputElement>
 
 /** A text field. */
-export function Input({ compact = false, className = '', ...attributes }: InputProps) {
-  return <input {...attributes} className={`${control} ${controlSize(compact)} ${className}`} />
+export function Input({ density, className = '', ...attributes }: InputProps) {
+  const around = useContext(FieldDensity)
+  const size = lineSizes[density ?? around]
+  return <input {...attributes} className={`${control} ${size} ${className}`} />
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
-  compact?: boolean
-  ref?: Ref<HTMLSelectElement>
-}
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & ControlProps<HTMLSelectElement>
 
 /** A choice from a list of `<option>`s. */
-export function Select({ compact = false, className = '', children, ...attributes }: SelectProps) {
+export function Select({ density, className = '', children, ...attributes }: SelectProps) {
+  const around = useContext(FieldDensity)
+  const size = lineSizes[density ?? around]
   // A select is never read-only, but `:read-only` matches it.
   const writable = 'enabled:read-only:border-control enabled:read-only:bg-paper'
   return (
     <span className={`relative block ${className}`}>
-      <select
-        {...attributes}
-        className={`${control} ${controlSize(compact)} ${writable} appearance-none pr-10`}
-      >
+      <select {...attributes} className={`${control} ${size} ${writable} appearance-none pr-10`}>
         {children}
       </select>
       <ChevronDown
@@ -121,9 +139,10 @@ export function Select({ compact = false, className = '', children, ...attribute
   )
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & ControlProps<HTMLTextAreaElement>
 
 /** A field for several lines. */
-export function TextArea({ className = '', ...attributes }: TextAreaProps) {
-  return <textarea {...attributes} className={`${control} min-h-26 px-3.5 py-2.75 ${className}`} />
+export function TextArea({ density, className = '', ...attributes }: TextAreaProps) {
+  const around = useContext(FieldDensity)
+  return <textarea {...attributes} className={`${control} ${areaSizes[density ?? around]} ${className}`} />
 }

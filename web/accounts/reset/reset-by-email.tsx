@@ -10,7 +10,7 @@ import { useApi } from '../../api/use-api.ts'
 import { lastResetEmailStore, useLastResetEmail } from './last-reset-email.ts'
 import { ResetForm, useReset } from './reset-form.tsx'
 import { SendButton } from '../verification/send-button.tsx'
-import { useCountdown } from '../verification/use-countdown.ts'
+import { useCountdown } from '../../actions/use-countdown.ts'
 
 /** The "e-mail flow": "send code: emailSent becomes true; verify: isEmailCodeVerified becomes true; reset." */
 export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {

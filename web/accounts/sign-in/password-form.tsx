@@ -1,26 +1,23 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { login } from '../../../core/accounts/accounts.ts'
+import { login, type LoginForm } from '../../../core/accounts/accounts.ts'
 import { ApiFailure } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useApi } from '../../api/use-api.ts'
+import { PasswordField, PhoneField } from '../../forms/fields.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { dispatchSession } from '../../session/session-store.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useApi } from '../../api/use-api.ts'
-import { PasswordField, PhoneField } from '../fields.tsx'
 import { requireCookies } from '../verification/step-error.ts'
-import { SubmitButton } from '../submit-button.tsx'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { useSignedIn } from './use-signed-in.ts'
 import { textLink } from '../text-link.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const labels = { phoneNumber: 'accounts.phoneNumber', password: 'accounts.password' } as const
 const names = ['phoneNumber', 'password'] as const
 
 interface PasswordFormProps {
-  /** The phone number typed so far, and who hears of its change. */
+  /** The phone number typed so far, shared with the form for a code. */
   phoneNumber: string
   onPhoneNumber: (phoneNumber: string) => void
 }
@@ -29,43 +26,34 @@ interface PasswordFormProps {
 export function PasswordForm({ phoneNumber, onPhoneNumber }: PasswordFormProps) {
   const t = useT()
   const api = useApi()
-  const signedIn = useSignedIn()
   const redirectUrl = useRedirectUrl()
-  const form = useShopForm(login)
-  const [problem, setProblem] = useState<string>()
-
-  const signIn = async (body: { phoneNumber: string; password: string }) => {
-    setProblem(undefined)
-    try {
-      requireCookies()
-      await signedIn(await api.call('POST /users/login', { body }))
-    } catch (error) {
-      // "The server's error text is shown. If there is none, a fallback says password login failed."
-      const withoutText = error instanceof ApiFailure ? t('error.login_failed') : t('login.failed')
-      const message = failureText(error, t) ?? withoutText
-      dispatchSession({ type: 'Login Failure', error: message })
-      setProblem(message)
-    }
+  const form = useSchemaForm(login)
+  const values = useFormValues(form)
+  const call = async (body: LoginForm) => {
+    requireCookies()
+    return api.call('POST /users/login', { body })
   }
+  // "The server's error text is shown. If there is none, a fallback says password login failed."
+  const failed = (error: unknown) => t(error instanceof ApiFailure ? 'error.login_failed' : 'login.failed')
+  const signIn = useSignIn(call, { failed })
+  const empty = names.filter((name) => (values[name] ?? '') === '').map((name) => labels[name])
 
-  const empty = names.filter((name) => (form.values[name] ?? '') === '')
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(signIn)} className="grid gap-4">
-      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+    <form noValidate method="post" onSubmit={form.onSubmit(signIn.run)} className="grid gap-4">
+      {signIn.problem && <Notice tone="danger">{signIn.problem}</Notice>}
       <PhoneField
-        label={labels.phoneNumber}
-        hint="login.phoneHint"
+        {...form.field('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
+        label={t(labels.phoneNumber)}
+        hint={t('login.phoneHint')}
         required
-        error={form.errorOf('phoneNumber')}
-        input={{ defaultValue: phoneNumber, autoComplete: 'username' }}
-        field={form.register('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
+        defaultValue={phoneNumber}
+        autoComplete="username"
       />
       <PasswordField
-        label={labels.password}
+        {...form.field('password')}
+        label={t(labels.password)}
         kind="current-password"
         required
-        error={form.errorOf('password')}
-        field={form.register('password')}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <Link to={paths.forgotPassword(redirectUrl)} className={textLink}>
@@ -75,12 +63,7 @@ export function PasswordForm({ phoneNumber, onPhoneNumber }: PasswordFormProps) 
           {t('login.withCode')}
         </Link>
       </p>
-      <SubmitButton
-        block
-        ready={empty.length === 0}
-        busy={form.formState.isSubmitting}
-        missing={empty.map((name) => labels[name])}
-      >
+      <SubmitButton block busy={signIn.busy} gaps={{ empty, wrong: [] }}>
         {t('login.submit')}
       </SubmitButton>
     </form>

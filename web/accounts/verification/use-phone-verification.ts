@@ -4,7 +4,7 @@ import { retryAfter } from '../../api/failure-text.ts'
 import { useApi } from '../../api/use-api.ts'
 import type { HumanCheckState } from '../human-check/use-human-check.ts'
 import { requireCookies } from './step-error.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../actions/use-countdown.ts'
 
 /** A number on its way through the verification by SMS: "code: not sent, then sent, then verified". */
 export interface PhoneVerification {

@@ -73,7 +73,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
           defaultValue={listing.q}
           placeholder={t('shop.searchHint')}
           enterKeyHint="search"
-          compact
+          density="compact"
           onInput={(event) => {
             // Half a word of an input method is not yet what the visitor means.
             if (!(event.nativeEvent as InputEvent).isComposing) askSoon()
@@ -92,7 +92,7 @@ export function ListingForm({ listing, category }: { listing: Listing; category:
           name="sort"
           defaultValue={listing.sort}
           onChange={choose}
-          compact
+          density="compact"
           className="grow [&_select]:min-h-11"
         >
           {sortOrders.map((order) => (

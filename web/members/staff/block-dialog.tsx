@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { requiredText } from '../../../core/orders/checkout.ts'
 import { maxNote } from '../../../core/orders/queues.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { TextareaField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { DenseTextArea } from '../../staff/ui/dense-field.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { useMemberAction } from './use-member-action.ts'
 
 interface AccountDialogProps {
   id: string
@@ -15,28 +16,23 @@ interface AccountDialogProps {
   onClose: () => void
 }
 
+const blocking = z.object({ reason: requiredText('staff.reasonRequired', maxNote) })
+
 /** Blocks a member, for a reason. */
 export function BlockDialog({ id, name, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const { busy, problem, run } = useMemberAction()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const missing = reason.trim() === ''
-
-  const submit = async () => {
-    setTried(true)
-    if (missing) {
-      field.current?.focus()
-      return
-    }
-    const body = { reason: reason.trim() }
-    if (!(await run((api) => api.call('POST /staff/members/{id}/block', { params: { id }, body })))) return
+  const api = useStaffApi({ stays: true })
+  const form = useSchemaForm(blocking, { mode: 'onSubmit', defaultValues: { reason: '' } })
+  const block = useAction(
+    (body: { reason: string }) => api.call('POST /staff/members/{id}/block', { params: { id }, body }),
+    { revalidate: true, failed: t('staff.member.failed') },
+  )
+  const submit = form.onSubmit(async (body) => {
+    if (!(await block.run(body))) return
     showAlert({ message: t('staff.member.blockDone') })
-    setReason('')
-    setTried(false)
+    form.reset()
     onClose()
-  }
+  })
   return (
     <QuestionDialog
       open={open}
@@ -44,28 +40,19 @@ export function BlockDialog({ id, name, open, onClose }: AccountDialogProps) {
       title={t('staff.member.blockTitle', { name })}
       action={t('staff.member.block')}
       danger
-      busy={busy}
-      onSubmit={() => void submit()}
+      busy={block.busy}
+      problem={block.problem}
+      onSubmit={submit}
     >
       <div className="grid gap-3">
         <p className="text-ink-soft">{t('staff.member.blockText')}</p>
-        <Field
+        <TextareaField
+          {...form.field('reason')}
           label={t('staff.member.reason')}
           required
-          {...(tried && missing && { error: t('staff.reasonRequired') })}
-        >
-          {(attributes) => (
-            <DenseTextArea
-              {...attributes}
-              ref={field}
-              data-autofocus
-              maxLength={maxNote}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+          data-autofocus
+          maxLength={maxNote}
+        />
       </div>
     </QuestionDialog>
   )
@@ -74,9 +61,13 @@ export function BlockDialog({ id, name, open, onClose }: AccountDialogProps) {
 /** Lets a member in again. */
 export function UnblockDialog({ id, name, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const { busy, problem, run } = useMemberAction()
+  const api = useStaffApi({ stays: true })
+  const unblock = useAction(() => api.call('POST /staff/members/{id}/unblock', { params: { id } }), {
+    revalidate: true,
+    failed: t('staff.member.failed'),
+  })
   const submit = async () => {
-    if (!(await run((api) => api.call('POST /staff/members/{id}/unblock', { params: { id } })))) return
+    if (!(await unblock.run())) return
     showAlert({ message: t('staff.member.unblockDone') })
     onClose()
   }
@@ -86,13 +77,11 @@ export function UnblockDialog({ id, name, open, onClose }: AccountDialogProps) {
       onClose={onClose}
       title={t('staff.member.unblockTitle', { name })}
       action={t('staff.member.unblock')}
-      busy={busy}
+      busy={unblock.busy}
+      problem={unblock.problem}
       onSubmit={() => void submit()}
     >
-      <div className="grid gap-3">
-        <p className="text-ink-soft">{t('staff.member.unblockText')}</p>
-        {problem && <Notice tone="danger">{problem}</Notice>}
-      </div>
+      <p className="text-ink-soft">{t('staff.member.unblockText')}</p>
     </QuestionDialog>
   )
 }

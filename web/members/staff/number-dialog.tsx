@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type RefObject } from
 import * as z from 'zod/mini'
 import { codeField, codeLength } from '../../../core/accounts/accounts.ts'
 import { phoneField } from '../../../core/phone.ts'
-import { useCountdown } from '../../accounts/verification/use-countdown.ts'
+import { useCountdown } from '../../actions/use-countdown.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCountdown } from '../../accounts/verification/use-countdown.ts'
+import { useCountdown } from '../../actions/use-countdown.ts'
 import { failureText, retryAfter } from '../../api/failure-text.ts'
 import { useT } from '../../i18n/i18n.tsx'
 

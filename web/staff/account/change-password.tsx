@@ -45,7 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
           kind="current-password"
           required
           error={form.errorOf('password')}
-          input={{ compact: true }}
+          input={{ density: 'compact' }}
           field={form.register('password')}
         />
         <PasswordField
@@ -54,11 +54,13 @@ export function ChangePassword({ email }: { email: string }) {
           hint="staff.passwordHint"
           required
           error={form.errorOf('newPassword')}
-          input={{ compact: true }}
+          input={{ density: 'compact' }}
           field={form.register('newPassword')}
         />
         <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-          {(attributes) => <Input compact {...attributes} {...codeInput} {...form.register('code')} />}
+          {(attributes) => (
+            <Input density="compact" {...attributes} {...codeInput} {...form.register('code')} />
+          )}
         </Field>
         <p>
           <Button type="submit" size="sm" busy={form.formState.isSubmitting}>

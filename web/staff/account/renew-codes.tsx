@@ -42,7 +42,9 @@ export function RenewCodes({ email }: { email: string }) {
       <form noValidate method="post" onSubmit={form.onSubmit(renew)} className="grid max-w-90 gap-4">
         {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
         <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-          {(attributes) => <Input compact {...attributes} {...codeInput} {...form.register('code')} />}
+          {(attributes) => (
+            <Input density="compact" {...attributes} {...codeInput} {...form.register('code')} />
+          )}
         </Field>
         <p>
           <Button type="submit" size="sm" variant="secondary" busy={form.formState.isSubmitting}>

@@ -1,10 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/staff-guard'
+import { ExplainFailures } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
 import { keptByNobody } from '../../accounts/read-member.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { FieldDensity } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 import { LiveQueueCounts } from './queue-counts.tsx'
 import { StaffErrorPage } from './staff-error-page.tsx'
 import { readStaff } from './read-staff.ts'
@@ -78,7 +81,9 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
           tabIndex={-1}
           className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
         >
-          {children}
+          <FieldDensity value="dense">
+            <ExplainFailures value={unsavedProblem}>{children}</ExplainFailures>
+          </FieldDensity>
         </main>
       </div>
     </LiveQueueCounts>

@@ -2,6 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface QuestionDialogProps {
   open: boolean
@@ -12,21 +13,23 @@ interface QuestionDialogProps {
   /** For what cannot be undone. */
   danger?: boolean
   busy?: boolean
-  onSubmit: () => void
+  /** Why it was not done. */
+  problem?: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Explanation and fields. */
   children: ReactNode
 }
 
 /** Asks once more, or for what is missing, before something is done; the fields keep what was typed if it fails. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { open, onClose, title, action, danger = false, busy = false, onSubmit, children } = props
+  const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
   const id = useId()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A question inside a form does not submit that form.
     event.stopPropagation()
-    onSubmit()
+    onSubmit(event)
   }
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id} dismissible={!busy} className={dialogCard}>
@@ -35,6 +38,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {title}
         </h2>
         {children}
+        {problem && (
+          <Notice tone="danger" className="mt-3">
+            {problem}
+          </Notice>
+        )}
         <div className="mt-5 flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import type { User } from '../../../core/accounts/accounts.ts'
+import { safeRedirect } from '../../../core/redirect.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { dispatchSession } from '../../session/session-store.ts'
+import { showAlert } from '../../shell/alert-store.ts'
+import { useRedirectUrl } from '../use-redirect-url.ts'
+
+/**
+ * Signs in by a call, with what follows it: "dispatch login success and write userInfo, show a success alert", then "to
+ * `redirectUrl` when it is a path of this site, else to `/shop`".
+ *
+ * @param options.failed the sentence for a failure without a reason
+ */
+export function useSignIn<Input extends unknown[]>(
+  call: (...input: Input) => Promise<User>,
+  { failed, onFailure }: { failed: (error: unknown) => string; onFailure?: () => void },
+) {
+  const t = useT()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  return useAction(call, {
+    failed,
+    onSuccess: async (user) => {
+      dispatchSession({ type: 'Login Success', user })
+      dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
+      showAlert({ message: t('login.success') })
+      // In place of the login page: Back leads to where the visitor came from.
+      await navigate(safeRedirect(redirectUrl), { replace: true })
+    },
+    onFailure: ({ text }) => {
+      dispatchSession({ type: 'Login Failure', error: text })
+      onFailure?.()
+    },
+  })
+}

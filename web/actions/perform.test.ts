@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from '../api/client.ts'
+import { perform, type Consequences } from './perform.ts'
+
+/** Runs a call and answers what happened, in order. */
+async function happenings(
+  call: () => Promise<string>,
+  consequences: (log: (text: string) => void) => Consequences<string>,
+) {
+  const log: string[] = []
+  const done = await perform(
+    call,
+    consequences((text) => log.push(text)),
+    {
+      revalidate: async () => void log.push('revalidate'),
+      textOf: (error) => (error instanceof ApiFailure ? error.message : 'No connection.'),
+      show: ({ text }, field, message) => log.push([field ?? 'page', message ?? text].join(': ')),
+    },
+  )
+  return { done, log }
+}
+
+const succeed = async () => 'answer'
+const refuse =
+  (code: string, status = 409) =>
+  async (): Promise<string> => {
+    throw new ApiFailure(status, { code, message: `It is ${code}.` } as never)
+  }
+const offline = async (): Promise<string> => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('hands the answer on, then reads the page again', async () => {
+  expect(await happenings(succeed, (log) => ({ onSuccess: log, revalidate: true }))).toEqual({
+    done: true,
+    log: ['answer', 'revalidate'],
+  })
+})
+
+test('shows a refusal at its field, in its own words or in those of the form', async () => {
+  const fields = { email_taken: 'email', password_too_common: ['password', 'Choose another.'] } as const
+  expect(await happenings(refuse('email_taken'), () => ({ fields }))).toEqual({
+    done: false,
+    log: ['email: It is email_taken.'],
+  })
+  expect((await happenings(refuse('password_too_common'), () => ({ fields }))).log).toEqual([
+    'password: Choose another.',
+  ])
+  expect((await happenings(refuse('not_found'), () => ({ fields }))).log).toEqual(['page: It is not_found.'])
+})
+
+test('shows a lost connection on the page and throws nothing', async () => {
+  expect(await happenings(offline, () => ({ revalidate: true }))).toEqual({
+    done: false,
+    log: ['page: No connection.'],
+  })
+})
+
+test('shows no failure that was handled, and reads the page again first where anything may have been written', async () => {
+  expect(
+    await happenings(refuse('order_changed'), (log) => ({
+      revalidate: 'always',
+      onFailure: ({ code }) => {
+        log(`handled ${code}`)
+        return true
+      },
+    })),
+  ).toEqual({ done: false, log: ['handled order_changed', 'revalidate'] })
+  expect((await happenings(refuse('order_changed'), () => ({ revalidate: 'always' }))).log).toEqual([
+    'revalidate',
+    'page: It is order_changed.',
+  ])
+})
+
+test('reads nothing again for somebody whose session is over, who would be led away from what they typed', async () => {
+  expect(
+    (await happenings(refuse('staff_not_signed_in', 401), () => ({ revalidate: 'always' }))).log,
+  ).toEqual(['page: It is staff_not_signed_in.'])
+})

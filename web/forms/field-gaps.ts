@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { TextKey } from '../i18n/i18n.tsx'
+
+/** The fields that keep a form from being sent, by the names of their labels. */
+export interface FieldGaps {
+  /** Those with nothing in them. */
+  empty: TextKey[]
+  /** Those that hold something wrong. */
+  wrong: TextKey[]
+}
+
+/**
+ * Which fields keep a form from being sent, in the order of `labels`: "Beside it stands what is missing."
+ *
+ * @example
+ * fieldGaps(login, { phoneNumber: '12' }, [['phoneNumber', 'accounts.phoneNumber'], ['password', 'accounts.password']])
+ * //=> { empty: ['accounts.password'], wrong: ['accounts.phoneNumber'] }
+ */
+export function fieldGaps(
+  schema: z.ZodMiniType,
+  values: object,
+  labels: readonly (readonly [field: string, label: TextKey])[],
+): FieldGaps {
+  const issues = z.safeParse(schema, values).error?.issues ?? []
+  const failing = new Set(issues.map(({ path }) => path.join('.')))
+  const listed = labels.filter(([field]) => failing.has(field))
+  const isEmpty = (field: string) => String(valueAt(values, field) ?? '').trim() === ''
+  const textsOf = (fields: typeof listed) => [...new Set(fields.map(([, text]) => text))]
+  return {
+    empty: textsOf(listed.filter(([field]) => isEmpty(field))),
+    wrong: textsOf(listed.filter(([field]) => !isEmpty(field))),
+  }
+}
+
+function valueAt(values: object, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], values)
+}

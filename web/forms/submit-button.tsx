@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { useSession } from '../session/session-store.ts'
+import { Button } from '../ui/button.tsx'
+import type { FieldGaps } from './field-gaps.ts'
+
+interface SubmitButtonProps {
+  busy: boolean
+  /** The fields that keep the form from being sent; they are named beside the button. */
+  gaps?: FieldGaps
+  /** Whether nothing else is in the way. */
+  ready?: boolean
+  block?: boolean
+  children: ReactNode
+}
+
+const noGaps: FieldGaps = { empty: [], wrong: [] }
+
+/**
+ * The button that sends a form. "The button is `aria-disabled` and still answers a press. Beside it stands what is
+ * missing."
+ */
+export function SubmitButton({ busy, gaps = noGaps, ready = true, block, children }: SubmitButtonProps) {
+  const t = useT()
+  const id = useId()
+  const { hydrationReady } = useSession()
+  const list = (labels: readonly TextKey[]) => labels.map((label) => t(label)).join(t('form.separator'))
+  const first = gaps.empty.length > 0 ? t('form.missing', { fields: list(gaps.empty) }) : ''
+  const second = gaps.wrong.length > 0 ? t('form.wrong', { fields: list(gaps.wrong) }) : ''
+  const text = first !== '' && second !== '' ? t('form.twoSentences', { first, second }) : first + second
+  return (
+    <div>
+      <Button
+        // A form that the browser submits by itself before hydration would lose what was typed.
+        type={hydrationReady ? 'submit' : 'button'}
+        size="lg"
+        block={block}
+        busy={busy}
+        aria-disabled={!ready || text !== '' || undefined}
+        aria-describedby={text !== '' ? id : undefined}
+      >
+        {children}
+      </Button>
+      <p id={id} className="mt-1.5 text-xs text-ink-soft empty:hidden">
+        {text}
+      </p>
+    </div>
+  )
+}

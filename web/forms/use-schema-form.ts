@@ -1,0 +1,159 @@
+/**
+ * The form kit, the same in the shop and the back office. A schema of core checks the form, `form.field(name)` ties one
+ * of the fields of fields.tsx to it, and an action of web/actions sends it.
+ *
+ * @example
+ * const form = useSchemaForm(accountUpdate)
+ * const save = useAction((body: AccountUpdate) => api.call('POST /users/update', { body }), {
+ *   form,
+ *   fields: { email_taken: 'email' },
+ * })
+ * return (
+ *   <form noValidate method="post" onSubmit={form.onSubmit(save.run)}>
+ *     {save.problem && <Notice tone="danger">{save.problem}</Notice>}
+ *     <EmailField {...form.field('email')} label={t('accounts.email')} defaultValue={user.email} required />
+ *     <SubmitButton busy={save.busy}>{t('account.save')}</SubmitButton>
+ *   </form>
+ * )
+ */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormReturn,
+  type UseFormSubscribe,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import type { MessageValues } from '../i18n/message.ts'
+
+interface SchemaFormOptions<Input extends FieldValues> {
+  /**
+   * Replaces what the fields hold when they mount. A form that the server renders passes `defaultValue` to its fields
+   * instead, so that what was typed before hydration stays.
+   */
+  defaultValues?: DefaultValues<Input>
+  /** "Errors show once a field is dirty or touched", or only after the first submit. */
+  mode?: 'onTouched' | 'onSubmit'
+  /** Whether a failed submit focuses the first wrong field; a page with fields that cannot take it does so itself. */
+  shouldFocusError?: boolean
+  /** Values for the placeholders of the schema's messages. */
+  messageValues?: MessageValues
+}
+
+/**
+ * A form over a schema whose messages are names of texts, or over a resolver of react-hook-form. An invalid submit
+ * marks every wrong field and focuses the first; the fields keep what they hold.
+ */
+export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
+  check: z.ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>,
+  { mode = 'onTouched', messageValues, ...options }: SchemaFormOptions<Input> = {},
+) {
+  const t = useT()
+  const form = useForm<Input, unknown, Output>({
+    ...options,
+    mode,
+    resolver: typeof check === 'function' ? check : standardSchemaResolver<Input, unknown, Output>(check),
+  })
+  const pressing = usePressing()
+
+  const errorOf = (name: Path<Input>): string | undefined => {
+    const error = form.getFieldState(name, form.formState).error
+    const message = error?.message ?? error?.root?.message
+    // A message that is a sentence already has no text of that name and stays as it is.
+    return message === undefined ? undefined : t(message as TextKey, messageValues)
+  }
+
+  return {
+    ...form,
+    errorOf,
+    /** Name, handlers and error of a field, for one of the fields of fields.tsx. */
+    field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => {
+      const { onBlur, ...field } = form.register(name, options)
+      return {
+        ...field,
+        error: errorOf(name),
+        onBlur: async (event: { target: unknown; type?: unknown }) => {
+          // An error that appears moves what is below it: a press that began there must land first.
+          if (pressing.current) await pressEnd()
+          return onBlur(event)
+        },
+      }
+    },
+    /** Shows an error at a field, the name of a text or a sentence, and focuses it. */
+    setFieldError: (name: Path<Input>, message: string) =>
+      form.setError(name, { message }, { shouldFocus: true }),
+    /** The handler of the form's submit event. */
+    onSubmit:
+      (onValid: (values: Output) => unknown, onInvalid?: () => void) =>
+      (event: FormEvent<HTMLFormElement>): void => {
+        readFields(event.currentTarget, form)
+        void form.handleSubmit(onValid, onInvalid)(event)
+      },
+  }
+}
+
+/** A form of the kit, for the parts of a page. */
+export type SchemaForm<Input extends FieldValues, Output extends FieldValues> = ReturnType<
+  typeof useSchemaForm<Input, Output>
+>
+
+/** What the fields of a form hold, also what was typed or filled in before hydration. */
+export function useFormValues<Input extends FieldValues>(form: {
+  getValues: () => Input
+  subscribe: UseFormSubscribe<Input>
+}): Partial<Input> {
+  const { getValues, subscribe } = form
+  const [store] = useState(() => createStore<Partial<Input>>(() => ({})))
+  useEffect(() => {
+    store.setState({ ...getValues() }, true)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => store.setState({ ...values }, true),
+    })
+  }, [store, getValues, subscribe])
+  return useStore(store)
+}
+
+/** Takes over what a browser or a password manager wrote into the fields without an event. */
+function readFields<Input extends FieldValues, Output>(
+  element: HTMLFormElement,
+  form: UseFormReturn<Input, unknown, Output>,
+): void {
+  for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input[name]:not([type=radio], [type=checkbox]), select[name]',
+  )) {
+    const name = field.name as Path<Input>
+    if (field.value !== (form.getValues(name) ?? '')) form.setValue(name, field.value as never)
+  }
+}
+
+/** Whether a pointer is pressed at the moment. */
+function usePressing() {
+  const pressing = useRef(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    window.addEventListener('pointerdown', () => (pressing.current = true), options)
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, () => (pressing.current = false), options)
+    return () => controller.abort()
+  }, [])
+  return pressing
+}
+
+/** Waits until the pointer is released and the click that follows has been handled. */
+function pressEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve)
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, end, { capture: true, once: true })
+  })
+}
