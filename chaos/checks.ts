@@ -2,7 +2,7 @@ import { unconfirmedStatuses } from '../core/orders/orders.ts'
 import { onDatabase, startStock, type Buying } from './buying.ts'
 
 /** What `look` compares, for people to read. */
-export const checked = 'orders, letters, money and stock'
+export const checked = 'orders, emails, money and stock'
 
 /**
  * What is wrong with what the database holds after all that was bought, a sentence each: nothing that was acknowledged

@@ -94,11 +94,11 @@ export async function overload(about: {
         `sustained ${sustained}/s (${finding.shoppers} at once); then ${rate}/s for ${minutes} min, by arrival`,
         `${nowInUtc()}, load average ${averageBefore.toFixed(1)} before, ${averageAfter.toFixed(1)} after`,
         `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${(['browse', 'search', 'member'] as const).map((kind) => `${kind} ${percent(of(kind).filter(isAdmitted).length, of(kind).length)}`).join(', ')}`,
-        `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; turned away: p99 ${p(shed, 99)} ms; of that the one who asks was late itself: p99 ${Math.round(ownDelay.percentile(99) / 1e6)} ms`,
+        `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; rejected: p99 ${p(shed, 99)} ms; of which the load generator’s own delay: p99 ${Math.round(ownDelay.percentile(99) / 1e6)} ms`,
         problems.length === 0
-          ? `holds; ${shoppers.buying.submits.length} orders, letters, money and stock agree; a new order ${Math.round(recovered)} ms after it`
+          ? `holds; ${shoppers.buying.submits.length} orders, emails, money and stock agree; a new order ${Math.round(recovered)} ms after it`
           : `fails: ${problems.join('; ')}`,
-        `memory ${mean(early, 'memory')} MB early, ${mean(late, 'memory')} MB at the end; handles ${mean(early, 'handles')} early, ${mean(late, 'handles')} at the end`,
+        `memory ${mean(early, 'memory')} MB at the start, ${mean(late, 'memory')} MB at the end; handles ${mean(early, 'handles')} at the start, ${mean(late, 'handles')} at the end`,
       ],
     }
   } finally {

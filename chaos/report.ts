@@ -1,6 +1,6 @@
 import type { Outcome } from './fault.ts'
 
-/** A row of one of the report's tables; its first two cells say which it is. */
+/** A row of one of the report's tables, identified by its first two cells. */
 export type Row = string[]
 
 const median = (values: readonly number[]): number =>
@@ -8,10 +8,10 @@ const median = (values: readonly number[]): number =>
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** This minute: '2026-11-22 01:30'. */
+/** The current minute: '2026-11-22 01:30'. */
 export const nowInUtc = (): string => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
-/** The row of what came out of a fault. */
+/** The report's row of a fault. */
 export function rowOf(outcome: Outcome): Row {
   const { fault, engine, how, times, saw, checked, problems, recovered } = outcome
   return [
@@ -36,23 +36,23 @@ const tables = [
     head: [
       'fault',
       'database',
-      'how it was made',
+      'how it was injected',
       'times, when (UTC)',
       'what shoppers saw',
-      'what was checked after',
+      'what was checked afterwards',
       'outcome',
-      'orders again after',
+      'orders accepted again after',
     ],
   },
   {
-    heading: '## More than it can bear',
+    heading: '## Overload',
     head: [
       'load',
       'database',
       'rate',
       'when (UTC)',
-      'answers',
-      'how long they took',
+      'responses',
+      'response times',
       'outcome',
       'the process',
     ],
@@ -61,28 +61,28 @@ const tables = [
 
 const begin = `# Reliability
 
-What was done to the shop, and what it did. \`npm run chaos\` does all of it and writes this page: a row is replaced when its fault is run again. Each line stands for the built program in a process of its own, with pages, mails and a database that is thrown away. Times are those of a machine with two cores that did other work meanwhile.
+The faults that were injected, and how the shop behaved. \`npm run chaos\` runs all of them and writes this page; running a fault again replaces its row. Each row was measured on the built program in its own process, with fake providers and a disposable database, on a two-core machine that was doing other work at the same time.
 `
 
 const end = `## What is checked
 
-After each fault, and after each kill of a hundred:
+After each fault, and after each of the hundred kills:
 
-- **Orders.** The load keeps the Idempotency-Key of every order that it sends. Each acknowledged one is there exactly once; each that nobody acknowledged is sent again with its key and is then there exactly once; there are no others.
-- **Whole.** Lines, history, audit and the queued letters agree with each order: one letter for each step, none twice. Acknowledged cancellations are there.
-- **Money and stock.** Totals are the sums of the lines; for every spec stock = start − sold + returned, and none is below zero; the number of pending orders of each member is right.
-- **Back by itself.** Nobody lends a hand but whoever restarts a program or a server that was killed: the next order is acknowledged, and how long that took stands in the last column.
+- **Orders.** The load generator stores the Idempotency-Key of every order it sends. Each acknowledged order exists exactly once. Each unacknowledged one is sent again with its key and then exists exactly once. There are no others.
+- **Consistency.** Lines, history, audit entries and queued emails match each order: one email per step, no duplicates. Acknowledged cancellations are recorded.
+- **Money and stock.** Totals are the sums of the lines. For every spec, stock = initial − sold + returned, and no stock is negative. The number of pending orders of each member is right.
+- **Recovery without help.** Nobody intervenes except to restart a killed program or server: the next order is acknowledged, after the time in the last column.
 
-## What the shop does by itself
+## How the shop recovers
 
-- The embedded database is looked after by the program: one that ends is started again at the same address, until it succeeds. One of your own is connected to again.
-- A database that is gone, silent, full or too slow is given up after 12 s at most, and sooner where it refuses. What needs it answers 503 \`unavailable\` with Retry-After and says so in the shopper's language; public pages show what they showed last for half an hour; live lines stay open and tell once it is back.
-- An order is one statement, and its letter is queued in it: there is no moment at which one is there without the other. A letter waits for its mail server up to two days.
-- More than one process can answer is turned away by 503 \`busy\` with Retry-After before it costs much: above 200 at once and, beyond 16, when for longer than a burst of a quarter of a second the event loop has come round more than 25 ms late or more than 30 statements have waited for a connection; sign-ins while 32 passwords wait to be looked at.
-- A client that sends too slowly is cut after 15 s for the head and 30 s for the whole.
+- The program supervises the embedded database: if it stops, it is restarted at the same address until that succeeds. To an external database the program reconnects.
+- A request to a database that is gone, silent, full or too slow fails after 12 s at most, and sooner if the database refuses connections. The response is 503 \`unavailable\` with Retry-After, in the shopper's language; public pages are served from the cache for half an hour; event streams stay open and resume afterwards.
+- An order is one statement that also queues its email: one never exists without the other. An email is retried for up to two days.
+- Excess load is rejected early with 503 \`busy\` and Retry-After: above 200 concurrent requests; above 16 when, for longer than a burst of a quarter of a second, the event loop has been more than 25 ms late or more than 30 statements have waited for a connection; and for sign-ins while 32 passwords are waiting to be checked.
+- A client that sends too slowly is disconnected after 15 s for the headers and 30 s for the whole request.
 `
 
-/** The page with new rows in place of those of the same faults, and the others as they were. */
+/** The report with the rows of repeated faults replaced and all others unchanged. */
 export function writeReport(before: string, rows: { faults: readonly Row[]; load: readonly Row[] }): string {
   const made = [rows.faults, rows.load].map((fresh, index) => {
     const { heading, head } = tables[index] as (typeof tables)[number]

@@ -88,7 +88,7 @@ export async function withoutDatabase(
       engine: engine.name,
       how: about.how,
       times: 1,
-      saw: `${asked} public pages that were asked for before: all 200; another page and a search: 503, with when to come again; orders: ${saw}, the slowest after ${(buying.slowest / 1000).toFixed(1)} s; live line: stayed and told once it was back`,
+      saw: `${asked} previously visited public pages: all 200; another page and a search: 503 with Retry-After; orders: ${saw}, the slowest after ${(buying.slowest / 1000).toFixed(1)} s; event stream: stayed open and resumed`,
       checked,
       problems: [...new Set(problems)],
       recovered: [recovered],

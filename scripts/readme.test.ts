@@ -1,10 +1,22 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsTable } from '../server/settings/settings.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+
+const ignored = [...readFileSync('.gitignore', 'utf8').matchAll(/^\/?([\w.-]+)\/$/gm)].map(([, name]) => name)
+const folders = readdirSync('.', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !ignored.includes(entry.name))
+  .map(({ name }) => name)
+
+/** The paths that a document writes in backticks: those that start with a folder of the project. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`([\w.-]+)(\/[^`\s*…<>]*)`/g)].flatMap(([, folder = '', rest = '']) =>
+    folders.includes(folder) ? [folder + rest] : [],
+  )
+}
 
 test('the README names every setting as the program reads it', async () => {
   const readme = await readFile('README.md', 'utf8')
@@ -16,15 +28,19 @@ test('the README names every setting as the program reads it', async () => {
   expect(table).toBe(['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n'))
 })
 
-test.each(documents)('%s names no file that is not there', async (document) => {
+test.each(documents)('every link and path in %s exists', async (document) => {
   const text = await readFile(document, 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) =>
     join(dirname(document), path!),
   )
-  const named = [
-    ...text.matchAll(/`((?:core|server|web|e2e|bench|docs|scripts|public|catalogue)\/[^`\s*…<>]*)`/g),
-  ].map(([, path]) => path!)
-  expect([...links, ...named].filter((path) => !existsSync(path))).toEqual([])
+  expect([...links, ...pathsIn(text)].filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('the README lists every folder', async () => {
+  const readme = await readFile('README.md', 'utf8')
+  const listed = [...readme.matchAll(/^\| `([\w.]+)\/`/gm), ...readme.matchAll(/^\| `(public)\//gm)]
+  const visible = folders.filter((folder) => !folder.startsWith('.'))
+  expect(listed.map(([, folder]) => folder).toSorted()).toEqual(visible.toSorted())
 })
 
 test('every decision record is listed', async () => {

@@ -68,7 +68,7 @@ export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outc
     // Those who were signed out meanwhile were told so; whatever else was answered is a failure.
     const signedOut = buying.answers.get('401 not_logged_in') ?? 0
     buying.answers.delete('401 not_logged_in')
-    const saw = `${answersOf(buying.answers)}, 401 × ${signedOut} from sessions that had ended`
+    const saw = `${answersOf(buying.answers)}, 401 × ${signedOut} from expired sessions`
     problems.push(...unforeseen(buying.answers), ...(await settle(buying, origin)))
 
     const at = async (moved: number, work: () => Promise<void>) => {
@@ -84,10 +84,10 @@ export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outc
     return {
       fault: 'clock jumps',
       engine: engine.name,
-      how: `the program’s clock, in process, under load: by ${jumps.map((jump) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) >= day ? `${Math.abs(jump) / day} d` : '1 h'}`).join(', ')}`,
+      how: `the program’s clock jumps, in process, under load, by ${jumps.map((jump) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) >= day ? `${Math.abs(jump) / day} d` : '1 h'}`).join(', ')}`,
       times: jumps.length,
       saw: `orders: ${saw}`,
-      checked: `${checked}; sessions end idle and stay valid when the clock goes back; codes die after 10 minutes or when the clock is set back, and new ones are sent; vouchers count in their time alone`,
+      checked: `${checked}; sessions expire when idle and stay valid when the clock goes back; codes expire after 10 minutes or when the clock is set back, and new ones are sent; vouchers are valid in their period only`,
       problems,
       recovered: [],
     }

@@ -5,6 +5,6 @@ import type { FaultRun } from '../fault.ts'
 export const databaseGone = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database gone for 30 s',
-    how: 'every connection cut and new ones refused, by a proxy between the program and its database',
+    how: 'a proxy between the program and its database cuts every connection and refuses new ones',
     take: (proxy) => proxy.refuse(),
   })

@@ -5,6 +5,6 @@ import type { FaultRun } from '../fault.ts'
 export const databaseSilent = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database silent for 30 s',
-    how: 'connections stay open and new ones are taken, but nothing passes the proxy between the program and its database',
+    how: 'connections stay open and new ones are accepted, but the proxy between the program and its database forwards nothing',
     take: async (proxy) => proxy.silent(),
   })

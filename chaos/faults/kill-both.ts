@@ -5,7 +5,7 @@ import type { FaultRun } from '../fault.ts'
 export const killBoth = (run: FaultRun) =>
   strikes(run, {
     fault: 'kill -9 of both at once',
-    how: 'program and postmaster together, at a random moment of a burst of orders; both are started again',
+    how: 'program and postmaster together, at a random moment during a burst of orders; both are restarted',
     strike: async (shop, engine) => {
       await Promise.all([engine.killServer(), shop.kill()])
     },

@@ -5,6 +5,6 @@ import type { FaultRun } from '../fault.ts'
 export const killDatabase = (run: FaultRun) =>
   strikes(run, {
     fault: 'kill -9 of the database',
-    how: 'of its postmaster, at a random moment of a burst of orders; the program runs on and starts the embedded one again itself, one’s own is started again as its supervisor would',
+    how: 'its postmaster, at a random moment during a burst of orders; the program keeps running and restarts the embedded database; an external one is restarted as its supervisor would',
     strike: (_, engine) => engine.killServer(),
   })

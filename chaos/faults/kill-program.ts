@@ -5,6 +5,6 @@ import type { FaultRun } from '../fault.ts'
 export const killProgram = (run: FaultRun) =>
   strikes(run, {
     fault: 'kill -9 of the program',
-    how: 'at a random moment of a burst of orders and cancellations by 12 buyers; started again at once',
+    how: 'at a random moment during a burst of orders and cancellations by 12 buyers; restarted immediately',
     strike: (shop) => shop.kill(),
   })

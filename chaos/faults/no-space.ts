@@ -25,7 +25,7 @@ export async function noSpace({ kind, tell }: FaultRun): Promise<Outcome> {
   const about = {
     fault: 'no space left',
     engine: 'embedded PostgreSQL 18',
-    how: 'a disk in memory of 400 MB for the whole data folder, filled to the last byte under load and emptied 8 s later',
+    how: 'an in-memory disk of 400 MB for the whole data folder, filled to the last byte under load and freed 8 s later',
     checked,
   }
   try {

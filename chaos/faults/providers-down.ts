@@ -77,10 +77,10 @@ export async function providersDown({ servedEngine, kind, tell }: FaultRun): Pro
     return {
       fault: 'SMS and mail providers down',
       engine: engine.name,
-      how: `both ${ways.join(', then ')}, 15 s and more each, then up again`,
+      how: `both ${ways.join(', then ')}, at least 15 s each, then up again`,
       times: ways.length,
-      saw: `orders: 200 × ${placed}; asked for a code: ${[...said].join(', ')}`,
-      checked: `${checked}; ${placed} orders, ${received.length} letters arrived, each once; a code is sent again (the last column: until the last letter, tried again after half a minute and then later and later)`,
+      saw: `orders: 200 × ${placed}; requests for a code: ${[...said].join(', ')}`,
+      checked: `${checked}; ${placed} orders, ${received.length} emails arrived, each once; codes are sent again (last column: time until the last email; retried after half a minute, then at growing intervals)`,
       problems,
       recovered: [recovered],
     }

@@ -86,9 +86,9 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     return {
       fault: 'slow and broken-off clients',
       engine: engine.name,
-      how: `${many} that drip their heads, ${many} their bodies, ${many} that break off in the middle of a body, ${many} that ask for 20 pages each and ${readers} for a live line and never read`,
+      how: `${many} that send their headers drop by drop, ${many} their bodies drop by drop, ${many} that disconnect in the middle of a body, ${many} that request 20 pages each, and ${readers} that open an event stream and never read`,
       times: 1,
-      saw: `those who drip: cut after ${Math.round(cut / 1000)} s at the latest; orders of others: ${answersOf(buying.answers)}, the slowest in ${Math.round(buying.slowest)} ms`,
+      saw: `slow senders: cut off after ${Math.round(cut / 1000)} s at the latest; other people’s orders: ${answersOf(buying.answers)}, the slowest in ${Math.round(buying.slowest)} ms`,
       checked: `${checked}; handles ${handles} before, ${most} at most, ${handlesOf(shop.pid)} after; memory ${Math.round(memory)} MB before, ${Math.round(after)} MB after`,
       problems,
       recovered: [recovered],

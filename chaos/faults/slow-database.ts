@@ -54,10 +54,10 @@ export async function slowDatabase({ servedEngine, kind, tell }: FaultRun): Prom
     return {
       fault: 'slow database',
       engine: engine.name,
-      how: `each piece held back by 250 ms, then 4 s, each way, by a proxy; ${crowd} searches at once beside the orders of 12 buyers`,
+      how: `a proxy delays each packet by 250 ms, then 4 s, in both directions; ${crowd} concurrent searches during the orders of 12 buyers`,
       times: 2,
       saw: `searches: ${answersOf(seen)}, the slowest after ${(slowest / 1000).toFixed(1)} s; orders: ${saw}`,
-      checked: `${checked}; an order right after it is quick`,
+      checked: `${checked}; an order right afterwards is fast`,
       problems,
       recovered: [recovered],
     }
