@@ -46,16 +46,7 @@ const tables = [
   },
   {
     heading: '## Overload',
-    head: [
-      'load',
-      'database',
-      'rate',
-      'when (UTC)',
-      'responses',
-      'response times',
-      'outcome',
-      'the process',
-    ],
+    head: ['load', 'database', 'rate', 'when (UTC)', 'responses', 'response times', 'outcome', 'the process'],
   },
 ] as const
 
