@@ -14,8 +14,6 @@ export const parts = {
       'messages',
       'public',
       'scripts/build.ts',
-      'scripts/lighter-pages.ts',
-      'scripts/one-byte.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'package-lock.json',
@@ -26,15 +24,7 @@ export const parts = {
   },
   /** The program in one file: Node starts it in half the time. */
   program: {
-    sources: [
-      'main.ts',
-      'server',
-      'core',
-      'messages',
-      'scripts/bundle.ts',
-      'scripts/one-byte.ts',
-      'package-lock.json',
-    ],
+    sources: ['main.ts', 'server', 'core', 'messages', 'scripts/bundle.ts', 'package-lock.json'],
     stamp: 'build/.program',
     script: 'scripts/bundle.ts',
     // Done before anybody has read it.

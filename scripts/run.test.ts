@@ -74,8 +74,6 @@ beforeEach(async () => {
     'public/robots.txt',
     'vite.config.ts',
     'react-router.config.ts',
-    'scripts/lighter-pages.ts',
-    'scripts/one-byte.ts',
   ])
     await write(source, 'one')
   await write('main.ts', '')

@@ -33,13 +33,6 @@ export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buf
       })
 }
 
-const known = new WeakMap<Response, Uint8Array>()
-
-/** Remembers the bytes of an answer while it is on its way, so that nobody has to read them out of it. */
-export function knowBytes(response: Response, bytes: Uint8Array): void {
-  known.set(response, bytes)
-}
-
 /** Compresses whole answers of text by Brotli or gzip, as the client accepts. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
@@ -54,7 +47,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   response.headers.append('vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding === undefined || c.req.method === 'HEAD') return
-  const bytes = known.get(response) ?? new Uint8Array(await response.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   let body: Uint8Array = bytes
   if (bytes.length >= smallestCompressed) {

@@ -2,16 +2,14 @@ import { createContext, data, type MiddlewareFunction } from 'react-router'
 import type { Language } from '../../core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
-/** What the server that hosts the pages hands to one request. */
+/** What the server provides for one page request. */
 export interface PageHost {
   /** The API in process; gets an address that starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
   requestId: string
-  /** Takes note of a failure that no page foresaw. */
+  /** Logs a failure that no page handles. */
   report: (error: unknown) => void
-  /** Takes the whole of a rendered page, of which the answer carries only the head. */
-  rendered: (html: Uint8Array<ArrayBuffer>) => void
 }
 
 /** The host's key; the host takes it from the server build, because keys compare by identity. */
@@ -20,13 +18,12 @@ export const pageHostContext = createContext<PageHost>()
 /** The typed API client of one page request. */
 export const apiContext = createContext<ApiClient>()
 
-/** Seconds after which a page may be asked for again that could not be made at the moment. */
+/** Seconds after which a page that failed for the moment may be requested again. */
 const retryAfter = '5'
 
 /**
  * Gives every loader an API client that carries the visitor's cookie and request id, and relays the cookies
- * that the API sets to the visitor. What the API cannot do at the moment becomes the page's own status, so that the page
- * says so and when to come again.
+ * that the API sets to the visitor. A 503 of the API becomes the page's own status, with a time to retry.
  */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const host = context.get(pageHostContext)

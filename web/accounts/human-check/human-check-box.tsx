@@ -4,13 +4,8 @@ import type { HumanCheck, HumanCheckAction } from '../../../core/verification/hu
 import { useT } from '../../i18n/i18n.tsx'
 import type { HumanCheckState } from './use-human-check.ts'
 
-// A page is rendered as a whole on the server, where nothing may wait.
-const ProofOfWorkBox = import.meta.env.SSR
-  ? (await import('./proof-of-work-box.tsx')).default
-  : lazy(() => import('./proof-of-work-box.tsx'))
-const RecaptchaBox = import.meta.env.SSR
-  ? (await import('./recaptcha-box.tsx')).default
-  : lazy(() => import('./recaptcha-box.tsx'))
+const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
+const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
 
 /** What a box of either kind needs. */
 export interface BoxProps {

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from './render-page.ts'
+
+const Late = lazy(() => Promise.resolve({ default: () => <p>Oak</p> }))
+const Broken = (): React.ReactNode => {
+  throw new Error('No oak.')
+}
+const page = (inside: React.ReactNode) => (
+  <html lang="en">
+    <body>{inside}</body>
+  </html>
+)
+
+test('a page is complete, with its document type', async () => {
+  expect(await renderPage(page(<p>Oak & pine</p>))).toBe(
+    '<!DOCTYPE html><html lang="en"><head></head><body><p>Oak &amp; pine</p></body></html>',
+  )
+})
+
+test('a part that loads while the page is rendered is in it, however large it is', async () => {
+  const html = await renderPage(
+    page(
+      <Suspense fallback={<p>A moment</p>}>
+        <Late />
+        <p>{'x'.repeat(50_000)}</p>
+      </Suspense>,
+    ),
+  )
+  expect(html).toContain('<p>Oak</p><p>xxx')
+  expect(html).not.toContain('A moment')
+  expect(html).not.toContain('<script')
+})
+
+test('fails where a part of the page fails, also where a Suspense shows something else meanwhile', async () => {
+  await expect(renderPage(page(<Broken />))).rejects.toThrow('No oak.')
+  const covered = page(
+    <Suspense fallback={<p>A moment</p>}>
+      <Broken />
+    </Suspense>,
+  )
+  await expect(renderPage(covered)).rejects.toThrow('No oak.')
+})
