@@ -89,7 +89,7 @@ export async function look(
         await count(
           `select count(*) from member_orders where member_id = any($2) and pending <> (
              select count(*) from orders
-             where orders.member_id = member_orders.member_id and status = any($1) and adjustment_sen is null)`,
+             where orders.member_id = member_orders.member_id and status = any($1) and confirmed_at is null)`,
           [unconfirmedStatuses, members],
         ),
         0,

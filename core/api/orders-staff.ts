@@ -3,10 +3,9 @@ import { maxQuantity } from '../cart/cart.ts'
 import { orderAddress } from '../orders/checkout.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { localizedText } from '../language.ts'
-import { callOutcomes, maxBulk, maxNote, orderQueues } from '../orders/queues.ts'
-import { orderStatuses, shippingMethods } from '../orders/orders.ts'
+import { callOutcomes, maxBulk, maxNote } from '../orders/queues.ts'
+import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { shopDay } from '../figures/periods.ts'
-import { returnStatuses } from '../orders/returns.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang, languageOnly } from './language.ts'
 import { date, order } from './orders.ts'
@@ -139,6 +138,10 @@ export const staffOrder = z.object({
   nextStatuses: z.array(z.enum(orderStatuses)),
   /** Whether address and quantities may still change. */
   changeable: z.boolean(),
+  /** When staff confirmed it by phone. */
+  confirmedAt: date.optional(),
+  /** When it was paid for. */
+  paidAt: date.optional(),
   /** When the goods went back into the stock. */
   restockedAt: date.optional(),
   /** Whether the goods may still be put back into the stock although the order was cancelled on its way. */

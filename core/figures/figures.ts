@@ -1,4 +1,5 @@
-import { amountToPay, type OrderAmounts, type OrderStatus } from '../orders/orders.ts'
+import { amountToPay, isCancelled, type OrderAmounts } from '../orders/orders.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
 
 /** The longest period that figures are shown for. */
 export const mostDays = 731
@@ -13,5 +14,5 @@ export const mostDays = 731
  * revenueOf({ status: 'return_completed', totalAmount: 100, voucherDiscount: 0, refund: 80 }) //=> 20
  */
 export function revenueOf(order: OrderAmounts & { status: OrderStatus; refund: number }): number {
-  return order.status === 'Cancelled' ? 0 : amountToPay(order) - order.refund
+  return isCancelled(order.status) ? 0 : amountToPay(order) - order.refund
 }

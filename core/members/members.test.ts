@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { invoiceStatuses } from '../orders/invoices.ts'
 import { erasedAddress, isSettled } from './members.ts'
-import { orderStatuses } from '../orders/orders.ts'
+import { orderStatuses } from '../orders/statuses.ts'
 
 describe('an order is settled', () => {
   test('once it is delivered, cancelled or given back, and in no other status', () => {

@@ -1,12 +1,6 @@
 import type { Country } from '../accounts/accounts.ts'
 import type { InvoiceStatus } from '../orders/invoices.ts'
-import type { OrderStatus } from '../orders/orders.ts'
-
-/**
- * "Erase: only when no order is open (not pending, in progress, shipped, return running)." A return that was declined
- * goes on where it came from, so that it is open, too.
- */
-const settledStatuses: readonly OrderStatus[] = ['delivered', 'Completed', 'Cancelled', 'return_completed']
+import { statusTable, type OrderStatus } from '../orders/statuses.ts'
 
 /**
  * Whether nothing is left to do for an order with whoever placed it: no goods and no money on their way, and no invoice
@@ -18,7 +12,7 @@ const settledStatuses: readonly OrderStatus[] = ['delivered', 'Completed', 'Canc
  * isSettled({ status: 'return_approved', invoiceStatus: 'not_applied' }) //=> false
  */
 export function isSettled(order: { status: OrderStatus; invoiceStatus: InvoiceStatus }): boolean {
-  return settledStatuses.includes(order.status) && order.invoiceStatus !== 'pending'
+  return statusTable[order.status].isSettled === true && order.invoiceStatus !== 'pending'
 }
 
 /** What stands where somebody's name or words were. */

@@ -3,7 +3,8 @@ import { countries, defaultCountry, emailField, type Country, type User } from '
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { formatDate } from '../dates.ts'
 import { invoiceTypes } from './invoices.ts'
-import { halfDays, paymentMethod, shippingMethods, splitFullName } from './orders.ts'
+import { halfDays, paymentMethod, splitFullName } from './orders.ts'
+import { shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
 
 /** The most characters of each text of an order; the API refuses more, the pages let nobody type more. */

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../language.ts'
-import type { OrderStatus } from './orders.ts'
+import type { OrderStatus } from './statuses.ts'
 
 /** What the history says of a move to a status when staff write nothing of their own. */
 export const historyDescriptions: Readonly<Record<OrderStatus, LocalizedText>> = {

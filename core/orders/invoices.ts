@@ -1,5 +1,5 @@
 import { defaultCountry, type Country } from '../accounts/accounts.ts'
-import type { OrderStatus } from './orders.ts'
+import { statusTable, type OrderStatus } from './statuses.ts'
 
 /** "Invoice status values: not_applied, pending, issued, cancelled." */
 export const invoiceStatuses = ['not_applied', 'pending', 'issued', 'cancelled'] as const
@@ -37,7 +37,8 @@ export function canIssueInvoice(order: {
   status: OrderStatus
   confirmed: boolean
 }): boolean {
-  const sold = order.status !== 'Cancelled' && order.status !== 'return_completed'
+  const { sale } = statusTable[order.status]
+  const sold = sale === 'valid' || sale === 'returned'
   return canMoveInvoice(order.invoiceStatus, 'issued', 'staff') && order.confirmed && sold
 }
 

@@ -1,90 +1,20 @@
-import { isReturnUnderWay, type ReturnStatus } from './returns.ts'
+import { staffMay, type StaffPermission, type StaffRole } from '../staff/staff.ts'
 import type { InvoiceStatus } from './invoices.ts'
-
-/**
- * "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested,
- * Returned. The confirm page also knows return_approved, return_rejected, return_completed and delivered."
- */
-export const orderStatuses = [
-  'pending',
-  'In Progress',
-  'Shipped',
-  'delivered',
-  'Completed',
-  'Cancelled',
-  'Return Requested',
-  'return_approved',
-  'return_rejected',
-  'Returned',
-  'return_completed',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** "Values in the list filter." */
-export const filterStatuses = [
-  'pending',
-  'In Progress',
-  'Shipped',
-  'Completed',
-  'Cancelled',
-  'Return Requested',
-  'Returned',
-] as const satisfies readonly OrderStatus[]
-
-/** The statuses of a return; every other one is a stage of the delivery. */
-export const statusesOfReturn: readonly OrderStatus[] = [
-  'Return Requested',
-  'return_approved',
-  'return_rejected',
-  'Returned',
-  'return_completed',
-]
-
-/** "shippingMethod (delivery or self_pickup)." */
-export const shippingMethods = ['delivery', 'self_pickup'] as const
-export type ShippingMethod = (typeof shippingMethods)[number]
+import { isReturnUnderWay } from './returns.ts'
+import {
+  firstStatus,
+  orderStatuses,
+  statusTable,
+  statusesWhere,
+  type Mover,
+  type OrderStatus,
+  type ReturnStatus,
+  type ShippingMethod,
+  type StatusRow,
+} from './statuses.ts'
 
 /** "Payment method on created orders: Cash on Delivery." */
 export const paymentMethod = 'Cash on Delivery'
-
-/** Who moves an order: the member whose order it is, or the shop. */
-export type Mover = 'customer' | 'staff'
-
-interface Move {
-  from: readonly OrderStatus[]
-  to: OrderStatus
-  by: readonly Mover[]
-  /** Only for orders that are fetched from the shop. */
-  only?: 'self_pickup'
-}
-
-const except = (...excluded: OrderStatus[]) => orderStatuses.filter((status) => !excluded.includes(status))
-
-/**
- * "Pending → In Progress, Cancelled (also by the customer) · In Progress → Shipped, Completed (pickup only),
- * Cancelled · Shipped → delivered, Cancelled (refused at the door or undeliverable) · delivered → Completed ·
- * any but Cancelled, Returned, return_completed → Return Requested (the customer) · Return Requested →
- * return_approved, return_rejected · return_approved → Returned · Returned → return_completed." The way out
- * of return_rejected depends on the history: see `nextStatuses`.
- */
-export const orderMoves: readonly Move[] = [
-  { from: ['pending'], to: 'In Progress', by: ['staff'] },
-  { from: ['pending'], to: 'Cancelled', by: ['customer', 'staff'] },
-  { from: ['In Progress'], to: 'Shipped', by: ['staff'] },
-  { from: ['In Progress'], to: 'Completed', by: ['staff'], only: 'self_pickup' },
-  { from: ['In Progress', 'Shipped'], to: 'Cancelled', by: ['staff'] },
-  { from: ['Shipped'], to: 'delivered', by: ['staff'] },
-  { from: ['delivered'], to: 'Completed', by: ['staff'] },
-  {
-    from: except('Cancelled', 'Returned', 'return_completed'),
-    to: 'Return Requested',
-    by: ['customer'],
-  },
-  { from: ['Return Requested'], to: 'return_approved', by: ['staff'] },
-  { from: ['Return Requested'], to: 'return_rejected', by: ['staff'] },
-  { from: ['return_approved'], to: 'Returned', by: ['staff'] },
-  { from: ['Returned'], to: 'return_completed', by: ['staff'] },
-]
 
 /** What of an order decides where it may go; the history is in the order in which it happened. */
 export interface Movable {
@@ -95,20 +25,20 @@ export interface Movable {
 }
 
 /**
- * The statuses that somebody may take an order to now.
+ * The statuses that somebody may move an order to now.
  * "return_rejected → the last status that was not a return one."
  */
 export function nextStatuses(order: Movable, by: Mover): OrderStatus[] {
-  const next = orderMoves
-    .filter(
-      (move) =>
-        move.from.includes(order.status) &&
-        move.by.includes(by) &&
-        (move.only === undefined || move.only === order.shippingMethod) &&
-        (move.to !== 'Return Requested' || !isReturnUnderWay(order.returnInfo.returnStatus)),
-    )
-    .map((move) => move.to)
-  if (order.status !== 'return_rejected' || by !== 'staff') return next
+  const next = orderStatuses.filter(
+    (to) =>
+      statusTable[to].from.some(
+        (move) =>
+          move.status === order.status &&
+          move.by === by &&
+          (move.only === undefined || move.only === order.shippingMethod),
+      ) && !(statusTable[to].returnStatus === 'requested' && isReturnUnderWay(order.returnInfo.returnStatus)),
+  )
+  if (!statusTable[order.status].resumes || by !== 'staff') return next
   return [...next, statusBeforeReturn(order.statusHistory)]
 }
 
@@ -119,7 +49,28 @@ export function nextStatuses(order: Movable, by: Mover): OrderStatus[] {
  * statusBeforeReturn([{ status: 'delivered' }, { status: 'Return Requested' }]) //=> 'delivered'
  */
 export function statusBeforeReturn(history: readonly { status: OrderStatus }[]): OrderStatus {
-  return history.findLast(({ status }) => !statusesOfReturn.includes(status))?.status ?? 'pending'
+  return history.findLast(({ status }) => !statusTable[status].returnStatus)?.status ?? firstStatus
+}
+
+/**
+ * What staff need to be allowed to move an order to a status.
+ *
+ * @example
+ * permissionToMoveTo('Shipped') //=> 'orders:move'
+ * permissionToMoveTo('return_completed') //=> 'returns:refund'
+ */
+export function permissionToMoveTo(status: OrderStatus): StaffPermission {
+  return statusTable[status].permission
+}
+
+/** What a move asks staff for; nothing when the order only resumes after a return that was declined. */
+export function asksFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['asks'] {
+  return statusTable[order.status].resumes ? undefined : statusTable[to].asks
+}
+
+/** The statuses that somebody of the staff may move an order to now. */
+export function nextStatusesFor(order: Movable, role: StaffRole): OrderStatus[] {
+  return nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status)))
 }
 
 /** Why the member may not do something with an order: the code that the API refuses it with. */
@@ -155,34 +106,48 @@ export const orderCan = {
   requestInvoice(order: { status: OrderStatus; invoiceInfo: { invoiceStatus: InvoiceStatus } }): Permission {
     const { invoiceStatus } = order.invoiceInfo
     if (invoiceStatus === 'pending' || invoiceStatus === 'issued') return no('invoice_already_requested')
-    if (invoiceStatus === 'cancelled' || order.status === 'Cancelled') return no('invoice_not_possible')
+    if (invoiceStatus === 'cancelled' || isCancelled(order.status)) return no('invoice_not_possible')
     return yes
   },
 }
 
+/** The statuses in which nothing is sold and nothing is to be paid. */
+export const cancelledStatuses = statusesWhere(({ sale }) => sale === 'cancelled')
+
+/** Whether nothing is sold and nothing is to be paid. */
+export function isCancelled(status: OrderStatus): boolean {
+  return statusTable[status].sale === 'cancelled'
+}
+
 /**
- * Whether the goods still lie in the shop's store.
- * "Cancelled before shipping gives the stock back at once; after it, when staff say that the goods are back."
+ * Whether moving an order to a status may put its goods back into the stock.
+ * "Cancelled before shipping gives the stock back at once; after it, and at Returned, when staff say that the goods
+ * are back and sellable."
  */
-export function isBeforeShipping(status: OrderStatus): boolean {
-  return status === 'pending' || status === 'In Progress'
+export function restocking(from: OrderStatus, to: OrderStatus): 'at_once' | 'when_staff_say' | 'never' {
+  if (statusTable[to].sale === 'valid') return 'never'
+  return statusTable[from].goodsInStore ? 'at_once' : 'when_staff_say'
 }
 
 /** The statuses in which an order may still wait for the call that confirms it. */
-export const unconfirmedStatuses: readonly OrderStatus[] = ['pending', 'Return Requested', 'return_rejected']
+export const unconfirmedStatuses = statusesWhere(({ mayBeUnconfirmed }) => mayBeUnconfirmed)
 
 /**
- * Whether an order counts towards the most that a member may have pending: until staff confirm it, it is
- * cancelled, or its return is approved. Asking to return it makes no room, because its goods are still held.
+ * Whether an order counts towards the limit of pending orders of a member: until staff confirm it, it is cancelled, or
+ * its return is approved. Requesting its return makes no room, because its goods are still reserved.
  * "At most 10 pending orders a member."
  */
-export function isUnconfirmed({ status, confirmed }: { status: OrderStatus; confirmed: boolean }): boolean {
-  return !confirmed && unconfirmedStatuses.includes(status)
+export function isUnconfirmed({
+  status,
+  confirmedAt,
+}: {
+  status: OrderStatus
+  confirmedAt: unknown
+}): boolean {
+  return confirmedAt === null && unconfirmedStatuses.includes(status)
 }
 
-/**
- * Whether the goods of an order may still be put back into the stock although it was cancelled on its way.
- */
+/** Whether the goods of an order that was cancelled on its way may still be put back into the stock. */
 export function mayBringGoodsBack({
   status,
   restocked,
@@ -190,11 +155,11 @@ export function mayBringGoodsBack({
   status: OrderStatus
   restocked: boolean
 }): boolean {
-  return status === 'Cancelled' && !restocked
+  return isCancelled(status) && !restocked
 }
 
 /**
- * Whether courier and tracking number of an order may be noted or put right: the number is often known only when the
+ * Whether courier and tracking number of an order may be noted or corrected: the number is often known only when the
  * courier has the parcel.
  *
  * @example
@@ -208,15 +173,7 @@ export function mayChangeParcel({
   status: OrderStatus
   shippingMethod: ShippingMethod
 }): boolean {
-  return status === 'Shipped' && shippingMethod === 'delivery'
-}
-
-/**
- * Whether an order was ever paid for. "Payment method on created orders: Cash on Delivery": what was neither
- * delivered nor completed was not.
- */
-export function wasPaid(history: readonly { status: OrderStatus }[]): boolean {
-  return history.some(({ status }) => status === 'delivered' || status === 'Completed')
+  return statusTable[status].isOnTheWay === true && shippingMethod === 'delivery'
 }
 
 /** What an order's money consists of, all in one unit: ringgit on the wire, sen in the shop. */

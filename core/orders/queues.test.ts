@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { bulkStatuses, nextStep, orderQueues, standsIn, waitingTime } from './queues.ts'
+import { nextStep, standsIn, waitingTime } from './queues.ts'
+import { nextStatuses } from './orders.ts'
 import {
-  nextStatuses,
+  bulkStatuses,
+  orderQueues,
   orderStatuses,
   shippingMethods,
   type OrderStatus,
   type ShippingMethod,
-} from './orders.ts'
+} from './statuses.ts'
 
 const queuesOf = (status: OrderStatus, shippingMethod: ShippingMethod) =>
   orderQueues.filter((queue) => standsIn({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))

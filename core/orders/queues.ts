@@ -1,44 +1,36 @@
 import * as z from 'zod/mini'
-import type { InvoiceStatus } from './invoices.ts'
 import { trackingNumberPattern } from '../delivery/couriers.ts'
-import type { OrderStatus, ShippingMethod } from './orders.ts'
+import type { InvoiceStatus } from './invoices.ts'
+import {
+  orderQueues,
+  shippingMethods,
+  statusTable,
+  statusesWhere,
+  type OrderQueue,
+  type OrderStatus,
+  type ShippingMethod,
+  type StatusRow,
+  type WorkStep,
+} from './statuses.ts'
+
+type QueueCondition =
+  | { statuses: readonly OrderStatus[]; shippingMethod?: ShippingMethod }
+  | { invoiceStatus: InvoiceStatus }
 
 /**
- * The work that waits in the back office: "queues (to confirm, in progress, to ship, to hand over, returns to decide,
- * invoices to issue) with counts."
+ * Which orders stand in a queue, from the table of statuses. What is picked up waits to be handed over until it is,
+ * shipped or not; what was delivered waits for its money, and a return that was declined for its order to resume.
  */
-export const orderQueues = [
-  'to_confirm',
-  'in_progress',
-  'to_ship',
-  'to_hand_over',
-  'on_the_way',
-  'to_complete',
-  'returns_to_decide',
-  'returns_under_way',
-  'invoices_to_issue',
-] as const
-export type OrderQueue = (typeof orderQueues)[number]
+export const queueConditions = Object.fromEntries(
+  orderQueues.map((queue) => [queue, conditionOf(queue)]),
+) as Readonly<Record<OrderQueue, QueueCondition>>
 
-/**
- * Which orders stand in a queue. What is fetched waits to be handed over until it is, shipped or not; what was
- * delivered waits for its money, and a return that was declined for its order to go on where it was.
- */
-export const queueConditions: Readonly<
-  Record<
-    OrderQueue,
-    { statuses: readonly OrderStatus[]; shippingMethod?: ShippingMethod } | { invoiceStatus: InvoiceStatus }
-  >
-> = {
-  to_confirm: { statuses: ['pending'] },
-  in_progress: { statuses: ['In Progress'] },
-  to_ship: { statuses: ['In Progress'], shippingMethod: 'delivery' },
-  to_hand_over: { statuses: ['In Progress', 'Shipped'], shippingMethod: 'self_pickup' },
-  on_the_way: { statuses: ['Shipped'], shippingMethod: 'delivery' },
-  to_complete: { statuses: ['delivered'] },
-  returns_to_decide: { statuses: ['Return Requested'] },
-  returns_under_way: { statuses: ['return_approved', 'return_rejected', 'Returned'] },
-  invoices_to_issue: { invoiceStatus: 'pending' },
+function conditionOf(queue: OrderQueue): QueueCondition {
+  if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
+  const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
+  const methods = shippingMethods.filter((method) => statusesWhere((row) => holds(row, method)).length > 0)
+  const statuses = statusesWhere((row) => methods.some((method) => holds(row, method)))
+  return methods.length === 1 ? { statuses, shippingMethod: methods[0]! } : { statuses }
 }
 
 /**
@@ -60,7 +52,7 @@ export function standsIn(
 }
 
 /**
- * What an order waits for somebody to do next; undefined when for nothing. `to` is the status that it comes to, where
+ * What an order waits for staff to do next; undefined when for nothing. `to` is the status that it comes to, where
  * doing it needs no decision about this one order.
  *
  * @example
@@ -68,58 +60,12 @@ export function standsIn(
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
  * nextStep({ status: 'Cancelled', shippingMethod: 'delivery' }) //=> undefined
  */
-export function nextStep({
-  status,
-  shippingMethod,
-}: {
+export function nextStep(order: {
   status: OrderStatus
   shippingMethod: ShippingMethod
 }): { step: WorkStep; to?: OrderStatus } | undefined {
-  const fetched = shippingMethod === 'self_pickup'
-  switch (status) {
-    case 'pending':
-      return { step: 'confirm' }
-    case 'In Progress':
-      return fetched ? { step: 'hand_over', to: 'Completed' } : { step: 'ship', to: 'Shipped' }
-    case 'Shipped':
-      return { step: fetched ? 'hand_over' : 'deliver', to: 'delivered' }
-    case 'delivered':
-      return { step: 'complete', to: 'Completed' }
-    case 'Return Requested':
-      return { step: 'decide_return' }
-    case 'return_approved':
-      return { step: 'receive_return' }
-    case 'return_rejected':
-      return { step: 'take_back' }
-    case 'Returned':
-      return { step: 'repay' }
-    default:
-      return undefined
-  }
+  return statusTable[order.status].work?.[order.shippingMethod]
 }
-export type WorkStep =
-  | 'confirm'
-  | 'ship'
-  | 'hand_over'
-  | 'deliver'
-  | 'complete'
-  | 'decide_return'
-  | 'receive_return'
-  | 'take_back'
-  | 'repay'
-  | 'issue_invoice'
-
-/**
- * The statuses that several orders are taken to at once. What ends an order or pays money back is decided one by one.
- * "Bulk moves with a result per order."
- */
-export const bulkStatuses = [
-  'In Progress',
-  'Shipped',
-  'delivered',
-  'Completed',
-] as const satisfies readonly OrderStatus[]
-export type BulkStatus = (typeof bulkStatuses)[number]
 
 /** What several orders need to be shipped: who brings them, and of each in its sequence a number, or ''. */
 export const parcels = z.object({

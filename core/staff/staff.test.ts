@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '../orders/orders.ts'
+import { permissionToMoveTo } from '../orders/orders.ts'
+import { orderStatuses } from '../orders/statuses.ts'
 import {
   formatRecoveryCode,
   parseRecoveryCode,
   permissionsOf,
-  permissionToMoveTo,
   secondFactor,
   staffMay,
   staffPassword,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { codeField, emailField, maxPasswordLength } from '../accounts/accounts.ts'
-import type { OrderStatus } from '../orders/orders.ts'
 
 /** "Its own accounts (e-mail, password, second factor, roles owner and clerk)." */
 export const staffRoles = ['owner', 'clerk'] as const
@@ -77,20 +76,6 @@ export function staffMay(role: StaffRole, permission: StaffPermission): boolean 
 /** Whether a text names a permission. */
 export function isStaffPermission(text: string): text is StaffPermission {
   return staffPermissions.some((permission) => permission === text)
-}
-
-/**
- * What staff need to be allowed to take an order to a status.
- *
- * @example
- * permissionToMoveTo('Shipped') //=> 'orders:move'
- * permissionToMoveTo('return_completed') //=> 'returns:refund'
- */
-export function permissionToMoveTo(status: OrderStatus): StaffPermission {
-  if (status === 'return_completed') return 'returns:refund'
-  if (status === 'return_approved' || status === 'return_rejected' || status === 'Returned')
-    return 'returns:decide'
-  return 'orders:move'
 }
 
 /** Staff open the door to everybody's data: longer than what members need. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/checkout.ts'
 import type { CartItem } from '../../core/cart/cart.ts'
-import type { OrderStatus } from '../../core/orders/orders.ts'
+import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { connect } from '../../server/database/connect.ts'
 import { joinEmbedded } from '../../server/database/embedded.ts'
 import { cancelInvoice, issueInvoice } from '../../server/services/orders/invoices.ts'

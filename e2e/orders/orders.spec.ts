@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language.ts'
-import type { OrderStatus } from '../../core/orders/orders.ts'
+import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { paper, pens, placeOrder, test } from './ordering.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../core/language.ts'
-import { orderStatuses } from '../../core/orders/orders.ts'
+import { orderStatuses } from '../../core/orders/statuses.ts'
 import {
   invoiceIssuedLetter,
   orderReceivedLetter,

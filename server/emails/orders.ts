@@ -9,7 +9,8 @@ import {
   type LeadTime,
 } from '../../core/delivery/lead-times.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { amountToPay, isVoucherDeduction, type OrderStatus } from '../../core/orders/orders.ts'
+import { amountToPay, isVoucherDeduction } from '../../core/orders/orders.ts'
+import type { OrderStatus } from '../../core/orders/statuses.ts'
 import type { Letter } from '../providers/mail/mail.ts'
 import { greeting, letter, type Paragraph } from './layout.ts'
 

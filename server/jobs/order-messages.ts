@@ -4,7 +4,8 @@ import { formatInvoiceNumber } from '../../core/orders/invoices.ts'
 import { toRinggit } from '../../core/money.ts'
 import { historyDescriptions } from '../../core/orders/history.ts'
 import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
-import { fetchedByCustomer, statusesOfReturn, wasPaid } from '../../core/orders/orders.ts'
+import { fetchedByCustomer } from '../../core/orders/orders.ts'
+import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import { invoices, orderHistory, orderItems, type orders } from '../database/tables/orders.ts'
 import {
@@ -51,12 +52,12 @@ export async function writeOrderMoved(
     const moved = history[place]
     if (moved === undefined) return undefined
     const { status, description } = moved
-    if (history[place - 1]?.status === 'return_rejected' && !statusesOfReturn.includes(status))
-      return undefined
+    const before = history[place - 1]
+    if (before && statusTable[before.status].resumes && !statusTable[status].returnStatus) return undefined
     const said = description[language]
     const order = { ...plain, ...(said !== historyDescriptions[status][language] && { note: said }) }
-    if (status === 'return_approved' || status === 'return_rejected')
-      return returnDecidedLetter(order, status === 'return_approved', language)
+    const { decidesReturn, returnStatus } = statusTable[status]
+    if (decidesReturn) return returnDecidedLetter(order, returnStatus === 'approved', language)
     return orderStatusLetter(order, status, language)
   })
 }
@@ -96,7 +97,7 @@ async function write(
     !(await mayWriteTo(database, row))
   )
     return undefined
-  const unpaid = !wasPaid(history)
+  const unpaid = row.paidAt === null
   const about = { ...toLetter(found, items), unpaid, origin: settings.PUBLIC_ORIGIN }
   const letter = compose(about, row, history)
   return letter && { to: row.contactEmail, letter }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NewOrderPayload } from '../../core/orders/checkout.ts'
-import type { OrderStatus } from '../../core/orders/orders.ts'
+import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { toRinggit } from '../../core/money.ts'
 import { specs } from '../database/tables/catalogue.ts'
 import { members } from '../database/tables/members.ts'

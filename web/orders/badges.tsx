@@ -1,27 +1,13 @@
 import type { InvoiceStatus } from '../../core/orders/invoices.ts'
-import type { OrderStatus } from '../../core/orders/orders.ts'
-import type { ReturnStatus } from '../../core/orders/returns.ts'
+import { statusTable, type OrderStatus, type ReturnStatus } from '../../core/orders/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { invoiceStatusTexts, orderStatusTexts, returnStatusTexts } from './display-texts.ts'
-
-const orderTones: Record<OrderStatus, Tone> = {
-  pending: 'warning',
-  'In Progress': 'info',
-  Shipped: 'petrol',
-  delivered: 'petrol',
-  Completed: 'success',
-  Cancelled: 'neutral',
-  'Return Requested': 'warning',
-  return_approved: 'info',
-  return_rejected: 'danger',
-  Returned: 'neutral',
-  return_completed: 'success',
-}
+import { invoiceStatusTexts, returnStatusTexts } from './display-texts.ts'
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT()
-  return <Badge tone={orderTones[status]}>{t(orderStatusTexts[status])}</Badge>
+  const { tone, text } = statusTable[status]
+  return <Badge tone={tone}>{t(text)}</Badge>
 }
 
 const invoiceTones: Record<InvoiceStatus, Tone> = {

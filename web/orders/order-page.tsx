@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
 import { orderCan, paymentMethod } from '../../core/orders/orders.ts'
+import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { keptByNobody } from '../accounts/read-member.ts'
 import { ApiFailure } from '../api/client.ts'
@@ -18,7 +19,6 @@ import { OrderStatusBadge } from './badges.tsx'
 import { Block } from './block.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DateText } from './date-text.tsx'
-import { orderStatusTexts } from './display-texts.ts'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderProducts } from './order-products.tsx'
@@ -171,7 +171,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         <p className="mt-12 flex flex-wrap gap-2">
           <Link
             to="/"
-            className={buttonClass({ variant: order.status === 'pending' ? 'secondary' : 'primary' })}
+            className={buttonClass({ variant: order.status === firstStatus ? 'secondary' : 'primary' })}
           >
             {t('orders.continueShopping')}
           </Link>
@@ -195,7 +195,7 @@ function useTellOfMove(status: OrderView['status']): void {
   const tell = useEffectEvent((now: OrderView['status']) => {
     if (shown.current === now) return
     shown.current = now
-    showAlert({ type: 'info', message: t('orders.nowStatus', { status: t(orderStatusTexts[now]) }) })
+    showAlert({ type: 'info', message: t('orders.nowStatus', { status: t(statusTable[now].text) }) })
   })
   useEffect(() => tell(status), [status])
 }

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
+import { firstStatus } from '../../core/orders/statuses.ts'
 import { chatLink } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
 import type { OrderView } from './order-view.ts'
@@ -40,7 +41,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
           {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
         </p>
       )}
-      {order.status === 'pending' && (
+      {order.status === firstStatus && (
         <>
           <ChatButton
             href={chatLink(sellerNumber, t('orders.confirmMessage', about))}

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useId, useState, type MouseEvent } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
-import { filterStatuses, type OrderStatus } from '../../core/orders/orders.ts'
+import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders/statuses.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { Route } from './+types/orders-page'
 import { PageTitle } from '../accounts/page-title.tsx'
@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/elevations.tsx'
 import { Select } from '../ui/field.tsx'
 import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
-import { orderStatusTexts } from './display-texts.ts'
 import { momentOf } from './order-view.ts'
 
 /**
@@ -203,7 +202,7 @@ function StatusFilter({ value, onChoose, className, compact = false }: StatusFil
         <option value="">{t('orders.all')}</option>
         {filterStatuses.map((status) => (
           <option key={status} value={status}>
-            {t(orderStatusTexts[status])}
+            {t(statusTable[status].text)}
           </option>
         ))}
       </Select>

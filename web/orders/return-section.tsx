@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { formatReturnDate } from '../../core/dates.ts'
 import { formatRinggit } from '../../core/money.ts'
 import type { OrderView } from './order-view.ts'
+import { statusTable } from '../../core/orders/statuses.ts'
 import { orderCan } from '../../core/orders/orders.ts'
 import { maxReturnReason } from '../../core/orders/returns.ts'
 import { failureText } from '../api/failure-text.ts'
@@ -29,10 +30,11 @@ export function ReturnSection({ order, reload }: ReturnSectionProps) {
   const [open, setOpen] = useState(false)
   const { returnStatus } = order.returnInfo
   const permission = orderCan.requestReturn(order)
+  const isRequested = statusTable[order.status].returnStatus === 'requested'
   return (
     <Block title={t('orders.return')} badge={<ReturnBadge status={returnStatus} />}>
       <ReturnFacts info={order.returnInfo} />
-      {order.status !== 'Return Requested' &&
+      {!isRequested &&
         (open && permission.ok ? (
           <ReturnForm id={order.id} reload={reload} close={() => setOpen(false)} />
         ) : (
@@ -46,7 +48,7 @@ export function ReturnSection({ order, reload }: ReturnSectionProps) {
             {t('orders.requestReturn')}
           </Button>
         ))}
-      {order.status !== 'Return Requested' && !permission.ok && (
+      {!isRequested && !permission.ok && (
         <p id="return-refused" className="mt-1.5 text-xs text-ink-soft">
           {t(`error.${permission.reason}`)}
         </p>

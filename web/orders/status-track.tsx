@@ -1,7 +1,7 @@
+import { statusTable } from '../../core/orders/statuses.ts'
 import type { OrderView } from './order-view.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { DateText } from './date-text.tsx'
-import { orderStatusTexts } from './display-texts.ts'
 import { trackOf, type TrackStep } from './track.ts'
 
 // A dimension line with a tick at each step: across on a desk, down on a phone.
@@ -32,7 +32,7 @@ export function StatusTrack({
           aria-current={place === 'now' ? 'step' : undefined}
           className={`${step} ${looks[place]}`}
         >
-          {t(orderStatusTexts[status])}
+          {t(statusTable[status].text)}
           {at && <DateText moment={at} className="block text-xs font-normal text-ink-soft" />}
         </li>
       ))}
@@ -54,7 +54,7 @@ export function StatusHistory({ history }: { history: OrderView['statusHistory']
           <DateText moment={entry.timestamp} className="text-xs leading-5.5 text-ink-soft" />
           <span className="wrap-break-word">
             {t('orders.historyEntry', {
-              status: t(orderStatusTexts[entry.status]),
+              status: t(statusTable[entry.status].text),
               description: entry.description,
             })}
           </span>

@@ -1,5 +1,5 @@
 import type { OrderView } from './order-view.ts'
-import type { OrderStatus } from '../../core/orders/orders.ts'
+import { statusesWhere, statusTable, type OrderStatus, type Track } from '../../core/orders/statuses.ts'
 
 /** One step of an order's way; `at` is missing where it was not reached, or passed over. */
 export interface TrackStep {
@@ -8,13 +8,7 @@ export interface TrackStep {
   at?: OrderView['orderDate']
 }
 
-const ways = {
-  delivery: ['pending', 'In Progress', 'Shipped', 'delivered', 'Completed'],
-  self_pickup: ['pending', 'In Progress', 'Completed'],
-} as const satisfies Record<OrderView['shippingMethod'], readonly OrderStatus[]>
-
-const returnWay = ['Return Requested', 'return_approved', 'Returned', 'return_completed'] as const
-const rejectedWay = ['Return Requested', 'return_rejected'] as const
+const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(track))
 
 /**
  * The way of an order as its page draws it: the usual way with what lies ahead; for a cancelled order what it
@@ -29,7 +23,7 @@ export function trackOf({
   shippingMethod,
   statusHistory,
 }: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
-  const usual: readonly OrderStatus[] = ways[shippingMethod]
+  const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))
   const way = wayTo(status, usual, reached)
   const now = way.indexOf(status)
@@ -51,7 +45,7 @@ function wayTo(
   reached: readonly OrderStatus[],
 ): readonly OrderStatus[] {
   if (usual.includes(status)) return usual
-  const returns: readonly OrderStatus[] = status === 'return_rejected' ? rejectedWay : returnWay
+  const returns = stepsOf(statusTable[status].returnStatus === 'rejected' ? 'rejected_return' : 'return')
   if (returns.includes(status)) return [...reached.slice(-1), ...returns]
   // Cancelled, or a status that the shipping method has no step for, as Shipped for a pickup.
   return [...reached, status]

@@ -1,4 +1,4 @@
-import type { OrderQueue } from '../../core/orders/queues.ts'
+import type { OrderQueue } from '../../core/orders/statuses.ts'
 import { withSearch, type ShopAddress } from '../navigation/paths.ts'
 
 /** Every address of the back office, typed; apart from the shop's own, which need not know them. */

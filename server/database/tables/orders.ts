@@ -14,8 +14,7 @@ import {
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
-import type { OrderStatus, ShippingMethod } from '../../../core/orders/orders.ts'
-import type { ReturnStatus } from '../../../core/orders/returns.ts'
+import type { OrderStatus, ReturnStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
 import { members } from './members.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -44,6 +43,10 @@ export const orders = pgTable(
     voucherDiscountSen: bigint({ mode: 'number' }).notNull(),
     /** What staff did deduct; missing until they confirmed. */
     adjustmentSen: bigint({ mode: 'number' }),
+    /** When staff confirmed it by phone. */
+    confirmedAt: moment(),
+    /** When it was paid for: in cash, as it was handed over. */
+    paidAt: moment(),
     paymentMethod: text().notNull(),
     shippingMethod: text().$type<ShippingMethod>().notNull(),
     shippingAddress: jsonb().$type<OrderAddress>(),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '../../../core/orders/orders.ts'
+import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
+import { cancelledStatuses } from '../../../core/orders/orders.ts'
+import { statusesWhere } from '../../../core/orders/statuses.ts'
 import type { Context } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
 import { dayAfter, startOfDay } from './days.ts'
 
 /** How many best sellers are shown. */
@@ -45,7 +48,7 @@ export async function readFiguresSum(
 }
 
 /** The rule of `revenueOf` in core, for many orders at once. */
-export const revenueSen = sql`case when status = 'Cancelled' then 0 else
+export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatuses)} then 0 else
   greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
 async function readDays(
@@ -79,7 +82,10 @@ async function readBestSellers(
         sum(quantity::bigint * price_sen)::text as sen
       from orders join order_items on order_items.order_id = orders.id
       where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
-        and status not in ('Cancelled', 'Returned', 'return_completed')
+        and ${inArray(
+          orders.status,
+          statusesWhere(({ sale }) => sale === 'valid'),
+        )}
       group by order_items.product_id
       order by sum(quantity) desc, order_items.product_id limit ${most}
     ) as sold left join products on products.id = sold.product_id

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { MemberDetails } from '../../../core/api/members.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
+import { cancelledStatuses } from '../../../core/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { toUser } from '../accounts/members.ts'
@@ -62,7 +63,7 @@ async function readFigures(
   id: string,
 ): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`
-    select count(*)::int as orders, count(*) filter (where status = 'Cancelled')::int as cancelled,
+    select count(*)::int as orders, count(*) filter (where ${inArray(sql`status`, cancelledStatuses)})::int as cancelled,
       coalesce(sum(${revenueSen}), 0)::text as sen
     from orders where member_id = ${id}`)
   const { orders, cancelled, sen } = rows[0]!

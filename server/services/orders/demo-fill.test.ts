@@ -28,7 +28,7 @@ test('made-up orders are whole, of every status, and leave the stock alone; a se
   ).toBe(0)
   expect(
     await count(`select count(*) from member_orders where pending <> (
-      select count(*) from orders where orders.member_id = member_orders.member_id and adjustment_sen is null
+      select count(*) from orders where orders.member_id = member_orders.member_id and confirmed_at is null
         and status in (${unconfirmedStatuses.map((status) => `'${status}'`).join()}))`),
   ).toBe(0)
   expect(await count('select sum(stock) as count from specs')).toBe(stock)

@@ -147,13 +147,15 @@ export async function fillWithOrders(
 
     await client.query(
       `insert into orders (
-         id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, payment_method,
+         id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, confirmed_at, paid_at, payment_method,
          shipping_method, shipping_address, billing_address, pickup_location, contact_phone, contact_email,
          contact_name, notes, shipping_provider, tracking_number, invoice_type, invoice_status, return_status,
          return_reason, return_requested_at, return_processed_at, refund_sen, restocked_at, language, body_hash,
          placed_at, updated_at)
        select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
-         case when made.way @> array['In Progress'] then 0 end, $1,
+         case when made.way @> array['In Progress'] then 0 end,
+         case when made.way @> array['In Progress'] then made.placed_at + interval '1 day' end,
+         case when made.way @> array['delivered'] then made.placed_at + interval '3 days' end, $1,
          case when made.pickup then 'self_pickup' else 'delivery' end,
          case when not made.pickup then address end, address,
          case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,
@@ -202,7 +204,7 @@ export async function fillWithOrders(
     )
     await client.query(
       `insert into member_orders (member_id, pending)
-       select member_id, count(*) filter (where status = any($1) and adjustment_sen is null)
+       select member_id, count(*) filter (where status = any($1) and confirmed_at is null)
        from made_orders join orders using (id, member_id, status) group by member_id
        on conflict (member_id) do update set pending = member_orders.pending + excluded.pending`,
       [unconfirmedStatuses],

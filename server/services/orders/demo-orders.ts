@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { historyDescriptions } from '../../../core/orders/history.ts'
-import { paymentMethod, testOrderIds, type OrderStatus } from '../../../core/orders/orders.ts'
+import { paymentMethod, testOrderIds } from '../../../core/orders/orders.ts'
+import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -76,6 +77,7 @@ export async function loadDemoOrders({
           itemCount: lines.reduce((count, line) => count + line.quantity, 0),
           voucherDiscountSen: 0,
           adjustmentSen: 0,
+          confirmedAt: at(1),
           paymentMethod,
           shippingMethod: pickup ? 'self_pickup' : 'delivery',
           ...(pickup

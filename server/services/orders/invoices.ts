@@ -80,7 +80,7 @@ export async function issueInvoice(
 ): Promise<{ invoiceNumber: string }> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
-    const confirmed = order.adjustmentSen !== null
+    const confirmed = order.confirmedAt !== null
     if (input.actor.kind !== 'staff' || !canIssueInvoice({ ...order, confirmed }))
       throw new ShopError('invoice_not_possible')
     const number = await nextNumber(tx, 'invoices')

@@ -5,19 +5,20 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import {
+  asksFor,
   fetchedByCustomer,
-  isBeforeShipping,
+  isCancelled,
   isUnconfirmed,
   mayChangeParcel,
   mayBringGoodsBack,
   nextStatuses,
   orderCan,
-  wasPaid,
+  restocking,
   type Movable,
-  type OrderStatus,
   type Permission,
 } from '../../../core/orders/orders.ts'
-import { maxReturnReason, returnStatusOf } from '../../../core/orders/returns.ts'
+import { maxReturnReason } from '../../../core/orders/returns.ts'
+import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
@@ -95,11 +96,19 @@ async function moveLocked(
   if (!nextStatuses(order, mover).includes(to))
     throw new ShopError('status_move_refused', { from: order.status, to })
   const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
-  if (restocks(order, input)) {
+  const restock = restocking(order.status, to)
+  if (
+    order.restockedAt === null &&
+    (restock === 'at_once' || (restock === 'when_staff_say' && input.goodsBack))
+  ) {
     await putBack(tx, order.id)
     changes.restockedAt = at
   }
-  const pending = Number(countsAsPending({ ...order, ...changes })) - Number(countsAsPending(order))
+  const reached = {
+    confirmedAt: order.confirmedAt ?? (asksFor(order, to) === 'adjustment' ? at : null),
+    paidAt: order.paidAt ?? (statusTable[to].isPaid ? at : null),
+  }
+  const pending = Number(isUnconfirmed({ ...reached, status: to })) - Number(isUnconfirmed(order))
   if (pending !== 0) {
     await tx.execute(
       sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
@@ -107,10 +116,10 @@ async function moveLocked(
   }
   await tx
     .update(orders)
-    .set({ ...changes, updatedAt: at })
+    .set({ ...changes, ...reached, updatedAt: at })
     .where(eq(orders.id, order.id))
-  // What was just cancelled may be ordered again in the same words.
-  if (to === 'Cancelled')
+  // What was just cancelled may be ordered again with the same body.
+  if (isCancelled(to))
     await tx
       .delete(orderSubmissions)
       .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
@@ -122,10 +131,6 @@ async function moveLocked(
   await recordChange(tx, order, changes, { action: 'order.moved', actor, at })
   await queueMessage(tx, { message: 'order-status', order: order.id, entry: told!.entry })
   await notifyOrder(tx, order.id)
-}
-
-function countsAsPending({ status, adjustmentSen }: OrderRow): boolean {
-  return isUnconfirmed({ status, confirmed: adjustmentSen !== null })
 }
 
 /** Writes down who changed which fields of an order from what to what. */
@@ -167,37 +172,32 @@ async function changesOf(
   input: { to: OrderStatus } & MoveDetails & { returnReason?: string },
   at: Date,
 ): Promise<Partial<OrderRow>> {
-  const returnStatus = returnStatusOf(input.to)
-  const changes: Partial<OrderRow> = returnStatus === undefined ? {} : { returnStatus }
-  switch (input.to) {
-    case 'In Progress':
-      if (order.status === 'pending') {
-        const { adjustmentSen } = input
-        changes.adjustmentSen =
-          adjustmentSen === undefined
-            ? order.voucherDiscountSen
-            : amount('adjustmentSen', adjustmentSen, order.totalSen)
-      }
+  const { to } = input
+  const { returnStatus, decidesReturn } = statusTable[to]
+  const changes: Partial<OrderRow> = {
+    ...(returnStatus && { returnStatus }),
+    ...(returnStatus === 'requested' && {
+      returnReason: input.returnReason ?? null,
+      returnRequestedAt: at,
+      returnProcessedAt: null,
+    }),
+    ...(decidesReturn && { returnProcessedAt: at }),
+    ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
+  }
+  switch (asksFor(order, to)) {
+    case 'adjustment':
+      changes.adjustmentSen =
+        input.adjustmentSen === undefined
+          ? order.voucherDiscountSen
+          : amount('adjustmentSen', input.adjustmentSen, order.totalSen)
       break
-    case 'Shipped':
-      if (order.status === 'In Progress') Object.assign(changes, await parcelOf(tx, order, input))
+    case 'parcel':
+      Object.assign(changes, await parcelOf(tx, order, input))
       break
-    case 'Cancelled':
-      if (order.invoiceStatus === 'pending') changes.invoiceStatus = 'cancelled'
-      break
-    case 'Return Requested':
-      changes.returnReason = input.returnReason ?? null
-      changes.returnRequestedAt = at
-      changes.returnProcessedAt = null
-      break
-    case 'return_approved':
-    case 'return_rejected':
-      changes.returnProcessedAt = at
-      break
-    case 'return_completed': {
-      const paid = wasPaid(order.statusHistory) ? senToPay(order) : 0
-      changes.refundSen =
-        input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, senToPay(order))
+    case 'refund': {
+      const toPay = senToPay(order)
+      const paid = order.paidAt === null ? 0 : toPay
+      changes.refundSen = input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, toPay)
       break
     }
     default:
@@ -223,16 +223,6 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
   if (courier === undefined) refuse('shippingProvider', 'Who brings it must be said.')
   if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
   return { shippingProvider, trackingNumber: trackingNumber ?? null }
-}
-
-/**
- * Whether a move brings the goods back into the stock. "Cancelled before shipping gives the stock back at
- * once; after it, and at Returned, when staff say that the goods are back and sellable."
- */
-function restocks(order: LockedOrder, { to, goodsBack }: { to: OrderStatus } & MoveDetails): boolean {
-  if (order.restockedAt !== null) return false
-  if (to === 'Cancelled') return isBeforeShipping(order.status) || goodsBack === true
-  return (to === 'Returned' || to === 'return_completed') && goodsBack === true
 }
 
 /**

@@ -5,8 +5,8 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
-import type { OrderStatus } from '../../../core/orders/orders.ts'
-import { permissionToMoveTo } from '../../../core/staff/staff.ts'
+import { permissionToMoveTo } from '../../../core/orders/orders.ts'
+import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { RequestContext } from '../../context.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
@@ -55,7 +55,7 @@ export async function moveStaffOrder(
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
   })
-  if (to === 'return_rejected' && said.description === undefined)
+  if (statusTable[to].asks === 'reason' && said.description === undefined)
     refuse('description', 'A return is declined with a reason.')
   const details = {
     ...said,
@@ -196,7 +196,7 @@ export async function changeStaffOrder(
   const actor = staffOf(context)
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
-    if (order.status !== 'pending') throw new ShopError('order_not_changeable')
+    if (!statusTable[order.status].changeable) throw new ShopError('order_not_changeable')
     if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('order_changed_meanwhile')
     const changes: Partial<typeof orders.$inferSelect> = {}
     if (input.shippingAddress !== undefined) {

@@ -4,16 +4,18 @@ import { toServerDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
+import { nextStatusesFor } from '../../../core/orders/orders.ts'
 import {
+  firstStatus,
   orderQueues,
-  queueConditions,
-  type CallOutcome,
+  statusesWhere,
   type OrderQueue,
-} from '../../../core/orders/queues.ts'
-import { nextStatuses, type OrderStatus, type ShippingMethod } from '../../../core/orders/orders.ts'
+  type OrderStatus,
+  type ShippingMethod,
+} from '../../../core/orders/statuses.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import { normalizePhone } from '../../../core/phone.ts'
-import { permissionToMoveTo, staffMay } from '../../../core/staff/staff.ts'
 import type { RequestContext, Context } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -167,14 +169,15 @@ async function idsOf(
 /** Since when an order stands where it stands; in the queue of invoices, since when one is asked for. */
 function waitingSince(queue: OrderQueue | undefined) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
-  return sql<Date>`case when ${orders.status} = 'pending' then ${orders.placedAt} else coalesce((select at
+  return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
 }
 
 /** Where staff may take an order is told by its history only after a return that was declined. */
-const historyThatMatters = sql<
-  OrderStatus[] | null
->`case when ${orders.status} = 'return_rejected' then (select
+const historyThatMatters = sql<OrderStatus[] | null>`case when ${inArray(
+  orders.status,
+  statusesWhere(({ resumes }) => resumes),
+)} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
 
 /**
@@ -246,14 +249,14 @@ export async function findOrders(
       calls,
       ...(lastCall !== null && { lastCall }),
       notes,
-      nextStatuses: nextStatuses(
+      nextStatuses: nextStatusesFor(
         {
           ...row,
           statusHistory: (history ?? []).map((status) => ({ status })),
           returnInfo: { returnStatus: row.returnStatus },
         },
-        'staff',
-      ).filter((status) => staffMay(role, permissionToMoveTo(status))),
+        role,
+      ),
       orderDate: toServerDate(row.placedAt),
       waitingSince: toServerDate(waitingSince),
       updatedAt: toServerDate(row.updatedAt),

@@ -1,12 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffOrder } from '../../../core/api/orders-staff.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { mayBringGoodsBack, nextStatuses } from '../../../core/orders/orders.ts'
-import { permissionToMoveTo, staffMay } from '../../../core/staff/staff.ts'
+import { cancelledStatuses, mayBringGoodsBack, nextStatusesFor } from '../../../core/orders/orders.ts'
+import { statusTable } from '../../../core/orders/statuses.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
 import type { RequestContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
@@ -35,13 +36,15 @@ export async function readStaffOrder(
     database
       .select({
         restockedAt: orders.restockedAt,
+        confirmedAt: orders.confirmedAt,
+        paidAt: orders.paidAt,
         reason: orders.invoiceCancelReason,
         discountSen: orders.voucherDiscountSen,
         voucherCode: orders.voucherCode,
         voucherSen: vouchers.amountSen,
         ordersOfMember: sql<number>`(select count(*)::int from orders own where own.member_id = ${orders.memberId})`,
         cancelled: sql<number>`(
-          select count(*)::int from orders own where own.member_id = ${orders.memberId} and own.status = 'Cancelled'
+          select count(*)::int from orders own where own.member_id = ${orders.memberId} and ${inArray(sql`own.status`, cancelledStatuses)}
         )`,
       })
       .from(orders)
@@ -72,14 +75,16 @@ export async function readStaffOrder(
   const { role } = session.staff
   return {
     order,
-    nextStatuses: nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status))),
-    changeable: order.status === 'pending' && staffMay(role, 'orders:change'),
+    nextStatuses: nextStatusesFor(order, role),
+    changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
     mayBringGoodsBack:
       staffMay(role, 'orders:move') &&
       mayBringGoodsBack({ status: order.status, restocked: row.restockedAt !== null }),
     lines,
     customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
+    ...(row.confirmedAt !== null && { confirmedAt: toServerDate(row.confirmedAt) }),
+    ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...(creditNote && {

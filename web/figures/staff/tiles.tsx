@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRinggit } from '../../../core/money.ts'
-import type { OrderQueue } from '../../../core/orders/queues.ts'
+import type { OrderQueue } from '../../../core/orders/statuses.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { waitingText } from '../../staff/ui/waiting-time.tsx'

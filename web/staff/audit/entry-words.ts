@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
+import { statusTable } from '../../../core/orders/statuses.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
 import type { Language } from '../../../core/language.ts'
@@ -10,7 +11,6 @@ import {
   invoiceTypeTexts,
   returnStatusTexts,
   shippingMethodTexts,
-  orderStatusTexts,
 } from '../../orders/display-texts.ts'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
@@ -99,7 +99,7 @@ function fieldText(field: string, t: Translate): string {
 
 /** Fields whose values are codes that the shop has words for. */
 const codes: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
-  status: orderStatusTexts,
+  status: Object.fromEntries(Object.entries(statusTable).map(([status, { text }]) => [status, text])),
   invoiceStatus: invoiceStatusTexts,
   returnStatus: returnStatusTexts,
   shippingMethod: shippingMethodTexts,

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { OrderQueue } from '../../../core/orders/queues.ts'
+import type { OrderQueue } from '../../../core/orders/statuses.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'

@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { parcels, type BulkStatus, type Parcels } from '../../../../core/orders/queues.ts'
-import type { OrderStatus } from '../../../../core/orders/orders.ts'
+import { parcels, type Parcels } from '../../../../core/orders/queues.ts'
+import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { ApiFailure, type CallOutput } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useShopForm } from '../../../forms/form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
-import { orderStatusTexts } from '../../display-texts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DenseInput, DenseSelect } from '../../../staff/ui/dense-field.tsx'
@@ -84,8 +83,8 @@ function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Tran
   const named = Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' && Object.hasOwn(orderStatusTexts, value)
-        ? t(orderStatusTexts[value as OrderStatus])
+      typeof value === 'string' && Object.hasOwn(statusTable, value)
+        ? t(statusTable[value as OrderStatus].text)
         : value,
     ]),
   )

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderStatuses, shippingMethods } from '../../../../core/orders/orders.ts'
+import { orderStatuses, shippingMethods } from '../../../../core/orders/statuses.ts'
 import { orderLists, orderSearchParameters, parseOrderSearch } from './order-search.ts'
 
 const read = (text: string) => parseOrderSearch(new URLSearchParams(text))

@@ -1,5 +1,9 @@
-import { orderQueues, type OrderQueue } from '../../../../core/orders/queues.ts'
-import { orderStatuses, shippingMethods } from '../../../../core/orders/orders.ts'
+import {
+  orderQueues,
+  orderStatuses,
+  shippingMethods,
+  type OrderQueue,
+} from '../../../../core/orders/statuses.ts'
 import { isShopDay } from '../../../../core/figures/periods.ts'
 import {
   afterParam,

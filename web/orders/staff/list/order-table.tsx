@@ -3,13 +3,8 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../../core/dates.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import {
-  bulkStatuses,
-  nextStep,
-  queueConditions,
-  type BulkStatus,
-  type WorkStep,
-} from '../../../../core/orders/queues.ts'
+import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
+import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { shippingMethodTexts } from '../../display-texts.ts'

@@ -1,4 +1,5 @@
-import type { BulkStatus, CallOutcome, WorkStep } from '../../../../core/orders/queues.ts'
+import type { CallOutcome } from '../../../../core/orders/queues.ts'
+import type { BulkStatus, WorkStep } from '../../../../core/orders/statuses.ts'
 import type { TextKey } from '../../../i18n/i18n.tsx'
 import type { OrderList } from './order-search.ts'
 

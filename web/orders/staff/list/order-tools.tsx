@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { orderStatuses, shippingMethods } from '../../../../core/orders/orders.ts'
+import { orderStatuses, shippingMethods, statusTable } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { orderStatusTexts, shippingMethodTexts } from '../../display-texts.ts'
+import { shippingMethodTexts } from '../../display-texts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { useListForm } from '../../../forms/use-list-form.ts'
 import { staffPaths } from '../../../staff/paths.ts'
@@ -89,7 +89,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
               <option value="">{t('staff.orders.anyStatus')}</option>
               {orderStatuses.map((status) => (
                 <option key={status} value={status}>
-                  {t(orderStatusTexts[status])}
+                  {t(statusTable[status].text)}
                 </option>
               ))}
             </DenseSelect>

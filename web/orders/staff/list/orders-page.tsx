@@ -1,12 +1,11 @@
 import { Download, Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import type { BulkStatus } from '../../../../core/orders/queues.ts'
+import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import type { Route } from './+types/orders-page'
 import { keptByNobody } from '../../../accounts/read-member.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { orderStatusTexts } from '../../display-texts.ts'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/elevations.tsx'
@@ -170,7 +169,7 @@ function List({ loaded, searchBox }: ListProps) {
     )
     const count = rows.length - refusals.length
     if (refusals.length > 0) setRefused({ moved: count, refusals, open: true })
-    else showAlert({ message: t('staff.orders.moved', { count, status: t(orderStatusTexts[to]) }) })
+    else showAlert({ message: t('staff.orders.moved', { count, status: t(statusTable[to].text) }) })
     moved.current = true
     void revalidate()
   }

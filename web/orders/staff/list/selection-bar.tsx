@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bulkStatuses, type BulkStatus } from '../../../../core/orders/queues.ts'
+import { bulkStatuses, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'

@@ -1,4 +1,5 @@
-import { maxBulk, type BulkStatus } from '../../../../core/orders/queues.ts'
+import { maxBulk } from '../../../../core/orders/queues.ts'
+import type { BulkStatus } from '../../../../core/orders/statuses.ts'
 import type { CallOutput, CallRequest } from '../../../api/client.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { amountToPay, isBeforeShipping, wasPaid, type OrderStatus } from '../../../../core/orders/orders.ts'
+import { amountToPay, asksFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
+import { statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
-import { orderStatusTexts } from '../../display-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -42,18 +42,17 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const [goodsBack, setGoodsBack] = useState(false)
   const [tried, setTried] = useState(false)
 
-  const confirms = to === 'In Progress' && order.status === 'pending'
-  const ships = to === 'Shipped' && order.status === 'In Progress' && order.shippingMethod === 'delivery'
-  const repays = to === 'return_completed'
-  const rejects = to === 'return_rejected'
-  const mayReturnGoods =
-    view.restockedAt === undefined &&
-    (to === 'Returned' || repays || (to === 'Cancelled' && !isBeforeShipping(order.status)))
+  const asks = asksFor(order, to)
+  const confirms = asks === 'adjustment'
+  const ships = asks === 'parcel' && order.shippingMethod === 'delivery'
+  const repays = asks === 'refund'
+  const rejects = asks === 'reason'
+  const mayReturnGoods = view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_say'
   const standing = rejects ? undefined : historyDescriptions[to]
 
   const adjustmentText = adjustment ?? String(order.voucherDiscount)
   const deducted = readRinggit(adjustmentText, order.totalAmount)
-  const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0
+  const paid = view.paidAt ? order.amountToPay : 0
   const refundText = refund ?? String(paid)
   const repaid = readRinggit(refundText, order.amountToPay)
   const description = wordsToSend(words, standing)
@@ -83,14 +82,14 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
     if (result === undefined) onMoved()
   }
 
-  const name = t(moveText(order, to), { status: t(orderStatusTexts[to]) })
+  const name = t(moveText(order, to), { status: t(statusTable[to].text) })
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
       title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
       action={name}
-      danger={to === 'Cancelled' || rejects}
+      danger={statusTable[to].isSetback ?? false}
       busy={busy}
       onSubmit={() => void submit()}
     >
@@ -143,21 +142,9 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
 }
 
 function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods: boolean): TextKey {
-  if (order.status === 'return_rejected') return 'staff.order.aboutBack'
-  switch (to) {
-    case 'In Progress':
-      return 'staff.order.aboutConfirm'
-    case 'Cancelled':
-      return mayReturnGoods ? 'staff.order.aboutCancelOnItsWay' : 'staff.order.aboutCancel'
-    case 'return_rejected':
-      return 'staff.order.aboutReject'
-    case 'Returned':
-      return 'staff.order.aboutReturned'
-    case 'return_completed':
-      return 'staff.order.aboutRefund'
-    default:
-      return 'staff.order.aboutMove'
-  }
+  if (statusTable[order.status].resumes) return 'staff.order.aboutBack'
+  if (isCancelled(to) && mayReturnGoods) return 'staff.order.aboutCancelOnItsWay'
+  return statusTable[to].moveHint
 }
 
 /** Whole ringgit, at most so many. */

@@ -1,5 +1,5 @@
 import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
-import { orderQueues, type OrderQueue } from '../../../../core/orders/queues.ts'
+import { orderQueues, type OrderQueue } from '../../../../core/orders/statuses.ts'
 import type { ApiClient } from '../../../api/client.ts'
 
 /** The queue that an address names. */

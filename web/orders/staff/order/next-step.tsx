@@ -1,14 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../../core/money.ts'
-import {
-  isVoucherDeduction,
-  orderStatuses,
-  statusBeforeReturn,
-  wasPaid,
-  type OrderStatus,
-} from '../../../../core/orders/orders.ts'
+import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
+import { orderStatuses, statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
-import { orderStatusTexts } from '../../display-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -66,7 +60,7 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
                 setOpen(to)
               }}
             >
-              {t(moveText(order, to), { status: t(orderStatusTexts[to]) })}
+              {t(moveText(order, to), { status: t(statusTable[to].text) })}
             </Button>
           ))}
         {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
@@ -92,7 +86,7 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
 }
 
 /** Whether a move ends what the customer hoped for; such a one stands last. */
-const ends = (to: OrderStatus) => to === 'Cancelled' || to === 'return_rejected'
+const ends = (to: OrderStatus) => statusTable[to].isSetback ?? false
 
 /** A text with the customer's number in it, which is a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
@@ -200,11 +194,11 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       return [
         t('staff.order.stepRejected'),
         t('staff.order.stepRejectedText', {
-          status: t(orderStatusTexts[statusBeforeReturn(order.statusHistory)]),
+          status: t(statusTable[statusBeforeReturn(order.statusHistory)].text),
         }),
       ]
     case 'Returned': {
-      const paid = wasPaid(order.statusHistory) ? order.amountToPay : 0
+      const paid = view.paidAt ? order.amountToPay : 0
       return [
         t('staff.order.stepRefund', { amount: formatRinggit(paid) }),
         nextStatuses.length === 0 ? t('staff.order.stepRefundByOwner') : t('staff.order.stepRefundText'),

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { formatRinggit } from '../../../../core/money.ts'
-import { wasPaid } from '../../../../core/orders/orders.ts'
+import { isCancelled } from '../../../../core/orders/orders.ts'
 import { shopName } from '../../../../core/shop/shop.ts'
 import { formatSize } from '../../../../core/catalogue/size.ts'
 import { apiContext } from '../../../api/context.ts'
@@ -21,7 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await orRefused(
     context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } }),
   )
-  return { order: toOrderView(found.order), qr: await generateQr(found.order.orderNumber) }
+  return {
+    order: { ...toOrderView(found.order), isPaid: found.paidAt !== undefined },
+    qr: await generateQr(found.order.orderNumber),
+  }
 }
 
 /**
@@ -61,7 +64,7 @@ export default function PackingSlipPage({ loaderData: { order, qr } }: Route.Com
   )
 }
 
-type Part = { order: OrderView }
+type Part = { order: OrderView & { isPaid: boolean } }
 
 function Head({ order, qr }: Part & { qr: QrDrawing }) {
   const t = useT()
@@ -173,8 +176,8 @@ function Goods({ order }: Part) {
 /** "Payment method on created orders: Cash on Delivery": what whoever brings it takes with them. */
 function Collect({ order }: Part) {
   const t = useT()
-  if (order.status === 'Cancelled') return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>
-  if (wasPaid(order.statusHistory)) return <p className="mt-6 font-medium">{t('staff.slip.paid')}</p>
+  if (isCancelled(order.status)) return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>
+  if (order.isPaid) return <p className="mt-6 font-medium">{t('staff.slip.paid')}</p>
   return (
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
       <p>

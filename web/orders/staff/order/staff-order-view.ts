@@ -9,11 +9,13 @@ const told = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({ ...e
  * loaders.
  */
 export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /staff/couriers'>) {
-  const { order, restockedAt, creditNote, notes, calls, audit, ...others } = found
+  const { order, confirmedAt, paidAt, restockedAt, creditNote, notes, calls, audit, ...others } = found
   return {
     ...others,
     couriers,
     order: toOrderView(order),
+    confirmedAt: confirmedAt && momentOf(confirmedAt),
+    paidAt: paidAt && momentOf(paidAt),
     restockedAt: restockedAt && momentOf(restockedAt),
     creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
     notes: notes.map(told),

@@ -1,10 +1,11 @@
 import { formatDateTime } from '../../../../../core/dates.ts'
 import { invoiceStatuses, invoiceTypes } from '../../../../../core/orders/invoices.ts'
 import { formatRinggit, toRinggit } from '../../../../../core/money.ts'
-import { fetchedByCustomer, orderStatuses } from '../../../../../core/orders/orders.ts'
+import { fetchedByCustomer } from '../../../../../core/orders/orders.ts'
+import { orderStatuses, statusTable } from '../../../../../core/orders/statuses.ts'
 import { useT, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
-import { invoiceStatusTexts, invoiceTypeTexts, orderStatusTexts } from '../../../display-texts.ts'
+import { invoiceStatusTexts, invoiceTypeTexts } from '../../../display-texts.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { timelineOf, type Difference, type Happening } from './timeline.ts'
@@ -109,8 +110,8 @@ function Entry({ happening: { at, audit, told, differences }, couriers }: EntryP
 }
 
 function titleOf(audit: Happening['audit'], told: Happening['told'], t: Translate): string {
-  if (audit === undefined) return told ? t(orderStatusTexts[told.status]) : ''
-  if (audit.action === 'order.moved' && told) return t(orderStatusTexts[told.status])
+  if (audit === undefined) return told ? t(statusTable[told.status].text) : ''
+  if (audit.action === 'order.moved' && told) return t(statusTable[told.status].text)
   const [subject = '', verb = ''] = audit.action.split('.')
   const text = actionTexts[subject]?.[verb]
   return text === undefined ? audit.action : t(text)
@@ -137,7 +138,7 @@ function valueText({ field, ...difference }: Difference, side: 'before' | 'after
   if (value === undefined) return '–'
   if (field.endsWith('Sen') && typeof value === 'number') return formatRinggit(toRinggit(value))
   if (field === 'restockedAt' && typeof value === 'string') return formatDateTime(new Date(value))
-  if (field === 'status' && among(orderStatuses, value)) return t(orderStatusTexts[value])
+  if (field === 'status' && among(orderStatuses, value)) return t(statusTable[value].text)
   if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(invoiceStatusTexts[value])
   if (field === 'invoiceType' && among(invoiceTypes, value)) return t(invoiceTypeTexts[value])
   if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')

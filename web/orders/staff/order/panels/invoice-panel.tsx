@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { canIssueInvoice, canMoveInvoice, maxCreditReason } from '../../../../../core/orders/invoices.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
+import { isCancelled } from '../../../../../core/orders/orders.ts'
 import { maxNote } from '../../../../../core/orders/queues.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { InvoiceBadge } from '../../../badges.tsx'
@@ -30,7 +31,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   }, [done])
   const { invoiceStatus, invoiceNumber, invoiceType, companyName, taxId, invoiceAddress } = order.invoiceInfo
   const pending = canMoveInvoice(invoiceStatus, 'issued', 'staff')
-  const confirmed = order.adjustment !== undefined
+  const confirmed = view.confirmedAt !== undefined
   const issuable = canIssueInvoice({ invoiceStatus, status: order.status, confirmed })
   const file = `/api/staff/orders/${encodeURIComponent(order.id)}`
 
@@ -81,7 +82,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
       {pending && !issuable && (
         <p className="mt-3 text-ink-soft">
           {t(
-            confirmed || order.status === 'Cancelled'
+            confirmed || isCancelled(order.status)
               ? 'staff.order.nothingToInvoice'
               : 'staff.order.confirmFirst',
           )}

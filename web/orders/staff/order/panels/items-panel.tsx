@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { lineTotal } from '../../../../../core/cart/cart.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
-import { isVoucherDeduction, wasPaid } from '../../../../../core/orders/orders.ts'
+import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
 import { formatSize } from '../../../../../core/catalogue/size.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -214,9 +214,9 @@ function Sums({ rows, total }: { rows: readonly Row[]; total: Row }) {
 type Translate = ReturnType<typeof useT>
 
 /** Money is collected once, and of what was cancelled never. */
-function totalName({ order }: StaffOrderView, t: Translate): string {
-  if (wasPaid(order.statusHistory)) return t('staff.order.paid')
-  return t(order.status === 'Cancelled' ? 'orders.total' : 'staff.order.toCollect')
+function totalName({ order, paidAt }: StaffOrderView, t: Translate): string {
+  if (paidAt) return t('staff.order.paid')
+  return t(isCancelled(order.status) ? 'orders.total' : 'staff.order.toCollect')
 }
 
 function deductionName({ order }: StaffOrderView, t: Translate): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatReturnDate } from '../../../../../core/dates.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
+import { isCancelled } from '../../../../../core/orders/orders.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { ReturnBadge } from '../../../badges.tsx'
 import { DateText } from '../../../date-text.tsx'
@@ -23,7 +24,7 @@ export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrder
       t('orders.returnProcessedDate'),
       <DateText key="done" moment={processedDate} format={formatReturnDate} />,
     ])
-  if (restockedAt && (order.status === 'Cancelled' || returnStatus !== 'not_applied'))
+  if (restockedAt && (isCancelled(order.status) || returnStatus !== 'not_applied'))
     facts.push([t('staff.order.restocked'), <DateText key="back" moment={restockedAt} />])
   if (refundAmount !== undefined) facts.push([t('orders.refundAmount'), formatRinggit(refundAmount)])
   return (
