@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { officeVoucher } from '../vouchers/voucher-editor.ts'
+import { voucherInput } from '../vouchers/voucher-editor.ts'
 import { voucherStates } from '../vouchers/vouchers.ts'
 import { endpoint, shared } from './endpoint.ts'
 
@@ -9,7 +9,7 @@ const tag = 'Back office: vouchers'
 const version = z.string().min(1).max(100)
 const params = z.object({ code: z.string().min(1).max(100) })
 
-const keptVoucher = z.object({
+const staffVoucher = z.object({
   code: z.string(),
   /** In ringgit. */
   amount: z.number().nonnegative(),
@@ -23,7 +23,7 @@ const keptVoucher = z.object({
   orders: z.number().int(),
   version,
 })
-export type KeptVoucher = z.infer<typeof keptVoucher>
+export type StaffVoucher = z.infer<typeof staffVoucher>
 
 /** "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)." */
 export const listVouchers = endpoint({
@@ -38,7 +38,7 @@ export const listVouchers = endpoint({
     page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
   }),
-  output: z.object({ total: z.number().int(), vouchers: z.array(keptVoucher) }),
+  output: z.object({ total: z.number().int(), vouchers: z.array(staffVoucher) }),
 })
 
 export const getStaffVoucher = endpoint({
@@ -48,7 +48,7 @@ export const getStaffVoucher = endpoint({
   tag,
   summary: 'One voucher.',
   params,
-  output: keptVoucher,
+  output: staffVoucher,
   errors: ['voucher_not_found'],
 })
 
@@ -58,8 +58,8 @@ export const createVoucher = endpoint({
   access: 'vouchers:edit',
   tag,
   summary: 'Add a voucher.',
-  body: z.object({ voucher: shared(officeVoucher) }),
-  output: keptVoucher,
+  body: z.object({ voucher: shared(voucherInput) }),
+  output: staffVoucher,
   errors: ['voucher_exists'],
 })
 
@@ -70,8 +70,8 @@ export const saveVoucher = endpoint({
   tag,
   summary: 'Change amount or days of a voucher or switch it off, over the version that was looked at.',
   params,
-  body: z.object({ version, voucher: shared(officeVoucher) }),
-  output: keptVoucher,
+  body: z.object({ version, voucher: shared(voucherInput) }),
+  output: staffVoucher,
   errors: ['voucher_not_found', 'voucher_changed_meanwhile'],
 })
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { officeVoucher, voucherLimits } from './voucher-editor.ts'
+import { voucherInput, voucherLimits } from './voucher-editor.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
 const whole = { code: 'spring-26', amount: 20, active: true }
 
 /** What is wrong first, by its field. */
 function faults(said: object): Record<string, string> {
-  const { error } = z.safeParse(officeVoucher, { ...whole, ...said })
+  const { error } = z.safeParse(voucherInput, { ...whole, ...said })
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
   )
@@ -16,16 +16,16 @@ function faults(said: object): Record<string, string> {
 
 describe('a voucher that staff keep', () => {
   test.each([null, undefined, [], 'save10', 10, {}])('is not %j', (said) => {
-    expect(z.safeParse(officeVoucher, said).success).toBe(false)
+    expect(z.safeParse(voucherInput, said).success).toBe(false)
   })
 
   test('has its code read by the rule by which shoppers’ are', () => {
-    expect(z.parse(officeVoucher, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
+    expect(z.parse(voucherInput, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
     const typed = fc.stringMatching(/^[A-Za-z\d]{1,10}([-_][A-Za-z\d]{1,10}){0,2}$/)
     fc.assert(
       fc.property(
         typed,
-        (code) => z.parse(officeVoucher, { ...whole, code }).code === normalizeVoucherCode(code),
+        (code) => z.parse(voucherInput, { ...whole, code }).code === normalizeVoucherCode(code),
       ),
     )
   })

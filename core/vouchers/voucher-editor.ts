@@ -24,7 +24,7 @@ const code = z.pipe(
  * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)."
  * "Catalogue prices and vouchers are whole ringgit."
  */
-export const officeVoucher = z
+export const voucherInput = z
   .strictObject({
     code,
     /** In whole ringgit. */
@@ -53,4 +53,4 @@ export const officeVoucher = z
       },
     ),
   )
-export type OfficeVoucher = z.output<typeof officeVoucher>
+export type VoucherInput = z.output<typeof voucherInput>

@@ -1,34 +1,48 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import * as contract from '../../../core/api/delivery-staff.ts'
 import type { Context } from '../../context.ts'
-import { keptCouriers, listCouriers } from '../../services/delivery/couriers.ts'
-import * as lists from '../../services/delivery/ordered-list.ts'
-import { keptPickupLocations } from '../../services/delivery/pickup-locations.ts'
+import { courierTable } from '../../services/delivery/couriers.ts'
+import { pickupLocationTable } from '../../services/delivery/pickup-locations.ts'
+import * as lists from '../../services/staff/list-editor.ts'
 import { bind } from '../bind.ts'
 
 export function bindStaffPlaces(app: OpenAPIHono, context: Context): void {
-  bind(app, context, contract.listStaffPickupLocations, (call) => lists.readList(call, keptPickupLocations))
-  bind(app, context, contract.createPickupLocation, (call, { body }) =>
-    lists.createEntry(call, keptPickupLocations, body),
-  )
-  bind(app, context, contract.savePickupLocation, (call, { params, body }) =>
-    lists.saveEntry(call, keptPickupLocations, { ...params, ...body }),
-  )
-  bind(app, context, contract.deletePickupLocation, (call, { params, body }) =>
-    lists.deleteEntry(call, keptPickupLocations, { ...params, ...body }),
-  )
-  bind(app, context, contract.orderPickupLocations, (call, { body }) =>
-    lists.orderEntries(call, keptPickupLocations, body),
-  )
+  const readPlaces = () => lists.readList(context, pickupLocationTable)
+  bind(app, context, contract.listStaffPickupLocations, readPlaces)
+  bind(app, context, contract.createPickupLocation, async (request, { body }) => {
+    await lists.createEntry(request, pickupLocationTable, body)
+    return readPlaces()
+  })
+  bind(app, context, contract.savePickupLocation, async (request, { params, body }) => {
+    await lists.saveEntry(request, pickupLocationTable, { ...params, ...body })
+    return readPlaces()
+  })
+  bind(app, context, contract.deletePickupLocation, async (request, { params, body }) => {
+    await lists.deleteEntry(request, pickupLocationTable, { ...params, ...body })
+    return readPlaces()
+  })
+  bind(app, context, contract.orderPickupLocations, async (request, { body }) => {
+    await lists.orderEntries(request, pickupLocationTable, body)
+    return readPlaces()
+  })
 
-  bind(app, context, contract.listCouriers, (call) => listCouriers(call))
-  bind(app, context, contract.listStaffCouriers, (call) => lists.readList(call, keptCouriers))
-  bind(app, context, contract.createCourier, (call, { body }) => lists.createEntry(call, keptCouriers, body))
-  bind(app, context, contract.saveCourier, (call, { params, body }) =>
-    lists.saveEntry(call, keptCouriers, { ...params, ...body }),
-  )
-  bind(app, context, contract.deleteCourier, (call, { params, body }) =>
-    lists.deleteEntry(call, keptCouriers, { ...params, ...body }),
-  )
-  bind(app, context, contract.orderCouriers, (call, { body }) => lists.orderEntries(call, keptCouriers, body))
+  const readCouriers = () => lists.readList(context, courierTable)
+  bind(app, context, contract.listCouriers, async () => (await readCouriers()).entries)
+  bind(app, context, contract.listStaffCouriers, readCouriers)
+  bind(app, context, contract.createCourier, async (request, { body }) => {
+    await lists.createEntry(request, courierTable, body)
+    return readCouriers()
+  })
+  bind(app, context, contract.saveCourier, async (request, { params, body }) => {
+    await lists.saveEntry(request, courierTable, { ...params, ...body })
+    return readCouriers()
+  })
+  bind(app, context, contract.deleteCourier, async (request, { params, body }) => {
+    await lists.deleteEntry(request, courierTable, { ...params, ...body })
+    return readCouriers()
+  })
+  bind(app, context, contract.orderCouriers, async (request, { body }) => {
+    await lists.orderEntries(request, courierTable, body)
+    return readCouriers()
+  })
 }

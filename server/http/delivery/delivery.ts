@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getPickupLocations } from '../../../core/api/delivery.ts'
 import type { Context } from '../../context.ts'
-import { listOpenPlaces } from '../../services/delivery/open-pickup-locations.ts'
+import { listOpenPickupLocations } from '../../services/delivery/pickup-locations.ts'
 import { bind } from '../bind.ts'
 
 export function bindPickup(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getPickupLocations, (call, { query }) => listOpenPlaces(call, query))
+  bind(app, context, getPickupLocations, (call, { query }) => listOpenPickupLocations(call, query))
 }

@@ -7,7 +7,7 @@ import { bind } from '../bind.ts'
 export function bindStaffVouchers(app: OpenAPIHono, context: Context): void {
   bind(app, context, contract.listVouchers, (call, { query }) => vouchers.listVouchers(call, query))
   bind(app, context, contract.getStaffVoucher, (call, { params }) =>
-    vouchers.readKeptVoucher(call, params.code),
+    vouchers.readStaffVoucher(call, params.code),
   )
   bind(app, context, contract.createVoucher, (call, { body }) => vouchers.createVoucher(call, body.voucher))
   bind(app, context, contract.saveVoucher, (call, { params, body }) =>

@@ -1,52 +1,54 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { languages } from '../../../core/language.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { getPickupLocations } from '../../../core/api/delivery.ts'
+import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { PickupLocation } from '../../../core/delivery/pickup-locations.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { languages, type Language } from '../../../core/language.ts'
+import type { Context } from '../../context.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
-import type { KeptList } from './ordered-list.ts'
+import { orders } from '../../database/tables/orders.ts'
+import type { OrderedTable } from '../staff/list-editor.ts'
 
 const inOrder = (text: PickupLocation['name']) => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
-/** The pickup locations as staff keep them: "a location with orders cannot be deleted, only closed." */
-export const keptPickupLocations: KeptList<PickupLocation> = {
+/** The pickup locations: "a location with orders cannot be deleted, only closed." */
+export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLocations> = {
   subject: 'pickup_location',
-  table: 'pickup_locations',
-  actions: {
-    created: 'pickup_location.created',
-    saved: 'pickup_location.saved',
-    deleted: 'pickup_location.deleted',
-    ordered: 'pickup_locations.ordered',
-  },
-  async read(database) {
-    const rows = await database
-      .select()
-      .from(pickupLocations)
-      .orderBy(asc(pickupLocations.position), asc(pickupLocations.id))
-    return rows.map(({ id, name, address, open }) => ({
-      id,
-      entry: { name: inOrder(name), address: inOrder(address), open },
-    }))
-  },
-  insert: (tx, id, entry) =>
-    tx.insert(pickupLocations).values({
-      ...entry,
-      id,
-      position: sql`(select coalesce(max(position), -1) + 1 from pickup_locations)`,
-    }),
-  update: (tx, id, { name, address, open }) =>
-    tx.update(pickupLocations).set({ name, address, open }).where(eq(pickupLocations.id, id)),
-  isUsed: async (tx, id) => {
-    const [named] = await tx
+  conflict: 'settings_changed_meanwhile',
+  lock: 'pickup_locations',
+  table: pickupLocations,
+  key: 'id',
+  idsName: 'ids',
+  orderedAction: 'pickup_locations.ordered',
+  auditsChanges: true,
+  toEntry: ({ name, address, open }) => ({ name: inOrder(name), address: inOrder(address), open }),
+  toColumns: ({ name, address, open }) => ({ name, address, open }),
+  async demandUnused(tx, id) {
+    const [order] = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.pickupLocation, id))
       .limit(1)
-    return named !== undefined
+    if (order !== undefined) throw new ShopError('pickup_location_in_use')
   },
-  nameOf: ({ name }) => inOrder(name),
-  partsOf: ({ name, address, open }) => ({
+  nameOf: ({ name }) => name,
+  auditOf: ({ name, address, open }) => ({
     ...Object.fromEntries(languages.map((language) => [`name.${language}`, name[language]])),
     ...Object.fromEntries(languages.map((language) => [`address.${language}`, address[language]])),
     open,
   }),
+}
+
+/** Where new orders can be fetched, with its texts in a language. */
+export async function listOpenPickupLocations(
+  { database }: Pick<Context, 'database'>,
+  { lang }: { lang: Language },
+): Promise<OutputOf<typeof getPickupLocations>> {
+  const { id, name, address, open, position } = pickupLocations
+  const rows = await database
+    .select({ id, name, address })
+    .from(pickupLocations)
+    .where(eq(open, true))
+    .orderBy(asc(position), asc(id))
+  return rows.map((place) => ({ id: place.id, name: place.name[lang], address: place.address[lang] }))
 }

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState, type ReactNode } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import type { KeptVoucher } from '../../../core/api/vouchers-staff.ts'
-import { voucherLimits, type OfficeVoucher } from '../../../core/vouchers/voucher-editor.ts'
+import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
+import { voucherLimits, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -25,14 +25,14 @@ const fieldNames = {
   lastDay: 'staff.vouchers.lastDay',
 } as const satisfies Record<keyof VoucherDraft, TextKey>
 
-const checked = standardSchemaResolver<VoucherDraft, unknown, OfficeVoucher>(voucherForm)
+const checked = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
 
 interface VoucherDialogProps {
   open: boolean
   /** Undefined for one that is new. */
-  voucher: KeptVoucher | undefined
+  voucher: StaffVoucher | undefined
   onClose: () => void
-  onSaved: (voucher: KeptVoucher) => void
+  onSaved: (voucher: StaffVoucher) => void
 }
 
 /** Code, amount and days of a voucher. */
@@ -46,7 +46,7 @@ export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialog
   const fields = useRef<HTMLDivElement>(null)
 
   /** A browser holds half a date without telling it: unsaid, it would pass for no date at all. */
-  const resolver: Resolver<VoucherDraft, unknown, OfficeVoucher> = async (values, context, options) => {
+  const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
     const result = await checked(values, context, options)
     const half = (['firstDay', 'lastDay'] as const).filter(
       (name) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput,
@@ -55,14 +55,14 @@ export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialog
     const faults = half.map((name) => [name, { type: 'day', message: 'staff.vouchers.dayPattern' }])
     return { values: {}, errors: { ...result.errors, ...Object.fromEntries(faults) } }
   }
-  const form = useForm<VoucherDraft, unknown, OfficeVoucher>({ defaultValues: base, resolver })
+  const form = useForm<VoucherDraft, unknown, VoucherInput>({ defaultValues: base, resolver })
   const { errors, isSubmitting } = form.formState
   const errorOf = (name: keyof VoucherDraft) => {
     const message = errors[name]?.message
     return message === undefined ? {} : { error: t(message as TextKey, { most: voucherLimits.amount }) }
   }
 
-  const save = async (said: OfficeVoucher) => {
+  const save = async (said: VoucherInput) => {
     setProblem(undefined)
     setConflict(undefined)
     try {

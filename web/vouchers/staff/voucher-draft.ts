@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { KeptVoucher } from '../../../core/api/vouchers-staff.ts'
+import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { officeVoucher } from '../../../core/vouchers/voucher-editor.ts'
+import { voucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { parseFigure } from '../../../core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
@@ -26,14 +26,14 @@ export const voucherForm = z.pipe(
       ...(lastDay !== '' && { lastDay }),
     })),
   ),
-  officeVoucher,
+  voucherInput,
 )
 
 /** The fields of a voucher that is new. */
 export const newVoucher: VoucherDraft = { code: '', amount: '', active: true, firstDay: '', lastDay: '' }
 
 /** The fields of a voucher that is kept. */
-export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: KeptVoucher): VoucherDraft {
+export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: StaffVoucher): VoucherDraft {
   return { code, amount: String(amount), active, firstDay, lastDay }
 }
 
@@ -51,7 +51,7 @@ export function fieldText(name: keyof VoucherDraft, held: VoucherDraft, t: Trans
  * daysText({ firstDay: '2026-03-01' }, t) //=> 'from 2026-03-01'
  */
 export function daysText(
-  { firstDay, lastDay }: Pick<KeptVoucher, 'firstDay' | 'lastDay'>,
+  { firstDay, lastDay }: Pick<StaffVoucher, 'firstDay' | 'lastDay'>,
   t: Translate,
 ): string {
   if (firstDay !== undefined && lastDay !== undefined)

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import type { KeptVoucher } from '../../../core/api/vouchers-staff.ts'
+import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
 import { apiContext } from '../../api/context.ts'
@@ -52,12 +52,12 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const mayEdit = useMay()('vouchers:edit')
   const { revalidate } = useRevalidator()
   /** What the dialog shows; each opening has a number, so that it begins anew. */
-  const [edited, setEdited] = useState<{ opening: number; voucher: KeptVoucher | undefined }>()
+  const [edited, setEdited] = useState<{ opening: number; voucher: StaffVoucher | undefined }>()
   const [isEditing, setIsEditing] = useState(false)
-  const [deleted, setDeleted] = useState<KeptVoucher>()
+  const [deleted, setDeleted] = useState<StaffVoucher>()
   const [busy, setBusy] = useState(false)
 
-  const edit = (voucher: KeptVoucher | undefined) => {
+  const edit = (voucher: StaffVoucher | undefined) => {
     setEdited((before) => ({ opening: (before?.opening ?? 0) + 1, voucher }))
     setIsEditing(true)
   }
@@ -79,7 +79,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
     }
   }
 
-  const toggle = ({ version, code, amount, active, firstDay, lastDay }: KeptVoucher) =>
+  const toggle = ({ version, code, amount, active, firstDay, lastDay }: StaffVoucher) =>
     change(
       () =>
         api.call('POST /staff/vouchers/{code}', {
@@ -89,7 +89,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),
     )
 
-  const remove = ({ code }: KeptVoucher) =>
+  const remove = ({ code }: StaffVoucher) =>
     change(
       () => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
       t('staff.vouchers.isDeleted', { code }),

@@ -1,0 +1,223 @@
+import { asc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ShopError } from '../../../core/errors.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { fingerprint, type Transaction } from '../catalogue/write.ts'
+import { staffOf } from '../orders/staff-edit.ts'
+import { audit } from './audit.ts'
+import { changedMeanwhile } from './conflicts.ts'
+import type { StaffSession } from './sessions.ts'
+
+type AnyDatabase = Database | Transaction
+type StaffContext = RequestContext<StaffSession>
+
+/** A small table that staff edit entry by entry; other tables name its entries by their ids. */
+export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
+  /** What an entry is called in the audit trail and in errors. */
+  subject: 'category' | 'courier' | 'pickup_location' | 'voucher'
+  /** The error for a save over a version that is not the current one. */
+  conflict: 'catalogue_changed_meanwhile' | 'settings_changed_meanwhile' | 'voucher_changed_meanwhile'
+  /** Changes of tables with the same lock happen one after the other. */
+  lock: string
+  table: Table
+  /** The column with the id of an entry, which never changes. */
+  key: 'id' | 'key' | 'code'
+  toEntry(row: InferSelectModel<Table>): Entry
+  toColumns(entry: Entry): object
+  /** Refuses an entry that another one excludes. */
+  demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
+  /** Refuses to delete an entry that other tables name. */
+  demandUnused(tx: Transaction, id: string): Promise<void>
+  /** What the audit trail records of an entry, each part by its name. */
+  auditOf(entry: Entry): Record<string, unknown>
+  /** The audit trail records changed parts only, not the whole entry. */
+  auditsChanges?: boolean
+}
+
+/** One whose entries have an order, in a column `position`. */
+export interface OrderedTable<Entry extends object, Table extends PgTable = PgTable> extends EditedTable<
+  Entry,
+  Table
+> {
+  /** What the audit trail calls a change of the order. */
+  orderedAction: string
+  /** What the audit trail calls an entry in an order. */
+  nameOf(entry: Entry, id: string): unknown
+  /** The name of the ids in the input of `orderEntries`. */
+  idsName: string
+}
+
+/** The entries in their order, with the version of the order and of each entry. */
+export interface EntryList<Entry> {
+  version: string
+  entries: (Entry & { id: string; version: string })[]
+}
+
+/** Every entry in its place. */
+export async function readList<Entry extends object, Table extends PgTable>(
+  { database }: { database: AnyDatabase },
+  list: OrderedTable<Entry, Table>,
+): Promise<EntryList<Entry>> {
+  const { position } = getTableColumns(list.table)
+  const rows = await database
+    .select()
+    .from(list.table as PgTable)
+    .orderBy(asc(position as PgColumn), asc(keyOf(list)))
+  const entries = rows.map((row) => {
+    const entry = list.toEntry(row as InferSelectModel<Table>)
+    return { ...entry, id: String(row[list.key]), version: entryVersion(list, entry) }
+  })
+  return { version: fingerprint(entries.map(({ id }) => id)), entries }
+}
+
+/** The version of an entry, another one after any change. */
+export function entryVersion<Entry extends object>(
+  list: Pick<EditedTable<Entry>, 'auditOf'>,
+  entry: Entry,
+): string {
+  return fingerprint(list.auditOf(entry))
+}
+
+/** Adds an entry, in an ordered list behind the others. @throws ShopError …_exists */
+export async function createEntry<Entry extends object, Table extends PgTable>(
+  context: StaffContext,
+  list: EditedTable<Entry, Table> | OrderedTable<Entry, Table>,
+  { id, entry }: { id: string; entry: Entry },
+): Promise<void> {
+  await change(context, list, async (tx) => {
+    if ((await findEntry(tx, list, id)) !== undefined) throw new ShopError(`${list.subject}_exists`)
+    await list.demandValid?.(tx, id, entry)
+    const position = sql`(select coalesce(max(position), -1) + 1 from ${list.table})`
+    const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
+    await tx.insert(list.table as PgTable).values(row)
+    return { action: `${list.subject}.created`, subjectId: id, after: list.auditOf(entry) }
+  })
+}
+
+/** Saves an entry, unless somebody changed it since it was read. @throws ShopError …_not_found, …_changed_meanwhile */
+export async function saveEntry<Entry extends object, Table extends PgTable>(
+  context: StaffContext,
+  list: EditedTable<Entry, Table>,
+  { id, version, entry }: { id: string; version: string; entry: Entry },
+): Promise<void> {
+  await change(context, list, async (tx) => {
+    const before = list.auditOf(await demandEntry(tx, list, id, version))
+    const after = list.auditOf(entry)
+    const changed = Object.keys(after).filter(
+      (part) => fingerprint(before[part]) !== fingerprint(after[part]),
+    )
+    if (changed.length === 0) return undefined
+    await list.demandValid?.(tx, id, entry)
+    await tx
+      .update(list.table as PgTable)
+      .set(list.toColumns(entry))
+      .where(eq(keyOf(list), id))
+    const recorded = (parts: typeof after) =>
+      list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
+    return {
+      action: `${list.subject}.saved`,
+      subjectId: id,
+      before: recorded(before),
+      after: recorded(after),
+    }
+  })
+}
+
+/**
+ * Deletes an entry that nothing names; an order that is being placed with it is waited for.
+ *
+ * @throws ShopError …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
+ */
+export async function deleteEntry<Entry extends object, Table extends PgTable>(
+  context: StaffContext,
+  list: EditedTable<Entry, Table>,
+  { id, version }: { id: string; version?: string },
+): Promise<void> {
+  await change(context, list, async (tx) => {
+    const entry = await demandEntry(tx, list, id, version)
+    // Whoever names it in an order holds its row; the next statement sees that order.
+    await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
+    await list.demandUnused(tx, id)
+    await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
+    return { action: `${list.subject}.deleted`, subjectId: id, before: list.auditOf(entry), after: {} }
+  })
+}
+
+/** Puts the entries into an order. @throws ShopError …_changed_meanwhile, invalid_input */
+export async function orderEntries<Entry extends object, Table extends PgTable>(
+  context: StaffContext,
+  list: OrderedTable<Entry, Table>,
+  { version, ids }: { version: string; ids: readonly string[] },
+): Promise<void> {
+  await change(context, list, async (tx) => {
+    const before = await readList({ database: tx }, list)
+    if (before.version !== version)
+      throw await changedMeanwhile(tx, list.conflict, { subject: list.subject, subjectId: '' })
+    if (ids.length !== before.entries.length || !before.entries.every(({ id }) => ids.includes(id))) {
+      const issue = { path: list.idsName, problem: 'Each of them once.' }
+      throw new ShopError('invalid_input', { issues: [issue] })
+    }
+    if (fingerprint(ids) === version) return undefined
+    await tx.execute(sql`
+      update ${list.table} as entry set position = chosen.place - 1
+      from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as chosen(id, place)
+      where chosen.id = entry.${sql.identifier(list.key)}`)
+    const namesOf = ({ entries }: EntryList<Entry>) => ({
+      keys: entries.map((entry) => list.nameOf(entry, entry.id)),
+    })
+    const after = await readList({ database: tx }, list)
+    return { action: list.orderedAction, subjectId: '', before: namesOf(before), after: namesOf(after) }
+  })
+}
+
+/** Makes one change and records it in the audit trail, in one transaction. */
+async function change<Entry extends object, Table extends PgTable>(
+  context: StaffContext,
+  { subject, lock }: EditedTable<Entry, Table>,
+  work: (tx: Transaction) => Promise<
+    | {
+        action: string
+        subjectId: string
+        before?: Record<string, unknown>
+        after: Record<string, unknown>
+      }
+    | undefined
+  >,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    const entry = await work(tx)
+    if (entry !== undefined)
+      await audit(tx, { at: context.now(), actor: staffOf(context), subject, ...entry })
+  })
+}
+
+function keyOf<Table extends PgTable>({ table, key }: { table: Table; key: string }): PgColumn {
+  return (getTableColumns(table) as Record<string, PgColumn>)[key] as PgColumn
+}
+
+async function findEntry<Entry extends object, Table extends PgTable>(
+  tx: Transaction,
+  list: EditedTable<Entry, Table>,
+  id: string,
+): Promise<Entry | undefined> {
+  const [row] = await tx
+    .select()
+    .from(list.table as PgTable)
+    .where(eq(keyOf(list), id))
+  return row && list.toEntry(row as InferSelectModel<Table>)
+}
+
+async function demandEntry<Entry extends object, Table extends PgTable>(
+  tx: Transaction,
+  list: EditedTable<Entry, Table>,
+  id: string,
+  version: string | undefined,
+): Promise<Entry> {
+  const entry = await findEntry(tx, list, id)
+  if (entry === undefined) throw new ShopError(`${list.subject}_not_found`)
+  if (version !== undefined && entryVersion(list, entry) !== version)
+    throw await changedMeanwhile(tx, list.conflict, { subject: list.subject, subjectId: id })
+  return entry
+}
