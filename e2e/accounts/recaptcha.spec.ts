@@ -69,9 +69,7 @@ test(
   },
 )
 
-test('shows reCAPTCHA in its normal size, and compact where a phone has no room for that', async ({
-  page,
-}) => {
+test('shows reCAPTCHA in its normal size, and a compact one on narrow phones', async ({ page }) => {
   await useRecaptcha(page, true)
   for (const [width, size] of [
     [390, 'normal'],

@@ -1,30 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { cartLine } from '../support/browser-storage.ts'
-import { lineOf, openCart } from '../cart/cart-page.ts'
 import { expect, open, seeAlert } from '../support/shop.ts'
-import { staffTexts, test } from '../staff/staff.ts'
+import { fillText, staffTexts, test } from '../staff/staff.ts'
+import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-// Each test has a product of its own, which no other visits; what cards and lists show of it stays.
-
-/** A text of the back office with its placeholders filled in. */
-function said(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
-
-const evil = '<img src=/nowhere onerror=alert(1)><script>alert(2)</script>'
-
-/** Waits until the shop shows something: it hears of a change from the database. */
-async function seeInShop(page: Page, path: string, thing: (page: Page) => Locator, text: string) {
-  await expect
-    .poll(async () => {
-      await open(page, path)
-      return (await thing(page).allInnerTexts()).join('\n')
-    })
-    .toContain(text)
-}
+// Each test edits its own product, which no other test visits, and leaves its cards and lists unchanged.
 
 const mainPicture = (page: Page) => page.getByRole('main').getByRole('img').first()
 const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -52,17 +33,17 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     await expect(page).toHaveURL(`/staff/products/${id}`)
   })
 
-  const inEnglish = (key: string) => said(t('staff.catalogue.inEnglish'), { name: t(key) })
-  const inChinese = (key: string) => said(t('staff.catalogue.inChinese'), { name: t(key) })
+  const inEnglish = (key: string) => fillText(t('staff.catalogue.inEnglish'), { name: t(key) })
+  const inChinese = (key: string) => fillText(t('staff.catalogue.inChinese'), { name: t(key) })
   const spec = (number: number) =>
-    page.getByRole('group', { name: said(t('staff.catalogue.specNumber'), { number }), exact: true })
+    page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
   const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
 
   await test.step('a price that is none is refused at its field, and nothing typed is lost', async () => {
     await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
     await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
-    await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(evil)
-    await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(evil)
+    await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(hostileText)
+    await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(hostileText)
     const price = spec(2).getByLabel(t('staff.catalogue.priceInRinggit'))
     await price.fill('99.5')
     await expect(status).toHaveText(/^5/)
@@ -81,7 +62,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     await expect(added.getByLabel(inEnglish('staff.catalogue.name'))).toBeFocused()
     await added.getByLabel(inEnglish('staff.catalogue.name')).fill('Brand new')
     await added.getByLabel(inChinese('staff.catalogue.name')).fill('全新')
-    await added.getByLabel(inEnglish('staff.catalogue.color')).fill(evil)
+    await added.getByLabel(inEnglish('staff.catalogue.color')).fill(hostileText)
     await added.getByLabel(inChinese('staff.catalogue.color')).fill('紅')
     await added.getByLabel(t('staff.catalogue.sizeWritten')).fill('1200x600x740')
     await expect(added.getByText('120.0 x 60.0 x 74.0 cm')).toBeVisible()
@@ -92,10 +73,10 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     await page.keyboard.press('Control+s')
     await expect(added.getByRole('button', { name: t('staff.catalogue.specWithoutPicture') })).toBeFocused()
     await page
-      .getByRole('listitem', { name: said(t('staff.pictures.number'), { number: 2 }) })
+      .getByRole('listitem', { name: fillText(t('staff.pictures.number'), { number: 2 }) })
       .getByRole('button', { name: new RegExp(newName) })
       .click()
-    const forward = said(t('staff.order.earlier'), { name: newName })
+    const forward = fillText(t('staff.order.earlier'), { name: newName })
     await page.getByRole('button', { name: forward }).press('Enter')
     await expect(page.getByRole('button', { name: forward })).toBeFocused()
     await expect(spec(count - 1).getByLabel(inEnglish('staff.catalogue.name'))).toHaveValue('Brand new')
@@ -103,7 +84,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
 
   await test.step('a parameter is added, and all of it is saved', async () => {
     await page.getByRole('button', { name: t('staff.catalogue.addParameter') }).click()
-    for (const text of ['Weight', evil, '重量', '10 公斤']) {
+    for (const text of ['Weight', hostileText, '重量', '10 公斤']) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
@@ -115,11 +96,11 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
 
   await test.step('shoppers see it, and what would be a script is a text', async () => {
     await seeInShop(shop, `/product/${id}?lang=en`, shownName, 'Edited Thing')
-    await expect(shop.getByText(evil, { exact: true }).first()).toBeVisible()
+    await expect(shop.getByText(hostileText, { exact: true }).first()).toBeVisible()
     await shop.getByRole('radio', { name: /Brand new/ }).check()
     await expect(shop.getByText('RM 4,321').first()).toBeVisible()
     await seeInShop(shop, `/product/${id}?lang=zh-TW`, shownName, '改名的商品')
-    await expect(shop.getByText(evil, { exact: true }).first()).toBeVisible()
+    await expect(shop.getByText(hostileText, { exact: true }).first()).toBeVisible()
   })
 
   await test.step('it fits its screen', async () => {
@@ -143,7 +124,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
   })
 })
 
-test('pictures are uploaded, refused in words, and ordered by keyboard and by dragging @desktop', async ({
+test('pictures are uploaded, refused with a reason, and reordered @desktop', async ({
   page,
   context,
   watch,
@@ -162,7 +143,7 @@ test('pictures are uploaded, refused in words, and ordered by keyboard and by dr
   const red = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c33' } })
   await page.getByLabel(t('staff.pictures.add')).setInputFiles([
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') },
-    { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from(evil) },
+    { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from(hostileText) },
     { name: 'red.png', mimeType: 'image/png', buffer: await red.png().toBuffer() },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
   ])
@@ -174,7 +155,7 @@ test('pictures are uploaded, refused in words, and ordered by keyboard and by dr
     'huge.jpgThis picture is larger than 15 MB.',
   ])
   for (const name of ['notes.txt', 'false.png', 'huge.jpg'])
-    await page.getByRole('button', { name: said(t('staff.pictures.dismiss'), { name }) }).click()
+    await page.getByRole('button', { name: fillText(t('staff.pictures.dismiss'), { name }) }).click()
   await expect(refusals).toHaveCount(0)
   // A file that is dropped anywhere among the pictures is taken as well, and the page stays.
   const dropped = await page.evaluateHandle(() => {
@@ -184,7 +165,9 @@ test('pictures are uploaded, refused in words, and ordered by keyboard and by dr
   })
   await tiles.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(refusals).toHaveText([`dropped.svg${t('error.picture_not_accepted')}`])
-  await page.getByRole('button', { name: said(t('staff.pictures.dismiss'), { name: 'dropped.svg' }) }).click()
+  await page
+    .getByRole('button', { name: fillText(t('staff.pictures.dismiss'), { name: 'dropped.svg' }) })
+    .click()
   const last = before.length + 1
   await expect(picture(last).getByText(t('staff.pictures.extra'))).toBeVisible()
   const added = (await addresses()).at(-1)
@@ -350,87 +333,6 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   await second.context().close()
 })
 
-test('a file is looked at before it is imported: all of it, or nothing @desktop', async ({
-  page,
-  context,
-  watch,
-  signInStaff,
-}) => {
-  const t = staffTexts('en')
-  const id = 'keep-six-door-locker'
-  watch.allow(/409/)
-  await signInStaff(page)
-  await open(page, '/staff/products')
-  await page.getByRole('link', { name: t('staff.file.title') }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download CSV' }).click()
-  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-  const own = rows.filter((row) => row.startsWith(`${id},`))
-  expect(own).toHaveLength(3)
-  const file = (from: string, to: string) => {
-    const changed = own.map((row) => row.replace(from, to))
-    expect(changed).not.toEqual(own)
-    const buffer = Buffer.from([head, ...changed, ''].join('\r\n'))
-    return { name: 'locker.csv', mimeType: 'text/csv', buffer }
-  }
-  const chooser = page.locator('input[type=file]')
-  const preview = page.getByRole('region', { name: t('staff.file.preview') })
-
-  await chooser.setInputFiles(file(',1790,', ',1790.5,'))
-  await expect(preview.getByRole('heading')).toHaveText('1 thing is wrong with this file')
-  await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-    '3',
-    '14',
-    new RegExp(`^${id}`),
-    'price',
-    t('catalogueFile.wholeRinggit'),
-  ])
-  await expect(preview.getByRole('button', { name: t('staff.file.apply') })).toHaveCount(0)
-  const kept = await page.request.get(`/api/staff/catalogue/products/${id}`)
-  const { product, version } = await kept.json()
-  expect(product.specs[1].price).toBe(1790)
-  const cart = await context.newPage()
-  await openCart(cart, [await cartLine(cart, [id, product.specs[1].name])])
-  const inCart = lineOf(cart, product.productName.en)
-  await expect(inCart).toContainText('RM 1,790')
-  await expect(inCart).not.toContainText('Price changed')
-
-  await chooser.setInputFiles(file(',1790,', ',1850,'))
-  await expect(preview.getByRole('heading')).toHaveText('0 new, 1 changed, 0 as before')
-  await expect(preview.getByRole('listitem')).toHaveText(/Price.*1790.*→.*1850/)
-
-  // Somebody changes the product between the preview and the import.
-  const changed = { ...product, description: { ...product.description, en: evil } }
-  const { status, origin } = await page.evaluate(
-    async ([id, body]) => {
-      const path = `/api/staff/catalogue/products/${id}`
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: body!,
-      })
-      return { status: answer.status, origin: location.origin }
-    },
-    [id, JSON.stringify({ version, product: changed })],
-  )
-  expect(status, origin).toBe(200)
-  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('staff.file.changedMeanwhile'))
-  await expect(preview.getByRole('listitem')).toHaveCount(2)
-  await expect(preview.getByText(evil)).toBeVisible()
-  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
-  await expect(page.getByText('Imported: 0 new, 1 changed, 0 as before.')).toBeVisible()
-
-  const shop = await context.newPage()
-  await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')
-  await shop.getByRole('radio', { name: /White \/ Oak/ }).check()
-  await expect(shop.getByText('RM 1,850').first()).toBeVisible()
-  // "Price change seen by a shopper with it in the cart."
-  await cart.reload()
-  await expect(inCart).toContainText('Price changed from RM 1,790 to RM 1,850')
-  await expect(shop.getByText(product.description.en)).toBeVisible()
-})
-
 test('a list of the home page grows by search and is ordered by the keyboard @desktop', async ({
   page,
   watch,
@@ -481,12 +383,16 @@ test('a category that is there already is refused, and nothing typed is lost', a
   await open(page, `/staff/categories?lang=${language}`)
   await page.getByRole('button', { name: t('staff.categories.new') }).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel(said(t('staff.catalogue.inEnglish'), { name: t('staff.catalogue.name') }))
+  const name = dialog.getByLabel(
+    fillText(t('staff.catalogue.inEnglish'), { name: t('staff.catalogue.name') }),
+  )
   await expect(name).toBeFocused()
   await name.fill('Desks')
   await expect(dialog.getByLabel(t('staff.catalogue.address'))).toHaveValue('desks')
   await page.keyboard.press('Enter')
-  const chinese = dialog.getByLabel(said(t('staff.catalogue.inChinese'), { name: t('staff.catalogue.name') }))
+  const chinese = dialog.getByLabel(
+    fillText(t('staff.catalogue.inChinese'), { name: t('staff.catalogue.name') }),
+  )
   await expect(chinese).toBeFocused()
   await expect(chinese).toHaveAccessibleDescription(t('catalogueFile.required'))
   await chinese.fill('書桌')

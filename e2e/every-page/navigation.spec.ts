@@ -2,32 +2,26 @@ import { pageHeading, scrolledTo } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { holdRequests, installClock, stopClock } from '../support/clock.ts'
 
-test(
-  'the loading overlay lies over the page when another one takes long, and goes when it is there',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const letPageCome = await holdRequests(page, /\/shop\.data/)
-    await installClock(page)
-    await open(page, '/home')
-    await stopClock(page)
-    await page.getByRole('link', { name: 'All products' }).first().click()
-    const overlay = page.getByText('Loading', { exact: true })
-    // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
-    let waited = 0
-    for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
-    expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)
-    const atPointer = () =>
-      page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
-    expect(await atPointer(), 'what a press would meet').toBe('Loading')
-    letPageCome()
-    await expect(pageHeading(page)).toHaveText('Products')
-    await expect(overlay).toHaveCount(0)
-  },
-)
+test('the loading overlay covers the page while a slow one loads', { tag: '@desktop' }, async ({ page }) => {
+  const letPageCome = await holdRequests(page, /\/shop\.data/)
+  await installClock(page)
+  await open(page, '/home')
+  await stopClock(page)
+  await page.getByRole('link', { name: 'All products' }).first().click()
+  const overlay = page.getByText('Loading', { exact: true })
+  // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
+  let waited = 0
+  for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
+  expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)
+  const atPointer = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
+  expect(await atPointer(), 'what a press would meet').toBe('Loading')
+  letPageCome()
+  await expect(pageHeading(page)).toHaveText('Products')
+  await expect(overlay).toHaveCount(0)
+})
 
-test('a page change starts at the top, with the focus at the page, and Back returns to where one was', async ({
-  page,
-}) => {
+test('a page change starts at the top, and Back restores the scroll position', async ({ page }) => {
   await open(page, '/home')
   const link = page.getByRole('link', { name: 'Shoreline Open Bookcase' })
   await link.scrollIntoViewIfNeeded()

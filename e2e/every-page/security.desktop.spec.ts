@@ -35,7 +35,7 @@ const outcome = (page: Page) =>
       .sort(),
   }))
 
-test('security 30, 31: no script reads who is signed in, and none runs that a page did not come with', async ({
+test('security 30, 31: scripts cannot read the session, and foreign ones do not run', async ({
   page,
   context,
   signInStaff,

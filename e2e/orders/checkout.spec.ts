@@ -322,7 +322,7 @@ test('a visitor is sent to the login page', { tag: '@desktop' }, async ({ page }
 })
 
 test(
-  'a double press places one order, and a lost answer is asked for with the same key',
+  'a double press places one order, and a retry uses the same key',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|could not be placed/)
@@ -356,7 +356,7 @@ test(
 )
 
 test(
-  'a lost answer to another form than this one leads to the order that it placed, not to a second one',
+  'a lost answer to an earlier form leads to its order, not to a second one',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|409|could not be placed/)
@@ -408,10 +408,7 @@ test('is busy while the order is on its way', { tag: '@desktop' }, async ({ page
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a conflict leads back to the cart, which shows what changed and takes it by one press', async ({
-  page,
-  watch,
-}) => {
+test('a conflict leads back to the cart, which accepts the change in one press', async ({ page, watch }) => {
   watch.allow(/409/)
   await signIn(page)
   const t = textsOf('en')

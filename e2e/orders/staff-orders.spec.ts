@@ -208,7 +208,7 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(row(page, shipped)).toContainText(t('orders.statusDelivered'))
 })
 
-test('finds and filters, with the address as its state, pages, and goes by keyboard @desktop', async ({
+test('finds, filters and pages by the address, and works by keyboard @desktop', async ({
   page,
   signInStaff,
   staff,
@@ -295,10 +295,7 @@ test('finds and filters, with the address as its state, pages, and goes by keybo
   await opened
 })
 
-test('an owner takes the filtered list away as a file; a clerk is not offered it @desktop', async ({
-  page,
-  signInStaff,
-}) => {
+test('an owner can export the filtered list, a clerk cannot @desktop', async ({ page, signInStaff }) => {
   const t = staffTexts('en')
   await signIn(page)
   await signInStaff(page, 'clerk')

@@ -55,9 +55,7 @@ test('the chat panel opens by keyboard and closes by Escape or when the focus go
   await expect(panel(page)).toBeHidden()
 })
 
-test('the panel shows the QR code of the chat link, highest error correction and margin 1', async ({
-  page,
-}) => {
+test('the panel shows the QR code of the chat link', async ({ page }) => {
   await open(page, '/home')
   await button(page).hover()
   await expect(qrCode(page)).toBeVisible()

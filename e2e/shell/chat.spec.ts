@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('a click on the chat button opens the chat in a new tab, with the message already typed', async ({
+test('a click on the chat button opens the chat with the message already typed', async ({
   page,
   context,
 }) => {

@@ -3,9 +3,7 @@ import { alerts, footer } from '../support/page-elements.ts'
 import { expect, open, seeAlert, test } from '../support/shop.ts'
 import { installClock, stopClock } from '../support/clock.ts'
 
-test('the footer tells the office days and hours, the chat number and the e-mail address', async ({
-  page,
-}) => {
+test('the footer shows office days and hours, chat number and e-mail address', async ({ page }) => {
   await open(page, '/home')
   const service = footer(page).getByRole('region', { name: 'Customer Service' })
   await expect(service.getByRole('definition')).toHaveText([

@@ -8,9 +8,7 @@ test('the brand label leads home', async ({ page }) => {
   await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
 })
 
-test('the cart link shows the total quantity of items in brackets and leads to the cart', async ({
-  page,
-}) => {
+test('the cart link shows the total quantity in brackets and leads to the cart', async ({ page }) => {
   await open(page, '/shop')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
   await addFromCard(page, 'Lift Sit-Stand Desk')

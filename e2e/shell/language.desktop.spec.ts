@@ -51,10 +51,7 @@ test('the language stays while a visitor walks through the shop', async ({ page 
   await inLanguage(page, 'zh-TW')
 })
 
-test('a page that was open when another tab changed the language goes on in the new one', async ({
-  page,
-  context,
-}) => {
+test('an open page follows when another tab changes the language', async ({ page, context }) => {
   await open(page, '/home')
   const other = await context.newPage()
   await open(other, '/home?lang=zh-TW')

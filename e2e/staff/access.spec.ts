@@ -22,7 +22,7 @@ async function givePassword(page: Page, t: Texts, email: string, password = staf
   await passwordField(page, t).press('Enter')
 }
 
-test('a newcomer goes from the link of the command line to the back office, and back in with a recovery code', async ({
+test('a new member of staff sets up the account, and signs in with a recovery code', async ({
   page,
   language,
   watch,
@@ -184,7 +184,7 @@ test('security 16: codes are asked for, limited and led on from @desktop', async
   await expect(page).toHaveURL('/staff')
 })
 
-test('staff change their password, which ends their other sessions, and renew their recovery codes', async ({
+test('staff change their password and renew their recovery codes', async ({
   page,
   language,
   watch,
@@ -237,7 +237,7 @@ test('staff change their password, which ends their other sessions, and renew th
   await expect(shown).toBeHidden()
 })
 
-test('security 17: every address of the back office leads visitors and members to its sign-in and back @desktop', async ({
+test('security 17: back-office pages ask visitors and members to sign in @desktop', async ({
   page,
   watch,
   signInStaff,
@@ -279,7 +279,7 @@ test('security 17: every address of the back office leads visitors and members t
   }
 })
 
-test('a session that is over leads to the sign-in and back to the page, from a link as from a button @desktop', async ({
+test('an expired session leads to the sign-in and back to the page @desktop', async ({
   page,
   watch,
   signInStaff,

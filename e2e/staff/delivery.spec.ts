@@ -1,20 +1,17 @@
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, seeAlert } from '../support/shop.ts'
-import { staffTexts, test } from './staff.ts'
-
-const said = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+import { fillText, staffTexts, test } from './staff.ts'
 
 test(
-  'a pickup location that the owner adds is offered at once, and told of when it closes under an order',
+  'an added pickup location is offered at once, and refused once it closes',
   { tag: '@desktop' },
   async ({ page, context, watch, signInStaff }) => {
     watch.allow(/401|409/)
     const t = staffTexts('en')
     const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
     const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
-      said(t(`staff.catalogue.${key}`), { name: t(field) })
+      fillText(t(`staff.catalogue.${key}`), { name: t(field) })
     await signInStaff(page)
     await open(page, '/staff/settings/pickup')
     const dialog = page.getByRole('dialog')
@@ -70,7 +67,7 @@ test(
 
     await test.step('the owner closes it', async () => {
       const edit = page.getByRole('button', {
-        name: said(t('staff.categories.edit'), { name: 'Corner of Ipoh' }),
+        name: fillText(t('staff.categories.edit'), { name: 'Corner of Ipoh' }),
       })
       await edit.press('Enter')
       await dialog.getByRole('checkbox', { name: t('staff.pickup.openText') }).uncheck()
@@ -97,7 +94,9 @@ test(
 
     await test.step('no order names it, so it can be deleted', async () => {
       await page
-        .getByRole('button', { name: said(t('staff.categories.deleteNamed'), { name: 'Corner of Ipoh' }) })
+        .getByRole('button', {
+          name: fillText(t('staff.categories.deleteNamed'), { name: 'Corner of Ipoh' }),
+        })
         .press('Enter')
       await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
       await seeAlert(page, 'success', t('staff.pickup.deleted'))

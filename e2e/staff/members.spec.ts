@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page, t: (key: string) => string) =>
   page.getByRole('searchbox', { name: t('staff.members.search') })
 
-test('a clerk finds a member as she is dialled, blocks her for a reason, and lets her in again', async ({
+test('a clerk finds a member by phone number, blocks and unblocks her', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,7 @@ test('a clerk finds a member as she is dialled, blocks her for a reason, and let
   await member.page.context().close()
 })
 
-test('the owner changes a number by its code, takes the data away and erases the member', async ({
+test('the owner changes a number, exports the data and erases the member', async ({
   page,
   browser,
   baseURL,
@@ -162,7 +162,7 @@ test('the owner changes a number by its code, takes the data away and erases the
   await member.page.context().close()
 })
 
-test('there is no page of a member who is not there, and the list goes on page by page @desktop', async ({
+test('an unknown member has no page, and the list is paginated @desktop', async ({
   page,
   signInStaff,
   watch,

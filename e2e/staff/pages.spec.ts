@@ -4,10 +4,10 @@ import { expect, open } from '../support/shop.ts'
 import { enrol, staffPassword, staffTexts, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-/** The languages and sizes as for the shop's pages: the longer English texts where there is less room. */
+/** English on the phone, because its longer texts need more room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-/** Every page of the back office, with the text that its title ends in. */
+/** Every page of the back office, with the key of its title. */
 const pages = [
   ['/staff', 'staff.nav.overview'],
   ['/staff/orders', 'staff.nav.orders'],
@@ -21,25 +21,20 @@ const pages = [
   ['/staff/anything/else', 'error.missingTitle'],
 ] as const
 
-// One walk signs in once: each page of it is a step, named in the report if it fails.
-test('every page of the back office is good', async ({ page, isMobile, watch, signInStaff }) => {
-  watch.allow(/404/)
-  const language = languageOn(isMobile)
-  const t = staffTexts(language)
-  await signInStaff(page)
-  await page
-    .context()
-    .addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }])
-  const size = page.viewportSize()
-  for (const [path, title] of pages) {
-    await test.step(path, async () => {
-      if (size) await page.setViewportSize(size)
-      await open(page, path)
-      await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
-      await expectGoodPage(page, language, isMobile)
-    })
-  }
-})
+for (const [path, title] of pages) {
+  test(`${path} is a good page`, async ({ page, isMobile, watch, signInStaff }) => {
+    watch.allow(/404/)
+    const language = languageOn(isMobile)
+    const t = staffTexts(language)
+    await signInStaff(page)
+    await page
+      .context()
+      .addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }])
+    await open(page, path)
+    await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
+    await expectGoodPage(page, language, isMobile)
+  })
+}
 
 test('every step of signing in is good', async ({ page, isMobile, watch, inviteStaff, forgetUsedCodes }) => {
   watch.allow(/status of 40[01]|^40[01]: .*\/api\/staff/)

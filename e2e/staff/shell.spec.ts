@@ -1,7 +1,7 @@
 import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
 
-test('the back office lists what a role may do, and nothing of the shop stands around it', async ({
+test('the back office lists what a role may do, without the frame of the shop', async ({
   page,
   language,
   isMobile,

@@ -119,3 +119,8 @@ export function staffTexts(language: string): (key: string) => string {
     return text
   }
 }
+
+/** Fills the placeholders of a text: `fillText('Edit {name}', { name: 'Ipoh' })`. */
+export function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

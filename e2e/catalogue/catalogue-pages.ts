@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open } from '../support/shop.ts'
+
+/** A text that would run if a page took it for HTML. */
+export const hostileText = '<img src=/nowhere onerror=alert(1)><script>alert(2)</script>'
+
+/** Waits until the shop shows a change, which it learns of from the database. */
+export async function seeInShop(page: Page, path: string, thing: (page: Page) => Locator, text: string) {
+  await expect
+    .poll(async () => {
+      await open(page, path)
+      return (await thing(page).allInnerTexts()).join('\n')
+    })
+    .toContain(text)
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { cartLine } from '../support/browser-storage.ts'
+import { lineOf, openCart } from '../cart/cart-page.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+import { expect, open } from '../support/shop.ts'
+import { hostileText, seeInShop } from './catalogue-pages.ts'
+
+test('a file is looked at before it is imported: all of it, or nothing @desktop', async ({
+  page,
+  context,
+  watch,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  const id = 'keep-six-door-locker'
+  watch.allow(/409/)
+  await signInStaff(page)
+  await open(page, '/staff/products')
+  await page.getByRole('link', { name: t('staff.file.title') }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  const own = rows.filter((row) => row.startsWith(`${id},`))
+  expect(own).toHaveLength(3)
+  const file = (from: string, to: string) => {
+    const changed = own.map((row) => row.replace(from, to))
+    expect(changed).not.toEqual(own)
+    const buffer = Buffer.from([head, ...changed, ''].join('\r\n'))
+    return { name: 'locker.csv', mimeType: 'text/csv', buffer }
+  }
+  const chooser = page.locator('input[type=file]')
+  const preview = page.getByRole('region', { name: t('staff.file.preview') })
+
+  await chooser.setInputFiles(file(',1790,', ',1790.5,'))
+  await expect(preview.getByRole('heading')).toHaveText('1 thing is wrong with this file')
+  await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '3',
+    '14',
+    new RegExp(`^${id}`),
+    'price',
+    t('catalogueFile.wholeRinggit'),
+  ])
+  await expect(preview.getByRole('button', { name: t('staff.file.apply') })).toHaveCount(0)
+  const kept = await page.request.get(`/api/staff/catalogue/products/${id}`)
+  const { product, version } = await kept.json()
+  expect(product.specs[1].price).toBe(1790)
+  const cart = await context.newPage()
+  await openCart(cart, [await cartLine(cart, [id, product.specs[1].name])])
+  const inCart = lineOf(cart, product.productName.en)
+  await expect(inCart).toContainText('RM 1,790')
+  await expect(inCart).not.toContainText('Price changed')
+
+  await chooser.setInputFiles(file(',1790,', ',1850,'))
+  await expect(preview.getByRole('heading')).toHaveText('0 new, 1 changed, 0 as before')
+  await expect(preview.getByRole('listitem')).toHaveText(/Price.*1790.*→.*1850/)
+
+  // Somebody changes the product between the preview and the import.
+  const changed = { ...product, description: { ...product.description, en: hostileText } }
+  const { status, origin } = await page.evaluate(
+    async ([id, body]) => {
+      const path = `/api/staff/catalogue/products/${id}`
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: body!,
+      })
+      return { status: answer.status, origin: location.origin }
+    },
+    [id, JSON.stringify({ version, product: changed })],
+  )
+  expect(status, origin).toBe(200)
+  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('staff.file.changedMeanwhile'))
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(preview.getByText(hostileText)).toBeVisible()
+  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
+  await expect(page.getByText('Imported: 0 new, 1 changed, 0 as before.')).toBeVisible()
+
+  const shop = await context.newPage()
+  await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')
+  await shop.getByRole('radio', { name: /White \/ Oak/ }).check()
+  await expect(shop.getByText('RM 1,850').first()).toBeVisible()
+  // "Price change seen by a shopper with it in the cart."
+  await cart.reload()
+  await expect(inCart).toContainText('Price changed from RM 1,790 to RM 1,850')
+  await expect(shop.getByText(product.description.en)).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { signIn } from '../accounts/members.ts'
+import { cartLine } from '../support/browser-storage.ts'
+import { expect, open } from '../support/shop.ts'
+import { placeOrder } from './ordering.ts'
+import { button, field, move, openMove, panel, stock, strip, test } from './staff-order-page.ts'
+
+test('of two clerks who change an order neither overwrites the other @desktop', async ({
+  page,
+  signInStaff,
+  store,
+  watch,
+}) => {
+  watch.allow(/409/)
+  const stool = ['orbit-drafting-stool', 'Sand'] as const
+  await store.stockUp(stool)
+  await signIn(page)
+  const { id } = await placeOrder(page, {}, [await cartLine(page, stool, { quantity: 2 })])
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const items = panel(page, 'Items')
+  const delivery = panel(page, 'Delivery')
+  await button(items, 'Change quantities').click()
+  await button(delivery, 'Change address').click()
+  const quantity = items.getByRole('textbox')
+  await quantity.fill('5')
+  await field(delivery, 'Address').fill('7, Jalan Baru')
+
+  await test.step('a colleague changes it meanwhile', async () => {
+    const { order } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
+    const answer = await page.request.post(`/api/staff/orders/${id}/change`, {
+      data: { updatedAt: order.updatedAt, quantities: [{ line: 0, quantity: 4 }] },
+    })
+    expect(answer.status()).toBe(200)
+    await expect(items.getByText('now 4')).toBeVisible()
+    await expect(quantity).toHaveValue('5')
+    await expect(field(delivery, 'Address')).toHaveValue('7, Jalan Baru')
+  })
+  await test.step('saving is refused once, and then means what is there now', async () => {
+    await button(items, 'Save quantities').click()
+    await expect(items.getByRole('alert')).toContainText('has changed since you opened it')
+    expect(await store.left(stool)).toBe(stock - 4)
+    await expect(quantity).toHaveValue('5')
+    await expect(items.locator('[aria-busy]')).toHaveCount(0)
+    await button(items, 'Save quantities').click()
+    await expect(button(items, 'Change quantities')).toBeVisible()
+    expect(await store.left(stool)).toBe(stock - 5)
+  })
+  await test.step('the address, too', async () => {
+    await button(delivery, 'Save address').click()
+    await expect(delivery.getByRole('alert')).toBeVisible()
+    await expect(field(delivery, 'Address')).toHaveValue('7, Jalan Baru')
+    await expect(delivery.locator('[aria-busy]')).toHaveCount(0)
+    await button(delivery, 'Save address').click()
+    await expect(button(delivery, 'Change address')).toBeVisible()
+    await expect(delivery).toContainText('7, Jalan Baru')
+    await expect(panel(page, 'History')).toContainText('12, Jalan Sultan Ismail')
+  })
+})
+
+test('staff cannot sell more than is in stock, and keep what they typed @desktop', async ({
+  page,
+  signInStaff,
+  store,
+  watch,
+}) => {
+  watch.allow(/409/)
+  const bookcase = ['shoreline-open-bookcase', 'Oak / Black'] as const
+  await store.stockUp(bookcase)
+  await signIn(page)
+  const { id } = await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const items = panel(page, 'Items')
+  const quantity = items.getByRole('textbox')
+  await button(items, 'Change quantities').click()
+  await quantity.fill('46')
+  await quantity.press('Enter')
+  await expect(items.getByText('Only 35 more can be had.').first()).toBeVisible()
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true')
+  await expect(quantity).toHaveValue('46')
+  expect(await store.left(bookcase)).toBe(stock - 5)
+  await button(items, 'Back').click()
+})
+
+test('a move that a colleague has made is refused, and what was typed stays @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+  watch,
+}) => {
+  watch.allow(/409/)
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const items = panel(page, 'Items')
+  await button(items, 'Change quantities').click()
+  const dialog = await openMove(page, 'Confirm order')
+  await expect(dialog).toContainText('This step uses what is saved.')
+  await dialog.getByText('Words for the customer', { exact: true }).click()
+  await field(dialog, 'For the customer, in English').fill('As agreed with you.')
+  await staff.move(id, 'In Progress')
+  await expect(strip(page).getByText('Pack the goods', { exact: false })).toBeAttached()
+  await expect(field(dialog, 'For the customer, in English')).toHaveValue('As agreed with you.')
+  await button(dialog, 'Confirm order').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('cannot go from')
+  await expect(field(dialog, 'For the customer, in English')).toHaveValue('As agreed with you.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(items.getByText('Only an order that is pending can be changed.')).toBeVisible()
+  await button(items, 'Back').click()
+})
+
+test('goods refused at the door come back into stock once @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+  store,
+}) => {
+  const bookcase = ['shoreline-open-bookcase', 'Walnut / Black'] as const
+  await store.stockUp(bookcase)
+  await signIn(page)
+  const { id } = await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
+  await staff.move(id, 'In Progress')
+  await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  await button(strip(page), 'Cancel order').click()
+  await button(page.getByRole('dialog'), 'Cancel order').click()
+  await expect(strip(page)).toContainText('Its goods are still out')
+  expect(await store.left(bookcase)).toBe(stock - 5)
+  await move(page, 'Goods are back')
+  await expect(strip(page)).toContainText('Its goods are back in the stock')
+  expect(await store.left(bookcase)).toBe(stock)
+})
