@@ -12,7 +12,6 @@ const bundledForServer = [
   '@hookform/resolvers',
   '@lingui/message-utils',
   'libphonenumber-js',
-  'valibot',
   'zod',
   'zustand',
 ]
@@ -25,7 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Creating a schema has no side effects, so that unused ones are dropped.
-      treeshake: { manualPureFunctions: ['z', 'v'] },
+      treeshake: { manualPureFunctions: ['z'] },
     },
   },
   ssr: { noExternal: bundledForServer },

@@ -1,31 +1,33 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 
 /** Where the shop's clock hangs, whatever the zone of the server or the browser; Taipei reads the same. */
 const shopTimeZone = 'Asia/Kuala_Lumpur'
 
-const seconds = v.pipe(v.number(), v.safeInteger())
-const nanoseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999))
-const pair = v.object({ seconds, nanoseconds })
-const underscoredPair = v.pipe(
-  v.object({ _seconds: seconds, _nanoseconds: nanoseconds }),
-  v.transform(({ _seconds: seconds, _nanoseconds: nanoseconds }) => ({ seconds, nanoseconds })),
+const seconds = z.int()
+const nanoseconds = z.int().check(z.gte(0), z.lte(999_999_999))
+const pair = z.object({ seconds, nanoseconds })
+const underscoredPair = z.pipe(
+  z.object({ _seconds: seconds, _nanoseconds: nanoseconds }),
+  z.transform(({ _seconds: seconds, _nanoseconds: nanoseconds }) => ({ seconds, nanoseconds })),
 )
 
 /** A date as the API sends it: whole seconds since 1970 and the nanoseconds after them. */
-export type ServerDate = v.InferOutput<typeof pair>
+export type ServerDate = z.infer<typeof pair>
 
 /**
  * A date as a server may send it, read as a Date to the millisecond; an ISO text must name its offset.
  * "Server dates: arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
  */
-export const serverDate = v.pipe(
-  v.union([pair, underscoredPair, v.pipe(v.string(), v.isoTimestamp())]),
-  v.transform((sent) =>
-    typeof sent === 'string'
-      ? new Date(sent)
-      : new Date(sent.seconds * 1000 + Math.floor(sent.nanoseconds / 1_000_000)),
+export const serverDate = z.pipe(
+  z.pipe(
+    z.union([pair, underscoredPair, z.iso.datetime({ offset: true })]),
+    z.transform((sent) =>
+      typeof sent === 'string'
+        ? new Date(sent)
+        : new Date(sent.seconds * 1000 + Math.floor(sent.nanoseconds / 1_000_000)),
+    ),
   ),
-  v.date(),
+  z.date(),
 )
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { parseStored, parseStoredList } from './storage.ts'
 
 describe('parseStored', () => {
@@ -19,10 +19,10 @@ describe('parseStored', () => {
 
 describe('parseStoredList', () => {
   it('keeps the readable entries in order and drops the others', () => {
-    expect(parseStoredList('["oak", 7, null, "walnut"]', v.string())).toEqual(['oak', 'walnut'])
+    expect(parseStoredList('["oak", 7, null, "walnut"]', z.string())).toEqual(['oak', 'walnut'])
   })
 
   it.each([null, '', '{"0":"oak"}', '"oak"', 'null'])('is empty for %j', (text) => {
-    expect(parseStoredList(text, v.string())).toEqual([])
+    expect(parseStoredList(text, z.string())).toEqual([])
   })
 })

@@ -25,7 +25,6 @@ await build({
       '@asteasolutions/zod-to-openapi',
       'zod',
       'libphonenumber-js',
-      'valibot',
     ],
   },
 })

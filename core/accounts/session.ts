@@ -1,13 +1,13 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { parseStored } from '../storage.ts'
 
 /** "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
 // A saved state may be old or touched by hand: a field that cannot be read counts as missing.
-const words = v.fallback(v.optional(v.string()), undefined)
-const address = v.fallback(
-  v.optional(v.object({ country: words, city: words, zipCode: words, address: words })),
+const text = z.catch(z.optional(z.string()), undefined)
+const address = z.catch(
+  z.optional(z.object({ country: text, city: text, zipCode: text, address: text })),
   undefined,
 )
 
@@ -16,29 +16,29 @@ const address = v.fallback(
  * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
  * address.shipping (each: country, city, zipCode, address)."
  */
-export const sessionUser = v.object({
-  phoneNumber: words,
-  email: words,
-  firstName: words,
-  lastName: words,
-  photoURL: words,
-  whatsappNumber: words,
-  address: v.fallback(v.optional(v.object({ billing: address, shipping: address })), undefined),
+export const sessionUser = z.object({
+  phoneNumber: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  photoURL: text,
+  whatsappNumber: text,
+  address: z.catch(z.optional(z.object({ billing: address, shipping: address })), undefined),
 })
-export type SessionUser = v.InferOutput<typeof sessionUser>
+export type SessionUser = z.infer<typeof sessionUser>
 
 /** "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo (object or null)." */
-export const sessionState = v.object({
+export const sessionState = z.object({
   /** The cart's total quantity. */
-  count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
-  isLogin: v.fallback(v.boolean(), false),
+  count: z.catch(z.int().check(z.gte(0)), 0),
+  isLogin: z.catch(z.boolean(), false),
   /** Whether the saved state has been read. */
-  hydrationReady: v.fallback(v.boolean(), false),
-  currentUrl: v.fallback(v.string(), ''),
-  account: v.fallback(v.nullable(sessionUser), null),
-  userInfo: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
+  hydrationReady: z.catch(z.boolean(), false),
+  currentUrl: z.catch(z.string(), ''),
+  account: z.catch(z.nullable(sessionUser), null),
+  userInfo: z.catch(z.nullable(z.record(z.string(), z.unknown())), null),
 })
-export type SessionState = v.InferOutput<typeof sessionState>
+export type SessionState = z.infer<typeof sessionState>
 
 /** Everything that can happen to the session, under the specified names. */
 export type SessionAction =
@@ -105,8 +105,8 @@ export function withCount(state: SessionState, count: number): SessionState {
  * "On init the saved state is merged from local storage and hydrationReady is true."
  */
 export function restoreSession(text: string | null): SessionState {
-  const saved = v.safeParse(sessionState, parseStored(text))
-  return reduceSession(saved.success ? saved.output : startState, { type: 'Set Hydration Ready' })
+  const saved = z.safeParse(sessionState, parseStored(text))
+  return reduceSession(saved.success ? saved.data : startState, { type: 'Set Hydration Ready' })
 }
 
 /**

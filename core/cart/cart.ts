@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { findSpec, type Product, type Spec } from '../catalogue/product.ts'
 import { parseStoredList } from '../storage.ts'
 
@@ -23,20 +23,20 @@ export const maxPrice = 9_999_999
  * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (the first image
  * of the spec)."
  */
-export const cartItem = v.object({
-  productId: v.pipe(v.string(), v.minLength(1)),
-  productName: v.string(),
-  specName: v.pipe(v.string(), v.minLength(1)),
-  specIndex: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+export const cartItem = z.object({
+  productId: z.string().check(z.minLength(1)),
+  productName: z.string(),
+  specName: z.string().check(z.minLength(1)),
+  specIndex: z.int().check(z.gte(0)),
   /** Pieces. */
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+  quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
   /** Of one piece, in whole ringgit. */
-  price: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPrice)),
-  color: v.string(),
-  size: v.string(),
-  image: v.string(),
+  price: z.int().check(z.gte(0), z.lte(maxPrice)),
+  color: z.string(),
+  size: z.string(),
+  image: z.string(),
 })
-export type CartItem = v.InferOutput<typeof cartItem>
+export type CartItem = z.infer<typeof cartItem>
 
 /** "Removed (matched by productId plus specName)." A cart line is a key of itself. */
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>

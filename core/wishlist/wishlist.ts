@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import type { CartItem } from '../cart/cart.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList } from '../storage.ts'
@@ -10,18 +10,18 @@ export const wishlistStorageKey = 'wishlist'
  * One entry of the wishlist; id and model together identify it.
  * "Wishlist item: id, imgUrl, productName, model (spec name), stock, price."
  */
-export const wishlistEntry = v.object({
+export const wishlistEntry = z.object({
   /** The product's. */
-  id: v.pipe(v.string(), v.minLength(1)),
-  imgUrl: v.string(),
-  productName: v.string(),
-  model: v.pipe(v.string(), v.minLength(1)),
+  id: z.string().check(z.minLength(1)),
+  imgUrl: z.string(),
+  productName: z.string(),
+  model: z.string().check(z.minLength(1)),
   /** Pieces in stock when it was put here. */
-  stock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  stock: z.int().check(z.gte(0)),
   /** In whole ringgit, when it was put here. */
-  price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  price: z.int().check(z.gte(0)),
 })
-export type WishlistEntry = v.InferOutput<typeof wishlistEntry>
+export type WishlistEntry = z.infer<typeof wishlistEntry>
 
 /** What identifies an entry; an entry is a key of itself. */
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>

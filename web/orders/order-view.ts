@@ -1,11 +1,11 @@
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import type { Order } from '../../core/api/orders.ts'
 import { serverDate } from '../../core/dates.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 
 /** Milliseconds since 1970 of a date in any of the forms that a server may send. */
 export function momentOf(date: unknown): number {
-  return v.parse(serverDate, date).getTime()
+  return z.parse(serverDate, date).getTime()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import * as v from 'valibot'
+import * as z from 'zod/mini'
 import { serverDate } from '../../../core/dates.ts'
 import { changeText } from '../../../core/stock/stock.ts'
 import type { CallOutput } from '../../api/client.ts'
@@ -80,7 +80,7 @@ function Entries({ line: { productId, specId } }: { line: SpecLine }) {
       {entries.map((entry, index) => (
         <tr key={`${entries.length - index}`} className={rowClass}>
           <Cell>
-            <DateText moment={v.parse(serverDate, entry.at).getTime()} className="sm:whitespace-nowrap" />
+            <DateText moment={z.parse(serverDate, entry.at).getTime()} className="sm:whitespace-nowrap" />
           </Cell>
           <Cell>
             <span translate="no">{entry.by}</span>
