@@ -11,9 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // The longest walk, through every page of the back office, takes a fifth of it on a quiet machine.
+  // The longest test takes a fifth of it on an idle machine.
   timeout: 90_000,
-  // A busy machine may take its time; how fast a page is, benches measure.
+  // Generous for busy machines; speed is measured by the bench.
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
@@ -32,7 +32,7 @@ export default defineConfig({
       name: 'phone',
       use: { ...devices['Pixel 7'] },
       testIgnore: '**/*.desktop.spec.ts',
-      // What does not depend on the size of the page is proven once.
+      // What does not depend on the screen size is tested once.
       grepInvert: /@desktop/,
     },
   ],

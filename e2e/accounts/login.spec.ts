@@ -4,13 +4,13 @@ import {
   codeTo,
   newMember,
   newPhoneNumber,
-  otherThan,
+  wrongCode,
   passHumanCheck,
   signIn,
   textsOf,
   type Person,
 } from './members.ts'
-import { expect, hydrated, open, seeAlert, test } from '../support/shop.ts'
+import { expect, hydrated, open, expectAlert, test } from '../support/shop.ts'
 
 async function fillLogin(
   page: Page,
@@ -44,7 +44,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
   await password.fill(member.password)
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await submit.click()
-  await seeAlert(page, 'success', t('login.success'))
+  await expectAlert(page, 'success', t('login.success'))
   await expect(page).toHaveURL('/shop')
   const session = await page.evaluate(
     () => JSON.parse(localStorage.getItem('session') ?? '{}') as Record<string, unknown>,
@@ -148,7 +148,7 @@ test(
     await page.getByRole('textbox', { name: 'Phone number', exact: true }).fill(newPhoneNumber())
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await seeAlert(page, 'danger', refusal)
+    await expectAlert(page, 'danger', refusal)
     expect(sent).toEqual([])
   },
 )
@@ -235,7 +235,7 @@ test('signs in with a code, without a password', async ({ page, watch, context }
   // What was typed for the other way is here already.
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(member.phoneNumber)
   await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-  await seeAlert(
+  await expectAlert(
     page,
     'success',
     'Verification code has been sent to your phone number. Please check your SMS.',
@@ -243,7 +243,7 @@ test('signs in with a code, without a password', async ({ page, watch, context }
   const code = await codeTo(page, 'sms', member.phoneNumber)
   const field = page.getByRole('textbox', { name: 'Verification code' })
   await expect(field).toBeFocused()
-  await field.fill(otherThan(code))
+  await field.fill(wrongCode(code))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(
     page
@@ -252,7 +252,7 @@ test('signs in with a code, without a password', async ({ page, watch, context }
   ).toBeVisible()
   await field.fill(code)
   await field.press('Enter')
-  await seeAlert(page, 'success', 'Login successful!')
+  await expectAlert(page, 'success', 'Login successful!')
   await expect(page).toHaveURL('/account')
 })
 
@@ -416,7 +416,7 @@ test('stays signed in when signing out fails, and says so', { tag: '@desktop' },
   await open(page, '/account')
   await page.route('**/api/users/logout*', (route) => route.abort())
   await page.getByRole('button', { name: /^Logout/ }).click()
-  await seeAlert(page, 'danger', 'Logout failed. Please try again.')
+  await expectAlert(page, 'danger', 'Logout failed. Please try again.')
   await expect(page).toHaveURL('/account')
   await page.unroute('**/api/users/logout*')
   await page.getByRole('button', { name: /^Logout/ }).click()
@@ -437,7 +437,7 @@ test(
       .toMatchObject({ isLogin: true })
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await seeAlert(page, 'danger', 'Please log in first.')
+    await expectAlert(page, 'danger', 'Please log in first.')
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object))
       .toMatchObject({ isLogin: false, account: null })

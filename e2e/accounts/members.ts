@@ -10,7 +10,7 @@ import { messages } from '../../core/texts/messages.ts'
 import { store } from '../support/browser-storage.ts'
 import { expect } from '../support/shop.ts'
 
-/** The texts of a language by their names, placeholders and all. */
+/** The texts of a language by key, with placeholders. */
 export function textsOf(language: Language): (name: string) => string {
   const texts: Record<string, string> = messages.shop[language]
   return (name) => {
@@ -20,12 +20,12 @@ export function textsOf(language: Language): (name: string) => string {
   }
 }
 
-/** A number that nobody else in the run has. */
+/** A phone number that is unique in the run. */
 export function newPhoneNumber(): string {
   return `+8869${randomInt(10_000_000, 99_999_999)}`
 }
 
-/** What a person types to become a member. */
+/** The data that a person enters to register. */
 export interface Person {
   firstName: string
   lastName: string
@@ -47,7 +47,7 @@ export function newPerson(): Person {
   }
 }
 
-/** The texts of the messages of one kind that went to a number or an address, newest first. */
+/** The texts of the SMS or emails sent to a recipient, newest first. */
 export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string[]> {
   const html = await (await page.request.get('/dev/outbox')).text()
   return [...html.matchAll(/<article data-channel="(\w+)" data-to="([^"]*)">([\s\S]*?)<\/article>/g)]
@@ -57,7 +57,7 @@ export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string
 
 const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/<p>[\s\S]*?<\/p>/, ''))?.[0]
 
-/** The newest code that went there; a letter of another kind, like the welcome, may come after it. */
+/** The newest code sent to a recipient; other emails, like the welcome, may follow it. */
 export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -69,8 +69,8 @@ export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): P
   return code ?? ''
 }
 
-/** Six digits that are not the code. */
-export function otherThan(code: string): string {
+/** Six digits that differ from the code. */
+export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
 
@@ -79,7 +79,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
-/** Opens an account by the API, with the code from the outbox. */
+/** Registers a new member by the API, with the code from the outbox. */
 export async function newMember(page: Page): Promise<Person> {
   const person = newPerson()
   const { phoneNumber } = person
@@ -94,7 +94,7 @@ export async function newMember(page: Page): Promise<Person> {
   return person
 }
 
-/** Signs the page's browser in by the API, as a member of its own. */
+/** Signs the page's browser in by the API, as a new member. */
 export async function signIn(page: Page): Promise<Person> {
   const person = await newMember(page)
   await post(page, '/users/login', { phoneNumber: person.phoneNumber, password: person.password })
@@ -109,11 +109,11 @@ export async function passHumanCheck(page: Page, texts = textsOf('en')): Promise
   ).toBeVisible()
 }
 
-/** Puts the first specs of these products on the browser's wishlist, with what is said about some of them. */
-export async function wish(
+/** Puts the first specs of these products on the wishlist, with overrides by product. */
+export async function fillWishlist(
   page: Page,
   ids: readonly string[],
-  about: Readonly<Record<string, Partial<WishlistEntry>>> = {},
+  overrides: Readonly<Record<string, Partial<WishlistEntry>>> = {},
 ): Promise<void> {
   const entries = await Promise.all(
     ids.map(async (id) => {
@@ -122,7 +122,7 @@ export async function wish(
       if (spec === undefined) throw new Error(`${id} has no spec`)
       const imgUrl = spec.images[0] ?? product.imgUrl
       const { name: model, quantity: stock, price } = spec
-      return { id, imgUrl, productName: product.productName, model, stock, price, ...about[id] }
+      return { id, imgUrl, productName: product.productName, model, stock, price, ...overrides[id] }
     }),
   )
   await store(page, { wishlist: JSON.stringify(entries) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { expectStored } from '../support/browser-storage.ts'
-import { messagesTo, newMember, newPerson, signIn, textsOf, wish } from './members.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { messagesTo, newMember, newPerson, signIn, textsOf, fillWishlist } from './members.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true })
@@ -47,7 +47,7 @@ test('saves changes of the account', async ({ page, language }) => {
   await field(page, t('accounts.whatsappNumber')).fill('+60 012-345 6780')
   await field(page, t('accounts.email')).fill(email)
   await page.getByRole('button', { name: t('account.save'), exact: true }).click()
-  await seeAlert(page, 'success', t('account.saved'))
+  await expectAlert(page, 'success', t('account.saved'))
   await expect(page).toHaveURL('/account')
   await expect(page.getByText(/Mei Ling Nur/)).toBeVisible()
   expect(await memberOf(page)).toMatchObject({
@@ -78,7 +78,7 @@ test('saves addresses, with suggestions that are never in the way', async ({ pag
   await billing.getByRole('textbox', { name: t('addresses.address'), exact: true }).fill('12, Jalan Sultan')
   await shipping.getByRole('combobox', { name: t('addresses.city') }).fill('臺北市')
   await page.getByRole('button', { name: t('account.save'), exact: true }).click()
-  await seeAlert(page, 'success', t('account.saved'))
+  await expectAlert(page, 'success', t('account.saved'))
   await expect(page).toHaveURL('/account')
   expect(await memberOf(page)).toMatchObject({
     address: {
@@ -137,7 +137,7 @@ test('shows a loading indicator while it saves', { tag: '@desktop' }, async ({ p
 
 test('shows the wishlist with today’s price, and takes things out of it', async ({ page, isMobile }) => {
   await signIn(page)
-  await wish(page, ['lift-sit-stand-desk', 'aero-ergonomic-mesh-chair'], {
+  await fillWishlist(page, ['lift-sit-stand-desk', 'aero-ergonomic-mesh-chair'], {
     'lift-sit-stand-desk': { price: 1 },
   })
   await open(page, '/account/wishlist')
@@ -153,7 +153,7 @@ test('shows the wishlist with today’s price, and takes things out of it', asyn
     '/product/lift-sit-stand-desk',
   )
   await row.getByRole('button', { name: /^Remove Lift Sit-Stand Desk/ }).click()
-  await seeAlert(page, 'warning', 'Product removed from wishlist.')
+  await expectAlert(page, 'warning', 'Product removed from wishlist.')
   const last = page.getByRole('button', { name: /^Remove Aero/ })
   await expect(last).toBeFocused()
   await expect(page.getByRole('link', { name: 'Shop', exact: true }).last()).toBeVisible()
@@ -166,7 +166,7 @@ test('shows the wishlist with today’s price, and takes things out of it', asyn
 
 test('shows the wishlist in Chinese under the identity it keeps', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
-  await wish(page, ['lift-sit-stand-desk'])
+  await fillWishlist(page, ['lift-sit-stand-desk'])
   await open(page, '/account/wishlist?lang=zh-TW')
   await expect(page.getByRole('link', { name: 'Lift 電動升降桌' })).toBeVisible()
   const kept = await page.evaluate(

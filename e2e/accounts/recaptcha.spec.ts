@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 // The demo's pages allow no script from elsewhere; a shop with reCAPTCHA's keys names its origins.
 test.use({ bypassCSP: true })
@@ -56,7 +56,7 @@ test(
     await page.getByRole('textbox', { name: 'Phone number', exact: true }).fill('+886912345678')
     const send = page.getByRole('button', { name: 'Send Code', exact: true })
     await send.click()
-    await seeAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
+    await expectAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
     await page.getByRole('button', { name: 'reCAPTCHA box normal-key' }).click()
     const [request] = await Promise.all([page.waitForRequest('**/api/verification/sms*'), send.click()])
     expect(request.postDataJSON()).toEqual({
@@ -65,7 +65,7 @@ test(
       humanCheck: 'a token',
     })
     // The shop of this run knows no such token: "captcha check failed".
-    await seeAlert(page, 'danger', 'reCAPTCHA verification failed. Please try to resend.')
+    await expectAlert(page, 'danger', 'reCAPTCHA verification failed. Please try to resend.')
   },
 )
 

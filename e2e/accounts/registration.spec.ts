@@ -4,12 +4,12 @@ import {
   messagesTo,
   newMember,
   newPerson,
-  otherThan,
+  wrongCode,
   passHumanCheck,
   textsOf,
   type Person,
 } from './members.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const english = textsOf('en')
 
@@ -39,7 +39,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
 
   await passHumanCheck(page, t)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
-  await seeAlert(page, 'success', t('accounts.codeSent'))
+  await expectAlert(page, 'success', t('accounts.codeSent'))
   // "Resend countdown: 60 seconds."
   const countdown = t('accounts.resendIn').split('{seconds}') as [string, string]
   const waiting = page.getByRole('button', {
@@ -54,7 +54,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   // As it is pasted out of a message.
   await otp.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
-  await seeAlert(page, 'success', t('register.verified'))
+  await expectAlert(page, 'success', t('register.verified'))
   // "After verification the code and phone fields are locked."
   await expect(otp).not.toBeEditable()
   await expect(otp).toBeFocused()
@@ -86,7 +86,7 @@ test('says beside each field what is wrong and leads to the first', { tag: '@des
   )
   // It looks disabled and still answers.
   await submit.press('Enter')
-  await seeAlert(page, 'danger', 'Please verify your phone number with the OTP.')
+  await expectAlert(page, 'danger', 'Please verify your phone number with the OTP.')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await expect(field('First name')).toBeFocused()
   const expected = {
@@ -132,19 +132,19 @@ test('asks for number and human check before it sends a code', { tag: '@desktop'
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
   await send.click()
-  await seeAlert(page, 'danger', 'Please enter a valid phone number to send OTP.')
+  await expectAlert(page, 'danger', 'Please enter a valid phone number to send OTP.')
   await expect(phone).toBeFocused()
   await phone.fill('+886 912')
   await send.click()
   await expect(phone).toHaveAccessibleDescription(/Valid International Number/)
   await phone.fill('+886 0912-345-678')
   await send.click()
-  await seeAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
+  await expectAlert(page, 'danger', 'Please complete reCAPTCHA verification.')
   const box = page.getByRole('checkbox', { name: 'I am not a robot' })
   await expect(box).toBeFocused()
   await expect(box).toHaveAccessibleDescription(/Please complete reCAPTCHA verification\./)
   await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
-  await seeAlert(page, 'danger', 'Please enter a valid 6-digit OTP and ensure OTP was sent.')
+  await expectAlert(page, 'danger', 'Please enter a valid 6-digit OTP and ensure OTP was sent.')
 })
 
 test(
@@ -159,15 +159,15 @@ test(
     await phone.fill(person.phoneNumber)
     await passHumanCheck(page)
     await phone.press('Enter')
-    await seeAlert(page, 'success', english('accounts.codeSent'))
+    await expectAlert(page, 'success', english('accounts.codeSent'))
     const code = await codeTo(page, 'sms', person.phoneNumber)
-    await otp.fill(otherThan(code))
+    await otp.fill(wrongCode(code))
     await otp.press('Enter')
-    await seeAlert(page, 'danger', 'OTP verification failed. Please check the code and try again.')
+    await expectAlert(page, 'danger', 'OTP verification failed. Please check the code and try again.')
     await expect(otp).toBeFocused()
     await expect(otp).toHaveAccessibleDescription(/OTP verification failed/)
     // "Forms keep what was typed."
-    await expect(otp).toHaveValue(otherThan(code))
+    await expect(otp).toHaveValue(wrongCode(code))
 
     await phone.fill(newPerson().phoneNumber)
     await expect(page.getByRole('button', { name: 'Send Code', exact: true })).not.toHaveAttribute(
@@ -192,7 +192,7 @@ test(
     await fill(page, { ...newPerson(), phoneNumber: member.phoneNumber })
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await seeAlert(page, 'danger', 'This phone number has already registed')
+    await expectAlert(page, 'danger', 'This phone number has already registed')
     // "(the check is reset)"
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
 
@@ -205,7 +205,7 @@ test(
       .fill(await codeTo(page, 'sms', person.phoneNumber))
     await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
     await page.getByRole('button', { name: 'Register', exact: true }).click()
-    await seeAlert(page, 'danger', 'This email address belongs to another account.')
+    await expectAlert(page, 'danger', 'This email address belongs to another account.')
     const email = page.getByRole('textbox', { name: 'Email', exact: true })
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription(/belongs to another account/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectStored, store } from '../support/browser-storage.ts'
-import { codeTo, newMember, newPhoneNumber, otherThan, passHumanCheck, textsOf } from './members.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { codeTo, newMember, newPhoneNumber, wrongCode, passHumanCheck, textsOf } from './members.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true })
@@ -23,14 +23,14 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
   await field(page, t('accounts.phoneNumber')).fill(member.phoneNumber)
   await passHumanCheck(page, t)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
-  await seeAlert(page, 'success', t('accounts.codeSent'))
+  await expectAlert(page, 'success', t('accounts.codeSent'))
   await expect(step).toHaveText(t('accounts.code'))
 
   const code = field(page, t('accounts.code'))
   await expect(code).toBeFocused()
   await code.fill(await codeTo(page, 'sms', member.phoneNumber))
   await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
-  await seeAlert(page, 'success', t('forgot.codeConfirmed'))
+  await expectAlert(page, 'success', t('forgot.codeConfirmed'))
   await expect(step).toHaveText(t('forgot.newPassword'))
   await expect(field(page, t('forgot.newPassword'))).toBeFocused()
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(member.phoneNumber)
@@ -46,7 +46,7 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
   await field(page, t('accounts.confirmPassword')).fill('another oak desk')
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await submit.click()
-  await seeAlert(page, 'success', t('forgot.done'))
+  await expectAlert(page, 'success', t('forgot.done'))
   await expect(page).toHaveURL('/login')
   expect(await canLogin(page, member.phoneNumber, member.password)).toBe(false)
   expect(await canLogin(page, member.phoneNumber, 'another oak desk')).toBe(true)
@@ -59,7 +59,7 @@ test('sets a new password with a code by e-mail', async ({ page, language }) => 
   await page.getByRole('button', { name: t('forgot.useEmail') }).click()
   await field(page, t('accounts.email')).fill(member.email)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
-  await seeAlert(page, 'success', t('forgot.emailSent'))
+  await expectAlert(page, 'success', t('forgot.emailSent'))
   const resend = t('accounts.resendIn').split('{seconds}')[0]?.replace('(', '\\(')
   await expect(page.getByRole('button', { name: new RegExp(`^${resend}\\d+`) })).toHaveAttribute(
     'aria-disabled',
@@ -67,11 +67,11 @@ test('sets a new password with a code by e-mail', async ({ page, language }) => 
   )
   await field(page, t('accounts.code')).fill(await codeTo(page, 'mail', member.email))
   await field(page, t('accounts.code')).press('Enter')
-  await seeAlert(page, 'success', t('forgot.codeConfirmed'))
+  await expectAlert(page, 'success', t('forgot.codeConfirmed'))
   await field(page, t('forgot.newPassword')).fill('a third oak desk')
   await field(page, t('accounts.confirmPassword')).fill('a third oak desk')
   await page.getByRole('button', { name: t('forgot.submit'), exact: true }).click()
-  await seeAlert(page, 'success', t('forgot.done'))
+  await expectAlert(page, 'success', t('forgot.done'))
   await expect(page).toHaveURL('/login')
   expect(await canLogin(page, member.phoneNumber, 'a third oak desk')).toBe(true)
 })
@@ -131,22 +131,22 @@ test(
     await phone.fill(member.phoneNumber)
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await seeAlert(page, 'success', textsOf('en')('accounts.codeSent'))
+    await expectAlert(page, 'success', textsOf('en')('accounts.codeSent'))
     await expect(code).toHaveValue('')
     await expect(phone).toHaveValue(member.phoneNumber)
 
     await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
     await expect(code).toHaveAccessibleDescription('Please enter the verification code.')
     const sent = await codeTo(page, 'sms', member.phoneNumber)
-    await code.fill(otherThan(sent))
+    await code.fill(wrongCode(sent))
     await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
     await expect(code).toHaveAccessibleDescription(
       'Incorrect or expired verification code. Please check again or resend.',
     )
-    await expect(code).toHaveValue(otherThan(sent))
+    await expect(code).toHaveValue(wrongCode(sent))
 
     await page.getByRole('button', { name: 'Resend Code', exact: true }).click()
-    await seeAlert(page, 'info', 'Please re-enter your phone number and send a new verification code.')
+    await expectAlert(page, 'info', 'Please re-enter your phone number and send a new verification code.')
     await expect(phone).toHaveValue('')
     await expect(phone).toBeFocused()
     await expect(code).toHaveValue('')
@@ -168,7 +168,7 @@ test(
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
     // Before it, the newest message is the one of the registration.
-    await seeAlert(page, 'success', textsOf('en')('accounts.codeSent'))
+    await expectAlert(page, 'success', textsOf('en')('accounts.codeSent'))
     const code = await codeTo(page, 'sms', member.phoneNumber)
     await field(page, 'Verification code').fill(code)
     await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
@@ -238,7 +238,11 @@ test(
 
     // The same answer whether or not the address has an account.
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await seeAlert(page, 'success', 'Verification code has been sent to your email. Please check your inbox.')
+    await expectAlert(
+      page,
+      'success',
+      'Verification code has been sent to your email. Please check your inbox.',
+    )
     await field(page, 'Verification code').fill('123456')
     await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
     await expect(field(page, 'Verification code')).toHaveAccessibleDescription(

@@ -1,6 +1,6 @@
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { changePageData } from '../support/page-data.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const harrowDesk = ['harrow-executive-desk', 'Walnut 180'] as const
 const harrowStock = 5
@@ -8,7 +8,7 @@ const harrowStock = 5
 test('a card puts 1 piece of the first spec into the cart and says so', async ({ page }) => {
   await open(page, '/shop')
   await page.getByRole('button', { name: 'Add To Cart: Harrow Executive Desk' }).click()
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   const line = await cartLine(page, harrowDesk)
   expect(line).toMatchObject({ specIndex: 0, quantity: 1, price: 4290, size: '180*85*76cm' })
   await expectStored(page, 'cart', [line])
@@ -30,7 +30,7 @@ test('a card adds nothing beyond the stock', async ({ page }) => {
   await store(page, { cart: JSON.stringify([line]) })
   await open(page, '/shop')
   await page.getByRole('button', { name: 'Add To Cart: Harrow Executive Desk' }).click()
-  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+  await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
   await expectStored(page, 'cart', [line])
 })
 
@@ -41,11 +41,11 @@ test('the product page counts what is in the cart already', async ({ page }) => 
   const addToCart = page.getByRole('button', { name: 'Add To Cart', exact: true })
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3')
   await addToCart.click()
-  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+  await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
   await expectStored(page, 'cart', [line])
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('2')
   await addToCart.click()
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   await expectStored(page, 'cart', [{ ...line, quantity: harrowStock }])
 })
 
@@ -59,7 +59,7 @@ test('a sold-out card says so and adds nothing', async ({ page }) => {
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sold out' })
   await card.getByRole('button', { name: /^Add To Cart: / }).click()
-  await seeAlert(page, 'danger', 'Out Of Stock')
+  await expectAlert(page, 'danger', 'Out Of Stock')
   await expectStored(page, 'cart', null)
 })
 
@@ -75,6 +75,6 @@ test('a card of a product without specs adds nothing', async ({ page }) => {
     .getByRole('button', { name: /^Add To Cart: / })
     .first()
     .click()
-  await seeAlert(page, 'danger', 'Spec Not Found')
+  await expectAlert(page, 'danger', 'Spec Not Found')
   await expectStored(page, 'cart', null)
 })

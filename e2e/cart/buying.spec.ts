@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectStored } from '../support/browser-storage.ts'
 import { alerts, cartLink, pageHeading } from '../support/page-elements.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 import { installClock, stopClock } from '../support/clock.ts'
 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart', exact: true })
@@ -32,7 +32,7 @@ test("'Add To Cart' puts the chosen quantity of the chosen spec into the cart", 
   await spec(page, 'White').check()
   await quantity(page).selectOption('4')
   await addToCart(page).click()
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (4)')
   await addToCart(page).click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart (8)')
@@ -71,7 +71,7 @@ test(
     await addToCart(page).click()
     await buyNow(page).click()
     await page.clock.runFor(1)
-    await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+    await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
     await expect(alerts(page)).toHaveText(['Exceeds Stock Quantity', 'Exceeds Stock Quantity'])
     await expect(page).toHaveURL('/product/harrow-executive-desk')
     await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
@@ -89,7 +89,7 @@ test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desk
   await addToCart(page).click()
   await buyNow(page).click()
   await page.clock.runFor(1)
-  await seeAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
+  await expectAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
   await expect(alerts(page)).toHaveText([
     'Out Of Stock Or No Spec Selected',
     'Out Of Stock Or No Spec Selected',
@@ -103,7 +103,7 @@ test('the heart puts the selected spec on the wishlist and takes it off again', 
   await spec(page, 'White').check()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await heart(page).click()
-  await seeAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+  await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await expectStored(page, 'wishlist', [
     {
@@ -119,7 +119,7 @@ test('the heart puts the selected spec on the wishlist and takes it off again', 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await spec(page, 'White').check()
   await heart(page).click()
-  await seeAlert(page, 'warning', 'Product removed from wishlist.')
+  await expectAlert(page, 'warning', 'Product removed from wishlist.')
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await expectStored(page, 'wishlist', [])
 })

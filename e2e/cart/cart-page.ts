@@ -9,12 +9,12 @@ export async function openCart(page: Page, items: readonly CartItem[]): Promise<
   await open(page, '/cart')
 }
 
-/** The line of a product, or of whatever else is written in one of its cells. */
+/** The line that has this product or text in a cell. */
 export function lineOf(page: Page, product: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('cell').filter({ hasText: product }) })
 }
 
-/** The field for the number of pieces of a line. */
+/** The quantity field of a line. */
 export function quantityOf(line: Locator): Locator {
   return line.getByRole('textbox', { name: /^Quantity of / })
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
-import { cartLine, expectStored, store, toCartLine } from '../support/browser-storage.ts'
+import { cartLine, expectStored, store, cartLineOf } from '../support/browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
-import { expect, hydrated, open, placeOf, seeAlert, test } from '../support/shop.ts'
+import { expect, hydrated, open, boxOf, expectAlert, test } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 
 const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
@@ -58,10 +58,10 @@ test('is a table whose figures stand below their heads', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   const cells = lineOf(page, 'Lift Sit-Stand Desk').getByRole('cell')
   const [head, spec, price, total] = await Promise.all([
-    placeOf(page.getByRole('columnheader', { name: 'Price' })),
-    placeOf(cells.nth(2)),
-    placeOf(cells.nth(5)),
-    placeOf(cells.nth(7)),
+    boxOf(page.getByRole('columnheader', { name: 'Price' })),
+    boxOf(cells.nth(2)),
+    boxOf(cells.nth(5)),
+    boxOf(cells.nth(7)),
   ])
   expect(price.left).toBeGreaterThanOrEqual(spec.right)
   expect(total.left).toBeGreaterThanOrEqual(price.right)
@@ -100,7 +100,7 @@ test('takes a typed quantity up to the stock and refuses more', async ({ page })
 
   await quantity.fill('8')
   await quantity.blur()
-  await seeAlert(page, 'danger', 'Exceeds Stock Quantity')
+  await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
   await expect(quantity).toHaveValue('7')
   await expect(line).toContainText('Only 7 left in stock')
 
@@ -141,7 +141,7 @@ for (const [way, takeOut] of Object.entries(waysOut)) {
     const line = lineOf(page, 'Lift Sit-Stand Desk')
     await expect(line.getByRole('button', { name: 'Increase' })).toBeEnabled()
     await takeOut(line)
-    await seeAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+    await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
     await expect(line).toHaveCount(0)
     await expect(lineOf(page, 'Aero Ergonomic Mesh Chair')).toBeVisible()
     await expectStored(page, 'cart', [chair])
@@ -166,7 +166,7 @@ test('a line that is in the wishlist already leaves the cart, and the alert says
   await store(page, { cart: JSON.stringify([desk]), wishlist: JSON.stringify(wishlist) })
   await open(page, '/cart')
   await page.getByRole('button', { name: /^Remove Lift/ }).click()
-  await seeAlert(page, 'info', 'Lift Sit-Stand Desk is already in your wishlist.')
+  await expectAlert(page, 'info', 'Lift Sit-Stand Desk is already in your wishlist.')
   await expect(page.getByRole('heading', { name: 'Your Cart Is Empty' })).toBeVisible()
   await expectStored(page, 'cart', [])
   await expectStored(page, 'wishlist', wishlist)
@@ -340,7 +340,7 @@ test('shows 40 lines with their total', async ({ page }) => {
     .filter(([, spec]) => spec.quantity > 1)
     .slice(0, 40)
   expect(choices).toHaveLength(40)
-  const items: CartItem[] = choices.map(([product, spec]) => toCartLine(product, spec.name, { quantity: 2 }))
+  const items: CartItem[] = choices.map(([product, spec]) => cartLineOf(product, spec.name, { quantity: 2 }))
   await openCart(page, items)
   const total = choices.reduce((amount, [, spec]) => amount + 2 * spec.price, 0)
   await expect(page.getByRole('row')).toHaveCount(41)
@@ -417,7 +417,7 @@ for (const [what, breakStorage] of Object.entries(brokenStorages)) {
     await page.addInitScript(breakStorage)
     await open(page, '/shop')
     await page.getByRole('button', { name: 'Add To Cart: Lift Sit-Stand Desk' }).click()
-    await seeAlert(page, 'success', 'Add To Cart Success')
+    await expectAlert(page, 'success', 'Add To Cart Success')
     await page.getByRole('link', { name: 'Cart (1)' }).click()
     await expect(quantityOf(lineOf(page, 'Lift Sit-Stand Desk'))).toHaveValue('1')
   })

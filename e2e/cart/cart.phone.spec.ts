@@ -1,6 +1,6 @@
 import { cartLine } from '../support/browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
-import { expect, placeOf, seeAlert, test } from '../support/shop.ts'
+import { expect, boxOf, expectAlert, test } from '../support/shop.ts'
 
 test('the cart is a list of cards that name their figures', async ({ page }) => {
   await openCart(page, [
@@ -9,7 +9,7 @@ test('the cart is a list of cards that name their figures', async ({ page }) => 
   ])
   const cells = lineOf(page, 'Lift Sit-Stand Desk').getByRole('cell')
   await expect(cells.nth(7)).toHaveText('RM 3,998')
-  const places = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((column) => placeOf(cells.nth(column))))
+  const places = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((column) => boxOf(cells.nth(column))))
   for (const [index, place] of places.entries()) {
     expect(place.top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0)
   }
@@ -22,7 +22,7 @@ test('the cart is a list of cards that name their figures', async ({ page }) => 
     ),
   )
   expect(labels).toEqual(['"Spec"', '"Color"', '"Size"', '"Price"', '"Quantity"', '"Total"'])
-  const head = await placeOf(page.getByRole('rowgroup').first())
+  const head = await boxOf(page.getByRole('rowgroup').first())
   expect(head.height).toBeLessThanOrEqual(1)
 })
 
@@ -32,6 +32,6 @@ test('a card changes its quantity and moves to the wishlist by a tap', async ({ 
   await line.getByRole('button', { name: 'Increase' }).tap()
   await expect(quantityOf(line)).toHaveValue('2')
   await line.getByRole('button', { name: /^Remove / }).tap()
-  await seeAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+  await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
   await expect(page.getByRole('heading', { name: 'Your Cart Is Empty' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, open, seeAlert } from '../support/shop.ts'
+import { expect, open, expectAlert } from '../support/shop.ts'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
@@ -89,7 +89,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Control+s')
-    await seeAlert(page, 'success', t('staff.product.saved'))
+    await expectAlert(page, 'success', t('staff.product.saved'))
     await expect(status).toHaveText(t('staff.unsaved.count').match(/=0 \{(.*?)\}/)![1]!)
     await expect(shownName(page)).toHaveText(isMobile ? '改名的商品' : 'Edited Thing')
   })
@@ -186,7 +186,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
     .getByRole('button', { name: /^Spec 1 / })
     .click()
   await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
-  await seeAlert(page, 'success', t('staff.product.saved'))
+  await expectAlert(page, 'success', t('staff.product.saved'))
 
   const shop = await context.newPage()
   const shownPicture = async () => {
@@ -281,7 +281,7 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   await page.getByLabel(name).first().fill('Beacon One')
   await page.getByLabel('Price, RM').nth(1).fill('310')
   await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
-  await seeAlert(page, 'success', t('staff.product.saved'))
+  await expectAlert(page, 'success', t('staff.product.saved'))
 
   await second.getByLabel(name).first().fill('Beacon Two')
   await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
@@ -325,7 +325,7 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   await second.getByLabel(name).first().fill('Beacon Two')
   await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
   await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
-  await seeAlert(second, 'success', t('staff.product.saved'))
+  await expectAlert(second, 'success', t('staff.product.saved'))
   await expect(shownName(second)).toHaveText('Beacon Two')
   await open(page, path)
   await expect(page.getByLabel('Name, 繁體中文').first()).toHaveValue('二號衣帽架')
@@ -358,13 +358,13 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await expect(back).toBeFocused()
   await form.getByRole('button', { name: 'Move Hollow Waste Bin forward' }).press('Enter')
   await page.keyboard.press('Control+s')
-  await seeAlert(page, 'success', t('staff.lists.saved'))
+  await expectAlert(page, 'success', t('staff.lists.saved'))
   await open(page, '/staff/lists')
   await expect(products.nth(8)).toContainText('Hollow Waste Bin')
   await form.getByRole('button', { name: 'Remove Hollow Waste Bin from the list' }).press('Enter')
   await expect(form.getByRole('button', { name: /^Remove .* from the list$/ }).last()).toBeFocused()
   await form.getByRole('button', { name: t('staff.unsaved.save') }).click()
-  await seeAlert(page, 'success', t('staff.lists.saved'))
+  await expectAlert(page, 'success', t('staff.lists.saved'))
   await expect(products).toHaveCount(9)
   watch.allow(/403/)
   await open(page, '/staff/catalogue-file')

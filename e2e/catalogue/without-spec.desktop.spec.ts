@@ -1,7 +1,7 @@
 import { expectStored } from '../support/browser-storage.ts'
 import { changePageData } from '../support/page-data.ts'
 import { alerts, pageHeading } from '../support/page-elements.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 test("a product without specs says 'Out Of Stock Or No Spec Selected'", async ({ page }) => {
   await changePageData(page, '/product/tally-task-chair', (data) =>
@@ -13,7 +13,7 @@ test("a product without specs says 'Out Of Stock Or No Spec Selected'", async ({
   await expect(page.getByRole('radio')).toHaveCount(0)
   const warning = 'Out Of Stock Or No Spec Selected'
   await page.getByRole('button', { name: 'Add To Cart', exact: true }).click()
-  await seeAlert(page, 'warning', warning)
+  await expectAlert(page, 'warning', warning)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await page.getByRole('button', { name: 'Wishlist' }).click()
   await expect(alerts(page)).toHaveText([warning, warning, warning])

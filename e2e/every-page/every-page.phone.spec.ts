@@ -1,4 +1,5 @@
-import { languages, phoneStates } from '../support/pages.ts'
+import { languages } from '../support/pages.ts'
+import { phoneStates } from '../support/page-states.ts'
 import { test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 

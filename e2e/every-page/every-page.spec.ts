@@ -1,6 +1,7 @@
 import { localizedPath, type Language } from '../../core/language.ts'
 import { signIn } from '../accounts/members.ts'
-import { membersPages, publicPages, states } from '../support/pages.ts'
+import { membersPages, publicPages } from '../support/pages.ts'
+import { states } from '../support/page-states.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 

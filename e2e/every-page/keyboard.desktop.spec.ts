@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cartLink, pageHeading } from '../support/page-elements.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 /** Presses Tab until the focus is there; fails when it does not come. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -56,10 +56,10 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await keyboard.press('ArrowDown')
   await tabTo(page, page.getByRole('button', { name: 'Add To Cart', exact: true }))
   await keyboard.press('Enter')
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   await tabTo(page, page.getByRole('button', { name: 'Wishlist' }))
   await keyboard.press('Space')
-  await seeAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+  await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
   await tabTo(page, page.getByRole('button', { name: 'Buy Now' }))
   await keyboard.press('Space')
   await expect(page).toHaveURL('/cart')

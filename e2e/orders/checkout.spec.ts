@@ -13,7 +13,7 @@ import {
   placeOrder,
   test,
 } from './ordering.ts'
-import { expect, hydrated, open, seeAlert } from '../support/shop.ts'
+import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
 /** A day that a delivery may be asked for. */
 const wishedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
@@ -258,7 +258,7 @@ test('says the messages of the specification to the letter', { tag: '@desktop' }
   await expect(page.getByText('Your Cart Is Empty')).toBeVisible()
   await fillAddress(page, 'Billing address', t)
   await submitButton(page).click()
-  await seeAlert(page, 'danger', t('checkout.emptyCart'))
+  await expectAlert(page, 'danger', t('checkout.emptyCart'))
 })
 
 test('fills in both addresses of the account', { tag: '@desktop' }, async ({ page }) => {
@@ -296,7 +296,7 @@ test('a draft survives signing in, for its member alone', { tag: '@desktop' }, a
   // The session ends elsewhere; the press says so and leads to the login page, which leads back.
   await page.context().clearCookies()
   await submitButton(page).click()
-  await seeAlert(page, 'danger', t('checkout.notLoggedIn'))
+  await expectAlert(page, 'danger', t('checkout.notLoggedIn'))
   await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password)
@@ -342,7 +342,11 @@ test(
     })
     const submit = submitButton(page)
     await submit.dblclick()
-    await seeAlert(page, 'danger', 'Creating the order failed. Please retry. The shop could not be reached.')
+    await expectAlert(
+      page,
+      'danger',
+      'Creating the order failed. Please retry. The shop could not be reached.',
+    )
     expect(keys).toHaveLength(1)
     await expectStored(page, 'cart', [expect.anything(), expect.anything()])
     await page.reload()
@@ -418,7 +422,7 @@ test('a conflict leads back to the cart, which accepts the change in one press',
   ])
   await fillAddress(page, 'Billing address', t)
   await submitButton(page).click()
-  await seeAlert(page, 'danger', t('checkout.conflict'))
+  await expectAlert(page, 'danger', t('checkout.conflict'))
   await expect(page).toHaveURL('/cart')
   const dear = page.getByRole('row').filter({ hasText: 'Copy Paper' })
   const short = page.getByRole('row').filter({ hasText: 'Planter' })
@@ -459,7 +463,7 @@ test('an order without an id is told of, and the cart is empty', { tag: '@deskto
   await fillAddress(page, 'Billing address', textsOf('en'))
   await page.route('**/api/orders?*', (route) => route.fulfill({ json: {} }))
   await submitButton(page).click()
-  await seeAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
+  await expectAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
   await expectStored(page, 'cart', [])
 })
 

@@ -10,20 +10,20 @@ import { readSettings } from '../../server/settings/settings.ts'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { expect, open, test as base } from '../support/shop.ts'
 
-/** What staff do with an order, by the shop's own verbs on the database of the run. */
+/** Staff actions on an order, by the shop's services on the database of the run. */
 export interface Staff {
   move: (orderId: string, to: OrderStatus, details?: MoveDetails) => Promise<void>
   issueInvoice: (orderId: string) => Promise<string>
   cancelInvoice: (orderId: string) => Promise<void>
-  /** Gives the member of an order so many more of it, one a minute later than the other, all in this status. */
+  /** Copies an order for its member, one minute apart each, in this status. */
   repeat: (orderId: string, times: number, status: OrderStatus) => Promise<void>
-  /** Changes columns of an order behind the shop's back. */
+  /** Changes columns of an order directly in the database. */
   set: (orderId: string, columns: Record<string, string>) => Promise<void>
 }
 
 const actor = { kind: 'staff', id: 'clerk', requestId: 'browser-test' } as const
 
-/** The shop's test with the shop's staff at hand. */
+/** Playwright's test with staff actions. */
 export const test = base.extend<object, { staff: Staff }>({
   staff: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
@@ -59,7 +59,7 @@ export const test = base.extend<object, { staff: Staff }>({
   ],
 })
 
-/** The address of the database of the shop that the run visits. */
+/** The URL of the database of the shop under test. */
 export async function databaseUrl(baseURL = ''): Promise<string> {
   const dataDir = `data/e2e-${new URL(baseURL).port}`
   return process.env.DATABASE_URL ?? (await joinEmbedded({ dataDir, log: () => {} })).url
@@ -67,7 +67,7 @@ export async function databaseUrl(baseURL = ''): Promise<string> {
 
 let filled: Promise<void> | undefined
 
-/** Fills the store with what the tests order, once a worker: a run orders more than the demo has. */
+/** Restocks what the tests order, once per worker: a run orders more than the demo has. */
 function fillStore(): Promise<void> {
   filled ??= (async () => {
     const { pool, close } = await connect(await databaseUrl(test.info().project.use.baseURL))
@@ -79,7 +79,7 @@ function fillStore(): Promise<void> {
   return filled
 }
 
-/** What the tests order when it does not matter what. */
+/** Specs to order when it does not matter which. */
 export const paper = ['senja-a4-copy-paper', '80 gsm, 1 ream'] as const
 export const pens = ['grove-pen-holder', 'Concrete'] as const
 
@@ -103,19 +103,19 @@ export async function openCheckout(
   await open(page, `/checkout?lang=${language}`)
 }
 
-/** A part of the checkout by its legend. */
+/** A fieldset of the checkout by its legend. */
 export function part(page: Page, name: string) {
   return page.getByRole('main').getByRole('group', { name: new RegExp(`^${name}`) })
 }
 
-/** Types an address into a part of the checkout. */
+/** Fills in an address of the checkout. */
 export async function fillAddress(
   page: Page,
   legend: string,
   t: (name: string) => string,
-  about: Partial<Record<keyof typeof address, string>> = {},
+  overrides: Partial<Record<keyof typeof address, string>> = {},
 ): Promise<void> {
-  const { fullName, address: street, city, postalCode, country } = { ...address, ...about }
+  const { fullName, address: street, city, postalCode, country } = { ...address, ...overrides }
   const group = part(page, legend)
   await group.getByRole('textbox', { name: t('checkout.fullName') }).fill(fullName)
   await group.getByRole('textbox', { name: t('checkout.address'), exact: false }).fill(street)
@@ -124,10 +124,10 @@ export async function fillAddress(
   await group.getByRole('combobox', { name: t('checkout.country') }).selectOption(country)
 }
 
-/** Places an order of the signed-in member by the API; answers its id and number. */
+/** Places an order for the signed-in member by the API; returns its id and number. */
 export async function placeOrder(
   page: Page,
-  about: Partial<Checkout> = {},
+  overrides: Partial<Checkout> = {},
   items?: readonly CartItem[],
   voucherCode?: string,
 ): Promise<{ id: string; orderNumber: string }> {
@@ -142,7 +142,7 @@ export async function placeOrder(
     shipping: emptyAddress(),
     notes: undefined,
     deliveryAccess: {},
-    ...about,
+    ...overrides,
   } as Checkout
   const lines = items ?? [await cartLine(page, paper, { quantity: 2 }), await cartLine(page, pens)]
   const data = toNewOrder(form, lines, { now: new Date().toISOString(), voucherCode })
@@ -151,7 +151,7 @@ export async function placeOrder(
   return answer.json()
 }
 
-/** The order as the API answers it. */
+/** The order as the API returns it. */
 export async function orderOf(page: Page, id: string): Promise<Record<string, unknown>> {
   return (await page.request.get(`/api/orders/${id}`)).json()
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { paper, pens, placeOrder, test } from './ordering.ts'
-import { expect, hydrated, open, placeOf, seeAlert } from '../support/shop.ts'
+import { expect, hydrated, open, boxOf, expectAlert } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -20,11 +20,11 @@ async function openOrder(page: Page, id: string, language: Language = 'en'): Pro
 /** An order of a new member, with its page open. */
 async function newOrder(
   page: Page,
-  about?: Parameters<typeof placeOrder>[1],
+  overrides?: Parameters<typeof placeOrder>[1],
   language: Language = 'en',
 ): Promise<{ id: string; orderNumber: string }> {
   await signIn(page)
-  const order = await placeOrder(page, about)
+  const order = await placeOrder(page, overrides)
   await openOrder(page, order.id, language)
   return order
 }
@@ -94,7 +94,7 @@ test('applies for the invoice of a company, checked by its tax number', async ({
   const release = await holdRequests(page, '**/requestInvoice*')
   await apply.click()
   // "In-progress messages say the submission is under way."
-  await seeAlert(page, 'info', t('orders.invoiceSubmitting'))
+  await expectAlert(page, 'info', t('orders.invoiceSubmitting'))
   await expect(apply).toHaveAttribute('aria-busy', 'true')
   release()
   await expect(badge(page, t('orders.invoice'), t('orders.invoicePending'))).toBeVisible()
@@ -133,7 +133,7 @@ test('asks for a return and hears how it goes', async ({ page, staff, language }
   await ask.click()
   await reason.fill('One castor does not turn.')
   await ask.click()
-  await seeAlert(page, 'info', t('orders.returnSubmitting'))
+  await expectAlert(page, 'info', t('orders.returnSubmitting'))
   await expect(badge(page, t('orders.return'), t('orders.returnRequested'))).toBeVisible()
   await expect(badge(page, t('orders.tracking'), t('orders.statusReturnRequested'))).toBeVisible()
   // "The apply button shows unless the order status equals Return Requested."
@@ -147,7 +147,7 @@ test('asks for a return and hears how it goes', async ({ page, staff, language }
   await expect(ask).toHaveAttribute('aria-disabled', 'true')
   await expect(ask).toHaveAccessibleDescription(t('error.return_already_requested'))
   await ask.press('Enter')
-  await seeAlert(page, 'danger', t('error.return_already_requested'))
+  await expectAlert(page, 'danger', t('error.return_already_requested'))
   await expect(reason).toHaveCount(0)
   await staff.move(id, 'Returned', { goodsBack: true })
   await staff.move(id, 'return_completed')
@@ -187,7 +187,7 @@ test('follows the order as staff move it, to its end', async ({ page, staff }) =
   for (const [status, shown, details] of statuses) {
     await staff.move(id, status, details)
     await expect(step(page)).toContainText(shown)
-    await seeAlert(page, 'info', `The order is now: ${shown}`)
+    await expectAlert(page, 'info', `The order is now: ${shown}`)
     await expect(
       section(page, 'Status tracking')
         .getByRole('listitem')
@@ -288,12 +288,12 @@ test('says that an invoice or a return could not be sent', { tag: '@desktop' }, 
   await newOrder(page)
   await page.route(/requestInvoice|\/return\?/, (route) => route.abort())
   await section(page, 'Invoice').getByRole('button').click()
-  await seeAlert(page, 'danger', 'Invoice application failed, please retry later')
+  await expectAlert(page, 'danger', 'Invoice application failed, please retry later')
   const returns = section(page, 'Return')
   await returns.getByRole('button').click()
   await returns.getByRole('textbox').fill('It wobbles.')
   await returns.getByRole('button', { name: 'Request Return' }).click()
-  await seeAlert(page, 'danger', 'Return application failed, please retry later')
+  await expectAlert(page, 'danger', 'Return application failed, please retry later')
   await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
 })
 
@@ -312,7 +312,7 @@ test('a row leads to its product, by keyboard too', async ({ page }) => {
   const row = section(page, 'Ordered products').getByRole('row').nth(1)
   // Anywhere in the row, as a pointer does it.
   await row.scrollIntoViewIfNeeded()
-  const { right, middle } = await placeOf(row)
+  const { right, middle } = await boxOf(row)
   await page.mouse.click(right - 20, middle)
   await expect(page).toHaveURL(`/product/${paper[0]}`)
   await page.goBack()
@@ -362,7 +362,7 @@ test(
     await signIn(page)
     for (const wanted of [id, 'no-such-order']) {
       await openOrder(page, wanted)
-      await seeAlert(page, 'danger', 'Order not found')
+      await expectAlert(page, 'danger', 'Order not found')
       await expect(
         page.getByRole('heading', { level: 1, name: 'Order Details Not Found Or Invalid Order Id' }),
       ).toBeVisible()
@@ -402,7 +402,7 @@ test('says that an order could not be loaded', { tag: '@desktop' }, async ({ pag
   // What no order can be makes the API fail.
   await staff.set(id, { status: 'nowhere' })
   await openOrder(page, id)
-  await seeAlert(page, 'danger', 'Failed to load order details, please retry')
+  await expectAlert(page, 'danger', 'Failed to load order details, please retry')
   await expect(main(page).getByRole('link', { name: 'Return To Store' })).toBeVisible()
   // The lists of the back office hold it, too.
   await staff.set(id, { status: 'Cancelled' })
@@ -426,7 +426,7 @@ test(
     watch.allow(/404/)
     await signIn(page)
     await open(page, '/order-confirm')
-    await seeAlert(page, 'danger', 'Invalid order ID')
+    await expectAlert(page, 'danger', 'Invalid order ID')
     await expect(page).toHaveURL('/home')
   },
 )

@@ -12,7 +12,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
 }) => {
   watch.allow(/409/)
   const stool = ['orbit-drafting-stool', 'Sand'] as const
-  await store.stockUp(stool)
+  await store.restock(stool)
   await signIn(page)
   const { id } = await placeOrder(page, {}, [await cartLine(page, stool, { quantity: 2 })])
   await signInStaff(page, 'clerk')
@@ -38,12 +38,12 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
   await test.step('saving is refused once, and then means what is there now', async () => {
     await button(items, 'Save quantities').click()
     await expect(items.getByRole('alert')).toContainText('has changed since you opened it')
-    expect(await store.left(stool)).toBe(stock - 4)
+    expect(await store.stockOf(stool)).toBe(stock - 4)
     await expect(quantity).toHaveValue('5')
     await expect(items.locator('[aria-busy]')).toHaveCount(0)
     await button(items, 'Save quantities').click()
     await expect(button(items, 'Change quantities')).toBeVisible()
-    expect(await store.left(stool)).toBe(stock - 5)
+    expect(await store.stockOf(stool)).toBe(stock - 5)
   })
   await test.step('the address, too', async () => {
     await button(delivery, 'Save address').click()
@@ -65,7 +65,7 @@ test('staff cannot sell more than is in stock, and keep what they typed @desktop
 }) => {
   watch.allow(/409/)
   const bookcase = ['shoreline-open-bookcase', 'Oak / Black'] as const
-  await store.stockUp(bookcase)
+  await store.restock(bookcase)
   await signIn(page)
   const { id } = await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
   await signInStaff(page, 'clerk')
@@ -78,7 +78,7 @@ test('staff cannot sell more than is in stock, and keep what they typed @desktop
   await expect(items.getByText('Only 35 more can be had.').first()).toBeVisible()
   await expect(quantity).toHaveAttribute('aria-invalid', 'true')
   await expect(quantity).toHaveValue('46')
-  expect(await store.left(bookcase)).toBe(stock - 5)
+  expect(await store.stockOf(bookcase)).toBe(stock - 5)
   await button(items, 'Back').click()
 })
 
@@ -118,7 +118,7 @@ test('goods refused at the door come back into stock once @desktop', async ({
   store,
 }) => {
   const bookcase = ['shoreline-open-bookcase', 'Walnut / Black'] as const
-  await store.stockUp(bookcase)
+  await store.restock(bookcase)
   await signIn(page)
   const { id } = await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
   await staff.move(id, 'In Progress')
@@ -128,8 +128,8 @@ test('goods refused at the door come back into stock once @desktop', async ({
   await button(strip(page), 'Cancel order').click()
   await button(page.getByRole('dialog'), 'Cancel order').click()
   await expect(strip(page)).toContainText('Its goods are still out')
-  expect(await store.left(bookcase)).toBe(stock - 5)
+  expect(await store.stockOf(bookcase)).toBe(stock - 5)
   await move(page, 'Goods are back')
   await expect(strip(page)).toContainText('Its goods are back in the stock')
-  expect(await store.left(bookcase)).toBe(stock)
+  expect(await store.stockOf(bookcase)).toBe(stock)
 })

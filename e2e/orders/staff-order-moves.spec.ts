@@ -27,7 +27,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
 }) => {
   const t = staffTexts(language)
   const cabinet = ['vault-steel-cabinet', isMobile ? 'Graphite' : 'Light grey'] as const
-  await store.stockUp(cabinet)
+  await store.restock(cabinet)
   await signIn(page)
   const lines = [await cartLine(page, cabinet, { quantity: 2 }), await cartLine(page, pens)]
   const { id, orderNumber } = await placeOrder(page, {}, lines, 'save10')
@@ -63,12 +63,12 @@ test('staff call about an order, change its quantity and confirm it', async ({
     await items.getByRole('textbox').first().fill('3')
     const total = formatRinggit(3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 10)
     await expect(items.getByText(total, { exact: true })).toBeVisible()
-    expect(await store.left(cabinet)).toBe(stock - 2)
+    expect(await store.stockOf(cabinet)).toBe(stock - 2)
     await items.getByRole('textbox').first().press('Enter')
     await expect(items.getByText(t('staff.order.toCollect'), { exact: true })).toBeVisible()
     await expect(items.getByText(total, { exact: true })).toBeVisible()
     await expect(items.getByRole('row').nth(1)).toContainText(String(stock - 3))
-    expect(await store.left(cabinet)).toBe(stock - 3)
+    expect(await store.stockOf(cabinet)).toBe(stock - 3)
     await expect(button(items, t('staff.order.changeQuantities'))).toBeFocused()
     await expect(panel(page, t('staff.order.history'))).toContainText('2 → 3')
   })
@@ -163,7 +163,7 @@ test('staff complete an order, take it back and refund it', async ({
     'nook-mobile-pedestal',
     isMobile ? 'Graphite / Mustard cushion' : 'White / Grey cushion',
   ] as const
-  await store.stockUp(pedestal)
+  await store.restock(pedestal)
   await signIn(page)
   const lines = [await cartLine(page, pedestal, { quantity: 3 }), await cartLine(page, pens)]
   const { id } = await placeOrder(page, {}, lines)
@@ -188,7 +188,7 @@ test('staff complete an order, take it back and refund it', async ({
     await dialog.getByText(t('staff.order.sellable')).click()
     await button(dialog, t('staff.order.moveReturned')).click()
     await expect(dialog).toBeHidden()
-    expect(await store.left(pedestal)).toBe(stock)
+    expect(await store.stockOf(pedestal)).toBe(stock)
   })
 
   await test.step('what was paid is offered as the refund', async () => {
@@ -203,7 +203,7 @@ test('staff complete an order, take it back and refund it', async ({
       status: 'return_completed',
       returnInfo: { returnStatus: 'completed', refundAmount: paid },
     })
-    expect(await store.left(pedestal)).toBe(stock)
+    expect(await store.stockOf(pedestal)).toBe(stock)
     await expect(
       panel(page, t('staff.order.items')).getByText(t('staff.order.paid'), { exact: true }),
     ).toBeVisible()

@@ -9,12 +9,12 @@ import { databaseUrl } from './ordering.ts'
 
 type Spec = readonly [product: string, spec: string]
 
-/** The stock of a spec after `stockUp`; each spec belongs to one test. */
+/** The stock of a spec after `restock`; each spec belongs to one test. */
 export const stock = 40
 
 interface Store {
-  stockUp: (spec: Spec) => Promise<void>
-  left: (spec: Spec) => Promise<number>
+  restock: (spec: Spec) => Promise<void>
+  stockOf: (spec: Spec) => Promise<number>
 }
 
 const isSpec = ([product, name]: Spec) => and(eq(specs.productId, product), eq(specs.name, name))
@@ -24,8 +24,8 @@ export const test = base.extend<{ store: Store }>({
   store: async ({}, use, { project }) => {
     const { db, close } = await connect(await databaseUrl(project.use.baseURL))
     await use({
-      stockUp: async (spec) => void (await db.update(specs).set({ stock }).where(isSpec(spec))),
-      left: async (spec) => (await db.select().from(specs).where(isSpec(spec)))[0]?.stock ?? -1,
+      restock: async (spec) => void (await db.update(specs).set({ stock }).where(isSpec(spec))),
+      stockOf: async (spec) => (await db.select().from(specs).where(isSpec(spec)))[0]?.stock ?? -1,
     })
     await close()
   },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
-import { expect, hydrated, open, placeOf, seeAlert } from '../support/shop.ts'
+import { expect, hydrated, open, boxOf, expectAlert } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -18,8 +18,13 @@ const searchBox = (page: Page) => main(page).getByRole('searchbox')
 /** A customer whom no other test knows: the database is everybody's. */
 const somebody = () => `Zoe ${randomUUID().slice(0, 8)}`
 
-function placeAs(page: Page, fullName: string, notes: string, about: Parameters<typeof placeOrder>[1] = {}) {
-  return placeOrder(page, { billing: { ...address, fullName }, notes, ...about })
+function placeAs(
+  page: Page,
+  fullName: string,
+  notes: string,
+  overrides: Parameters<typeof placeOrder>[1] = {},
+) {
+  return placeOrder(page, { billing: { ...address, fullName }, notes, ...overrides })
 }
 
 async function openList(page: Page, parameters: Record<string, string>, language = 'en'): Promise<void> {
@@ -53,13 +58,13 @@ test('the queue follows what happens, and no row moves under the hand', async ({
   await expect(row(page, first)).toContainText(t('staff.waited.minutes').replace('{count}', '0'))
   const call = row(page, first).getByRole('link', { name: t('staff.orders.step.confirm') })
   await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}?queue=to_confirm`)
-  const place = await placeOf(call)
+  const place = await boxOf(call)
 
   // The next one stands below it.
   const second = await placeAs(page, name, 'second')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText(second.orderNumber)
-  expect(await placeOf(call)).toEqual(place)
+  expect(await boxOf(call)).toEqual(place)
 
   // What a colleague dealt with stays where it is, and says so.
   await staff.move(first.id, 'Cancelled')
@@ -142,7 +147,7 @@ test('several orders are moved at once, each with its own result', async ({
   await courier.selectOption('J&T Express')
   await number.fill('JT100200300')
 
-  // Whose session is over signs in beside it; what was typed stays, though the list hears of an order meanwhile.
+  // After signing in again in another tab, what was typed is still there, even when a new order arrives.
   await page.context().clearCookies({ name: 'staff' })
   const unread = page.waitForResponse(
     (answer) => answer.url().includes('/api/staff/orders?') && answer.status() === 401,
@@ -204,7 +209,7 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
   await page.keyboard.press('Enter')
   const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
-  await seeAlert(page, 'success', language === 'en' ? moved : moved + t('orders.statusDelivered'))
+  await expectAlert(page, 'success', language === 'en' ? moved : moved + t('orders.statusDelivered'))
   await expect(row(page, shipped)).toContainText(t('orders.statusDelivered'))
 })
 

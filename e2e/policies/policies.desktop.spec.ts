@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PolicyDocument } from '../../core/policies/documents.ts'
 import { changePageData } from '../support/page-data.ts'
-import { expect, open, placeOf, test } from '../support/shop.ts'
+import { expect, open, boxOf, test } from '../support/shop.ts'
 
 async function read(page: Page, file: string): Promise<PolicyDocument> {
   const answer = await page.request.get(`/assets/data/${file}`)
@@ -59,10 +59,10 @@ test.describe('the privacy policy', () => {
   test('gives a short section a third of the width, a longer one half, a long one all', async ({ page }) => {
     const { sections } = await read(page, 'privacy-policy.json')
     await open(page, '/policy')
-    const whole = await placeOf(page.getByRole('main').getByRole('region', { name: 'What we collect' }))
+    const whole = await boxOf(page.getByRole('main').getByRole('region', { name: 'What we collect' }))
     const seen = new Set<string>()
     for (const { title, content } of sections) {
-      const place = await placeOf(page.getByRole('main').getByRole('region', { name: title, exact: true }))
+      const place = await boxOf(page.getByRole('main').getByRole('region', { name: title, exact: true }))
       const share = place.width / whole.width
       const width = share > 0.95 ? 'full' : share > 0.45 ? 'half' : share > 0.28 ? 'third' : 'less'
       const rule = content.length < 500 ? 'third' : content.length < 1500 ? 'half' : 'full'
@@ -113,15 +113,13 @@ test.describe('the terms and conditions', () => {
     await contents.getByRole('link', { name: 'Warranty' }).click()
     await expect(page).toHaveURL('/terms-conditions#warranty')
     await expect(warranty).toBeInViewport()
-    await expect.poll(async () => (await placeOf(warranty)).top).toBeLessThan(200)
-    expect((await placeOf(warranty)).top).toBeGreaterThanOrEqual(
-      (await placeOf(page.getByRole('banner'))).bottom,
-    )
+    await expect.poll(async () => (await boxOf(warranty)).top).toBeLessThan(200)
+    expect((await boxOf(warranty)).top).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom)
     await expect(contents.getByRole('link', { name: 'Warranty' })).toBeInViewport()
     await expect(contents.getByRole('link', { name: 'Warranty' })).toHaveAttribute('aria-current', 'true')
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
-    expect((await placeOf(focused)).top).toBeGreaterThan((await placeOf(warranty)).top)
+    expect((await boxOf(focused)).top).toBeGreaterThan((await boxOf(warranty)).top)
   })
 
   for (const { sections, shown } of [

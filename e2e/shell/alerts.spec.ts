@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addFromCard, alerts, header } from '../support/page-elements.ts'
-import { expect, open, placeOf, seeAlert, test } from '../support/shop.ts'
-import { atRest, holdAnimations, installClock, stopClock } from '../support/clock.ts'
+import { expect, open, boxOf, expectAlert, test } from '../support/shop.ts'
+import { animationsFinished, holdAnimations, installClock, stopClock } from '../support/clock.ts'
 
 /** The box of the alert with this message. */
 const box = (page: Page, message: string) =>
@@ -48,8 +48,8 @@ test('alerts show at the top right below the header, the newest first', async ({
   ])
   const first = box(page, 'Please enter')
   const second = box(page, 'Success').first()
-  await atRest(page.getByRole('region', { name: 'Notifications' }))
-  const [top, alert, next] = [await placeOf(header(page)), await placeOf(first), await placeOf(second)]
+  await animationsFinished(page.getByRole('region', { name: 'Notifications' }))
+  const [top, alert, next] = [await boxOf(header(page)), await boxOf(first), await boxOf(second)]
   const width = page.viewportSize()?.width ?? 0
   expect(alert.top).toBeGreaterThan(top.bottom)
   expect(alert.bottom).toBeLessThan(next.top)
@@ -89,7 +89,7 @@ test(
 test('success and danger differ to the eye and to a screen reader', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await addFromCard(page, 'Tally Task Chair')
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
-  await seeAlert(page, 'danger', 'Please enter a valid email address.')
+  await expectAlert(page, 'danger', 'Please enter a valid email address.')
 })

@@ -1,6 +1,6 @@
 import { formatDate } from '../../core/dates.ts'
 import { alerts, footer } from '../support/page-elements.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 import { installClock, stopClock } from '../support/clock.ts'
 
 test('the footer shows office days and hours, chat number and e-mail address', async ({ page }) => {
@@ -76,7 +76,7 @@ test(
       await footer(page).getByRole('button', { name: 'Subscribe' }).click()
       await page.clock.runFor(1)
       await expect(alerts(page)).toHaveText(['Please enter a valid email address.'])
-      await seeAlert(page, 'danger', 'Please enter a valid email address.')
+      await expectAlert(page, 'danger', 'Please enter a valid email address.')
       await expect(field).toBeFocused()
       await expect(field).toHaveValue(entered)
       await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -97,7 +97,7 @@ test(
     const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
     await field.fill('mei@example')
     await field.press('Enter')
-    await seeAlert(page, 'success', 'Subscribe Success!')
+    await expectAlert(page, 'success', 'Subscribe Success!')
     await expect(field).toHaveValue('')
     await expect(page).toHaveURL('/home')
     expect(sent.filter((request) => !request.includes('/pictures/'))).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../core/catalogue/product.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { addFromCard, card, cards, cartLink, pageHeading } from '../support/page-elements.ts'
-import { expect, open, seeAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -49,7 +49,7 @@ for (const [name, call] of [
 test("a card's 'Add To Cart' adds quantity 1 of the first spec", async ({ page }) => {
   await open(page, '/home')
   await addFromCard(list(page, 'On Sale'), 'Lift Sit-Stand Desk')
-  await seeAlert(page, 'success', 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
   await expectStored(page, 'cart', [
     {

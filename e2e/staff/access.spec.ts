@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { totp } from '../../core/staff/staff.ts'
 import { signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
-import { expect, hydrated, open, seeAlert } from '../support/shop.ts'
+import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 import { enrol, staffPassword, staffTexts, test } from './staff.ts'
 
 type Texts = (key: string) => string
@@ -217,7 +217,7 @@ test('staff change their password and renew their recovery codes', async ({
   await expect(chosen).toHaveValue('teak and bamboo')
   await current.fill(staffPassword)
   await code.press('Enter')
-  await seeAlert(page, 'success', t('staff.account.passwordChanged'))
+  await expectAlert(page, 'success', t('staff.account.passwordChanged'))
   await expect(current).toHaveValue('')
   expect((await elsewhere.get('/api/staff/me')).status()).toBe(401)
   expect((await page.request.get('/api/staff/me')).status()).toBe(200)

@@ -1,6 +1,6 @@
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
-import { expect, open, seeAlert } from '../support/shop.ts'
+import { expect, open, expectAlert } from '../support/shop.ts'
 import { fillText, staffTexts, test } from './staff.ts'
 
 test(
@@ -17,7 +17,7 @@ test(
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: t('staff.unsaved.save') })
 
-    await test.step('what is missing is told beside its field, and nothing typed is lost', async () => {
+    await test.step('missing fields have an error, and nothing typed is lost', async () => {
       await page.getByRole('button', { name: t('staff.pickup.new') }).press('Enter')
       const name = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.catalogue.name') })
       await expect(name).toBeFocused()
@@ -42,13 +42,13 @@ test(
       await id.fill('corner-of-ipoh')
     })
 
-    await test.step('whose session is over signs in beside it and saves what was typed', async () => {
+    await test.step('after an expired session, signing in again saves what was typed', async () => {
       await context.clearCookies({ name: 'staff' })
       await save.press('Enter')
       await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
       await signInStaff(page)
       await save.press('Enter')
-      await seeAlert(page, 'success', t('staff.pickup.saved'))
+      await expectAlert(page, 'success', t('staff.pickup.saved'))
       await expect(page.getByRole('button', { name: t('staff.pickup.new') })).toBeFocused()
       await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toBeVisible()
     })
@@ -78,7 +78,7 @@ test(
 
     await test.step('the order that was to be fetched there is refused, and the form keeps the rest', async () => {
       await shop.getByRole('button', { name: english('checkout.submit'), exact: true }).press('Enter')
-      await seeAlert(shop, 'danger', english('error.pickup_location_closed'))
+      await expectAlert(shop, 'danger', english('error.pickup_location_closed'))
       await expect(shop.getByRole('radio', { name: /^Corner of Ipoh/ })).toHaveCount(0)
       await expect(shop.getByText(english('checkout.pickupLocationRequired'))).toBeVisible()
       const branch = shop.getByRole('radio', { name: /^Malaysia Branch Office/ })
@@ -99,7 +99,7 @@ test(
         })
         .press('Enter')
       await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
-      await seeAlert(page, 'success', t('staff.pickup.deleted'))
+      await expectAlert(page, 'success', t('staff.pickup.deleted'))
       await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toHaveCount(0)
       await expect(
         page

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { codeTo, newPhoneNumber, otherThan, signIn } from '../accounts/members.ts'
+import { codeTo, newPhoneNumber, wrongCode, signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
-import { expect, open, seeAlert } from '../support/shop.ts'
+import { expect, open, expectAlert } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-/** A member in a browser of her own, signed in. */
+/** A signed-in member in a separate browser context. */
 async function memberBeside(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
@@ -58,7 +58,7 @@ test('a clerk finds a member by phone number, blocks and unblocks her', async ({
   expect(await member.isSignedIn()).toBe(true)
   await reason.fill('無人應答三次')
   await confirm.click()
-  await seeAlert(page, 'success', t('staff.member.blockDone'))
+  await expectAlert(page, 'success', t('staff.member.blockDone'))
   await expect(page.getByText(t('staff.members.blocked'), { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: clerk.email })).toContainText('無人應答三次')
   expect(await member.isSignedIn()).toBe(false)
@@ -67,7 +67,7 @@ test('a clerk finds a member by phone number, blocks and unblocks her', async ({
   await dialog(page)
     .getByRole('button', { name: t('staff.member.unblock') })
     .click()
-  await seeAlert(page, 'success', t('staff.member.unblockDone'))
+  await expectAlert(page, 'success', t('staff.member.unblockDone'))
   await expect(block).toBeVisible()
 
   // What is the owner's is not shown.
@@ -118,13 +118,13 @@ test('the owner changes a number, exports the data and erases the member', async
   await expectGoodPage(page, language, isMobile)
   const sent = await codeTo(page, 'sms', phoneNumber)
   watch.allow(/400/)
-  await code.fill(otherThan(sent))
+  await code.fill(wrongCode(sent))
   await code.press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText(t('error.incorrect_code'))
   await expect(code).toBeFocused()
   await code.fill(sent)
   await code.press('Enter')
-  await seeAlert(page, 'success', t('staff.member.numberDone'))
+  await expectAlert(page, 'success', t('staff.member.numberDone'))
   await expect(page.getByRole('link', { name: phoneNumber.slice(-3) }).first()).toHaveAttribute(
     'href',
     `tel:${phoneNumber}`,
@@ -155,7 +155,7 @@ test('the owner changes a number, exports the data and erases the member', async
   await expectGoodPage(page, language, isMobile)
   await staff.move(orderId, 'Cancelled')
   await erase.click()
-  await seeAlert(page, 'success', t('staff.member.eraseDone'))
+  await expectAlert(page, 'success', t('staff.member.eraseDone'))
   await expect(page).toHaveURL(/\/staff\/members$/)
   await search(page, t).fill(member.person.email)
   await expect(page.getByText(t('staff.members.none'))).toBeVisible()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { localizedPath } from '../../core/language.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { openCart } from '../cart/cart-page.ts'
-import { expect, open, seeAlert } from '../support/shop.ts'
+import { expect, open, expectAlert } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
 
 const t = staffTexts('en')
@@ -80,7 +80,7 @@ test('what the owner changes of the shop is on its pages, and overwrites nobody'
   await expect(field).toBeFocused()
   await field.fill(address)
   await page.keyboard.press('Control+s')
-  await seeAlert(page, 'success', t('staff.settings.saved'))
+  await expectAlert(page, 'success', t('staff.settings.saved'))
   await expect.poll(() => onContactPage(address)).toBe(true)
 
   // Somebody else saves meanwhile.

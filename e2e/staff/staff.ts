@@ -12,28 +12,28 @@ import { codeOf } from '../../server/testing/test-staff.ts'
 import { databaseUrl, test as base } from '../orders/ordering.ts'
 import { expect } from '../support/shop.ts'
 
-interface OfficeFixtures {
-  /** Signs this page's browser in to the back office as somebody new of this role, who is answered. */
+interface StaffFixtures {
+  /** Signs this page's browser in to the back office as a new member of staff of this role, and returns them. */
   signInStaff: (page: Page, role?: StaffRole) => Promise<{ id: string; name: string; email: string }>
-  /** Opens an account as the command line does, and answers its set-up link. */
+  /** Creates an account like the command line, and returns its set-up link. */
   inviteStaff: (role?: StaffRole) => Promise<{ email: string; name: string; link: string }>
-  /** Lets the codes of somebody's authenticator that were used work again, so that no test waits for the next one. */
+  /** Makes used authenticator codes valid again, so that no test has to wait for the next one. */
   forgetUsedCodes: (email: string) => Promise<void>
 }
 
-/** Somebody of the staff with a password and an authenticator. */
+/** A member of staff with a password and an authenticator. */
 export interface EnrolledStaff {
   email: string
   name: string
   password: string
   recoveryCodes: string[]
-  /** What the authenticator shows now. */
+  /** The authenticator's current code. */
   code: () => string
 }
 
 export const staffPassword = 'a quiet walnut desk'
 
-/** Sets an account up by its link and signs in the first time, by the API; the page's browser is signed in then. */
+/** Sets up an account by its link and signs the page's browser in for the first time, by the API. */
 export async function enrol(
   page: Page,
   { email, name, link }: { email: string; name: string; link: string },
@@ -51,10 +51,10 @@ export async function enrol(
   return { email, name, password: staffPassword, recoveryCodes, code }
 }
 
-/** The shop's test with the doors of the back office open: signing in by hand has a test of its own. */
-export const test = base.extend<object, OfficeFixtures>({
+/** Playwright's test with fixtures that sign staff in. */
+export const test = base.extend<object, StaffFixtures>({
   signInStaff: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
     async ({}, use, { project }) => {
       const { baseURL = '' } = project.use
       const { db, close } = await connect(await databaseUrl(baseURL))
@@ -62,39 +62,39 @@ export const test = base.extend<object, OfficeFixtures>({
         const id = randomUUID()
         const at = new Date()
         const token = newToken()
-        const somebody = {
+        const member = {
           id,
           name: role === 'owner' ? 'Aisyah R.' : 'Lim W. J.',
           email: `${id}@example.com`,
         }
-        await db.insert(staffTable).values({ ...somebody, role, createdAt: at, enrolledAt: at })
+        await db.insert(staffTable).values({ ...member, role, createdAt: at, enrolledAt: at })
         await db
           .insert(staffSessions)
           .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
         await page.context().addCookies([{ name: 'staff', value: token, url: baseURL, sameSite: 'Strict' }])
-        return somebody
+        return member
       })
       await close()
     },
     { scope: 'worker' },
   ],
   inviteStaff: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
     async ({}, use, { project }) => {
       const { baseURL = '' } = project.use
       const { db: database, close } = await connect(await databaseUrl(baseURL))
       const settings = readSettings({ PORT: new URL(baseURL).port })
       await use(async (role = 'owner') => {
-        const about = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
-        const added = await addStaff({ database, settings, now: () => new Date() }, about)
-        return { ...about, link: added?.link ?? '' }
+        const account = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
+        const added = await addStaff({ database, settings, now: () => new Date() }, account)
+        return { ...account, link: added?.link ?? '' }
       })
       await close()
     },
     { scope: 'worker' },
   ],
   forgetUsedCodes: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
     async ({}, use, { project }) => {
       const { db, close } = await connect(await databaseUrl(project.use.baseURL))
       await use(async (email) => {

@@ -3,8 +3,8 @@ import type { CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 import { expect } from './shop.ts'
 
-/** A cart line as the browser keeps it: a spec as the shop sells it today, and whatever the test is about. */
-export function toCartLine(product: Product, specName: string, about: Partial<CartItem> = {}): CartItem {
+/** A cart line as the browser stores it: a spec as the shop sells it, with overrides. */
+export function cartLineOf(product: Product, specName: string, overrides: Partial<CartItem> = {}): CartItem {
   const specIndex = product.specs.findIndex(({ name }) => name === specName)
   const spec = product.specs[specIndex]
   if (spec === undefined) throw new Error(`${product.id} has no spec ${specName}`)
@@ -18,21 +18,21 @@ export function toCartLine(product: Product, specName: string, about: Partial<Ca
     color: spec.color,
     size: spec.size,
     image: spec.images[0] ?? product.imgUrl,
-    ...about,
+    ...overrides,
   }
 }
 
-/** The same for a spec by its names. */
+/** The same for a spec by its names, fetched from the shop. */
 export async function cartLine(
   page: Page,
   [productId, specName]: readonly [productId: string, specName: string],
-  about?: Partial<CartItem>,
+  overrides?: Partial<CartItem>,
 ): Promise<CartItem> {
   const answer = await page.request.get(`/api/products/${productId}`)
-  return toCartLine((await answer.json()) as Product, specName, about)
+  return cartLineOf((await answer.json()) as Product, specName, overrides)
 }
 
-/** Puts texts into the browser's storage before a page of the shop is open. */
+/** Fills local storage before a page of the shop is opened. */
 export async function store(page: Page, texts: Record<string, string>): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate((entries) => {
@@ -40,7 +40,7 @@ export async function store(page: Page, texts: Record<string, string>): Promise<
   }, Object.entries(texts))
 }
 
-/** Waits until the browser's storage holds this under a key. */
+/** Waits until local storage holds this value under a key. */
 export async function expectStored(page: Page, key: string, value: unknown): Promise<void> {
   await expect
     .poll(() => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key))

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import sparticuz from '@sparticuz/chromium'
 
-const ofTheSystem = '/usr/bin/chromium'
+const systemChromium = '/usr/bin/chromium'
 
-/** Chromium runs without a sandbox, because root may start the tests, and does not call home. */
+/** No sandbox, because root may run the tests; no background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,11 +15,11 @@ const args = [
 ]
 
 /**
- * How to start Chromium: the one that comes as a package, so that every machine tests in the same browser and
- * almost twice as fast as in a full one; or the system's, where the package's lacks a library.
+ * How to start Chromium: from the npm package, so that every machine tests in the same browser and almost twice as
+ * fast as in a full one; or the system's, if the packaged one lacks a library.
  */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
-  const ofThePackage = await sparticuz.executablePath()
-  const starts = spawnSync(ofThePackage, ['--version'], { stdio: 'ignore' }).status === 0
-  return { executablePath: starts ? ofThePackage : ofTheSystem, args }
+  const packagedChromium = await sparticuz.executablePath()
+  const starts = spawnSync(packagedChromium, ['--version'], { stdio: 'ignore' }).status === 0
+  return { executablePath: starts ? packagedChromium : systemChromium, args }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
-/** Opens no page yet, but gives the next one a clock that stands still once `stopClock` is called. */
+/** Gives the next page a clock that `stopClock` can stop. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2025-06-02T09:00:00Z' })
 }
@@ -10,7 +10,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2025-06-02T10:00:00Z')
 }
 
-/** Holds the page's animations where they are; the answer lets them run on. */
+/** Pauses the page's animations; call the returned function to resume them. */
 export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
@@ -22,10 +22,10 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until nothing fades or slides there any more: half-way, a colour is neither the one nor the other.
- * What is taken off the page while it moves has come to its end, too; what turns for ever is not waited for.
+ * Waits until all animations there have finished, so that colours and positions are final. Elements that are
+ * removed while they animate count as finished; endless animations are ignored.
  */
-export async function atRest(part: Locator): Promise<void> {
+export async function animationsFinished(part: Locator): Promise<void> {
   await part.evaluate(async (element) => {
     const ending = element
       .getAnimations({ subtree: true })
@@ -34,7 +34,7 @@ export async function atRest(part: Locator): Promise<void> {
   })
 }
 
-/** Holds requests back until the answer is called. */
+/** Holds requests back until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(url, async (route: Route) => {

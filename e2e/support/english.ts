@@ -4,7 +4,7 @@ import { messages } from '../../core/texts/messages.ts'
 import { texts } from './pages.ts'
 import { expect } from './shop.ts'
 
-/** What is written in Latin letters on a Chinese page, too: names, and what Chinese has no own word for. */
+/** Names and terms that are in Latin script on Chinese pages, too. */
 const names = [
   'Office Furniture Store',
   // Products whose model name is two words.
@@ -25,17 +25,17 @@ const names = [
   'QR code',
 ]
 
-/** Labels that are a name, too: of a product, or of what has no Chinese one. */
+/** Labels that are names: of a product, or of a brand without a Chinese name. */
 const labels = ['Lift', 'WhatsApp']
 
-/** The languages' own names, of which the switch shows the other one. */
+/** The names of the languages; the switch shows the other one. */
 const languageNames = ['English']
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 const anything = '\u0000'
 
-/** The forms that a text can take, with `anything` for what is filled in; each tag parts a text in two. */
+/** The forms that a text can take, with `anything` for placeholders; tags split a text. */
 function formsOf(text: string): string[] {
   const expand = (tokens: CompiledMessage): string[] =>
     tokens.reduce<string[]>(
@@ -65,8 +65,8 @@ const word = "[A-Za-z][A-Za-z'’-]+"
 const words = new RegExp(`${word}(?:[\\s,]+[A-Za-z]+)*[\\s,]+${word}`)
 
 /**
- * Whether a text of a Chinese page has been left in English: it is an English interface text or holds one between
- * signs or Chinese characters, or two or more Latin words in a row.
+ * Whether a text on a Chinese page is still in English: it is or contains an English interface text, or two or more
+ * Latin words in a row.
  *
  * @example
  * isEnglish('加入購物車') //=> false
@@ -84,7 +84,7 @@ export function isEnglish(text: string): boolean {
   )
 }
 
-/** Everything a page says: what is shown, what is read out, and what it tells search engines. */
+/** All texts of a page: visible ones, those for screen readers, and those for search engines. */
 export async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = [document.title]
@@ -95,7 +95,7 @@ export async function textsOf(page: Page): Promise<string[]> {
     const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript')) continue
-      // What somebody typed, as a name, and what is kept letter by letter stands in every language as it is.
+      // User input and codes are the same in every language.
       if (element.closest('[translate=no]')) continue
       if (!element.checkVisibility() && !element.matches('option')) continue
       for (const name of attributes) said.push(element.getAttribute(name) ?? '')
@@ -109,5 +109,5 @@ export async function textsOf(page: Page): Promise<string[]> {
 export async function expectChinese(page: Page): Promise<void> {
   const said = await textsOf(page)
   expect(said.filter((text) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(5)
-  expect(said.filter(isEnglish), 'what is said in English').toEqual([])
+  expect(said.filter(isEnglish), 'texts in English').toEqual([])
 }

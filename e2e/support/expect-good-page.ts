@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language.ts'
 import { expectChinese } from './english.ts'
 import { expect, test } from './shop.ts'
-import { atRest } from './clock.ts'
+import { animationsFinished } from './clock.ts'
 
-/** Every rule of WCAG 2.2 up to level AA, and what axe holds for good practice. */
+/** Every rule of WCAG 2.2 up to level AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects what holds of every page in every state. */
+/** Expects what every page must fulfil in every state: language, heading, accessibility, width. */
 export async function expectGoodPage(page: Page, language: Language, isMobile: boolean): Promise<void> {
   await test.step('it speaks one language', async () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -19,7 +19,7 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     await expect(page.locator('h1')).toHaveCount(1)
   })
   await test.step('axe finds no barrier', async () => {
-    await atRest(page.locator('html'))
+    await animationsFinished(page.locator('html'))
     const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
     expect(passes.length).toBeGreaterThan(10)
     expect(
@@ -34,7 +34,7 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
   })
 }
 
-/** Expects that nothing reaches beyond the page's edge, and that the page does not hide that it does. */
+/** Expects that nothing overflows the page, and that overflow is not hidden. */
 async function expectToFit(page: Page, width: number): Promise<void> {
   const { shown, needed, hidden } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

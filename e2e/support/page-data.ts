@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Holder = Record<string, number>
 
 /**
- * The data of a page on their way to the browser: a pool of values, in which objects and lists name their
- * members by place, and objects their keys, too.
+ * A page's data in React Router's wire format: a pool of values, in which objects and lists refer to their keys
+ * and members by index.
  */
 export class PageData {
   readonly #pool: unknown[]
@@ -25,23 +25,23 @@ export class PageData {
     return holder as Holder
   }
 
-  /** The places of a list's members. */
+  /** The indexes of a list's members. */
   list(holder: Holder, name: string): number[] {
     return this.#pool[holder[this.#key(name)] ?? -1] as number[]
   }
 
-  /** The object at a place. */
+  /** The object at an index. */
   at(place: number | undefined): Holder {
     return this.#pool[place ?? -1] as Holder
   }
 
-  /** Gives an object another value, or another list of places. */
+  /** Sets a value of an object, or a list of indexes. */
   set(holder: Holder, name: string, value: number | string | readonly number[]): void {
     holder[this.#key(name)] = this.#pool.push(value) - 1
   }
 }
 
-/** Changes what the next visits to a page within the shop get from the server. */
+/** Changes the data that client-side navigation to a page gets from the server. */
 export async function changePageData(
   page: Page,
   path: string,

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The head of the page. */
+/** The page's header. */
 export const header = (page: Page): Locator => page.getByRole('banner')
 
-/** The foot of the page. */
+/** The page's footer. */
 export const footer = (page: Page): Locator => page.getByRole('contentinfo')
 
-/** The link to the cart in the head of the page: 'Cart (2)'. */
+/** The link to the cart in the header: 'Cart (2)'. */
 export const cartLink = (page: Page): Locator => header(page).getByRole('link', { name: /^Cart/ })
 
-/** The page's own heading. */
+/** The page's main heading. */
 export const pageHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 /** The alerts on the page, newest first. */
@@ -36,7 +36,7 @@ export const addFromCard = (part: Page | Locator, productName: string): Promise<
 /** How far the page is scrolled, in pixels. */
 export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-/** The wheel moves the page; the browser scrolls by what it drew last, so that the first turn may come too early. */
+/** Expects the wheel to scroll the page; the first turn may come before the browser has drawn it. */
 export async function expectWheelToScroll(page: Page): Promise<void> {
   const turn = async () => {
     await page.mouse.wheel(0, 500)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
 
-// A new database for every run; the pictures, named by their content, are made only once.
+// A new database for every run; pictures are named by content and generated only once.
 rmSync(`${process.env.DATA_DIR}/postgres`, { recursive: true, force: true })
 await import('../../build/program/main.js' as string)

@@ -3,7 +3,7 @@ import type { Language } from '../../core/language.ts'
 
 export { expect }
 
-/** What went wrong on a page that nobody looked for; `allow` takes what a test provokes on purpose. */
+/** Collects errors of a page; `allow` permits those that a test provokes. */
 export class Watch {
   readonly complaints: string[] = []
   readonly #allowed: RegExp[] = []
@@ -23,7 +23,7 @@ export class Watch {
     })
     page.on('pageerror', (error) => this.complaints.push(`page error: ${error.message}`))
     page.on('requestfailed', (request) => {
-      // A page that is left gives up what it was still loading.
+      // Leaving a page aborts its pending requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') {
         this.complaints.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
       }
@@ -35,7 +35,7 @@ export class Watch {
 }
 
 /**
- * Playwright's test, which also fails on a console message, a page error or a failed request. A journey goes its way in
+ * Playwright's test, which also fails on console errors and warnings, page errors and failed requests. It runs in
  * English on the desktop and in Chinese on the phone.
  */
 export const test = base.extend<{ watch: Watch; language: Language }>({
@@ -51,13 +51,13 @@ export const test = base.extend<{ watch: Watch; language: Language }>({
   ],
 })
 
-/** Waits until React answers on the page: before, a click on a button would be lost. */
+/** Waits until React has hydrated the page: an earlier click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  // A busy machine may take its time to run a page's script; how fast a page is, benches measure.
+  // Generous for busy machines; speed is measured by the bench.
   await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 15_000 })
 }
 
-/** Opens a page and waits until it answers. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -72,7 +72,7 @@ const alertEdges = {
 }
 
 /** Waits for an alert of this type with exactly this message. */
-export async function seeAlert(page: Page, type: keyof typeof alertEdges, message: string): Promise<void> {
+export async function expectAlert(page: Page, type: keyof typeof alertEdges, message: string): Promise<void> {
   const alert = page
     .getByRole('region', { name: /^(Notifications|通知)$/ })
     .getByRole(type === 'danger' ? 'alert' : 'status')
@@ -80,10 +80,10 @@ export async function seeAlert(page: Page, type: keyof typeof alertEdges, messag
   await expect(alert.first()).toHaveCSS('border-left-color', alertEdges[type])
 }
 
-/** Where something stands on the page, in pixels. */
-export async function placeOf(locator: Locator) {
+/** The position and size of an element, in pixels. */
+export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
-  if (box === null) throw new Error('It is not shown.')
+  if (box === null) throw new Error('The element is not visible.')
   const { x: left, y: top, width, height } = box
   return { left, top, right: left + width, bottom: top + height, middle: top + height / 2, width, height }
 }
