@@ -4,10 +4,15 @@ import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import catalogueEn from '../../messages/en/catalogue.json' with { type: 'json' }
 import checkoutEn from '../../messages/en/checkout.json' with { type: 'json' }
 import contactEn from '../../messages/en/contact.json' with { type: 'json' }
+import customerEn from '../../messages/en/customer.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import homeEn from '../../messages/en/home.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
 import policiesEn from '../../messages/en/policies.json' with { type: 'json' }
+import answersEn from '../../messages/en/server/answers.json' with { type: 'json' }
+import emailsEn from '../../messages/en/server/emails.json' with { type: 'json' }
+import pdfEn from '../../messages/en/server/pdf.json' with { type: 'json' }
+import smsEn from '../../messages/en/server/sms.json' with { type: 'json' }
 import shellEn from '../../messages/en/shell.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
 import staffAuditEn from '../../messages/en/staff/audit.json' with { type: 'json' }
@@ -27,10 +32,15 @@ import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
 import checkoutZh from '../../messages/zh-TW/checkout.json' with { type: 'json' }
 import contactZh from '../../messages/zh-TW/contact.json' with { type: 'json' }
+import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
 import homeZh from '../../messages/zh-TW/home.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
 import policiesZh from '../../messages/zh-TW/policies.json' with { type: 'json' }
+import answersZh from '../../messages/zh-TW/server/answers.json' with { type: 'json' }
+import emailsZh from '../../messages/zh-TW/server/emails.json' with { type: 'json' }
+import pdfZh from '../../messages/zh-TW/server/pdf.json' with { type: 'json' }
+import smsZh from '../../messages/zh-TW/server/sms.json' with { type: 'json' }
 import shellZh from '../../messages/zh-TW/shell.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
 import staffAuditZh from '../../messages/zh-TW/staff/audit.json' with { type: 'json' }
@@ -111,14 +121,23 @@ const staff = {
   },
 }
 
+/** What only the server says: in emails, SMS, PDFs, answers and the history of an order. It travels to no browser. */
+const server = {
+  en: { ...answersEn, ...customerEn, ...emailsEn, ...pdfEn, ...smsEn },
+  'zh-TW': { ...answersZh, ...customerZh, ...emailsZh, ...pdfZh, ...smsZh },
+}
+
 /**
  * Every text that people read, composed of `messages/{en,zh-TW}/**.json`, by the pages that it travels to. This is the
  * one place that decides it: a new file is imported here and added to its part.
  */
-export const messages = { shop, staff } satisfies Record<string, Messages<Record<string, string>>>
+export const messages = { shop, staff, server } satisfies Record<string, Messages<Record<string, string>>>
 
-/** A part of the texts: those of the shop's pages, or those that only the back office's pages add. */
-export type MessagePart = keyof typeof messages
+/** The parts that travel to a browser: the texts of the shop's pages, and those that the back office's pages add. */
+export type PagePart = 'shop' | 'staff'
 
 /** The key of a text that pages show; both languages hold the same keys. */
 export type TextKey = keyof typeof shop.en | keyof typeof staff.en
+
+/** The key of any text. */
+export type MessageKey = TextKey | keyof typeof server.en

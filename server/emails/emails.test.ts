@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
 import {
-  codeLetter,
-  emailChangedLetter,
-  passwordChangedLetter,
-  phoneChangedLetter,
-  welcomeLetter,
+  codeEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  phoneChangedEmail,
+  welcomeEmail,
 } from './accounts.ts'
-import { letter } from './layout.ts'
+import { composeEmail } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
 import { tried } from '../../scripts/test-inputs.ts'
 
@@ -16,11 +16,11 @@ const about = { firstName: 'Siti', origin }
 const notMe = `${origin}/not-me?lang=en&token=a.1.b`
 
 const letters = {
-  welcome: (language: (typeof languages)[number]) => welcomeLetter({ ...about, notMe }, language),
-  'code by e-mail': (language: (typeof languages)[number]) => codeLetter({ code: '012345' }, language),
-  'changed e-mail address': (language: (typeof languages)[number]) => emailChangedLetter(about, language),
-  'changed phone number': (language: (typeof languages)[number]) => phoneChangedLetter(about, language),
-  'changed password': (language: (typeof languages)[number]) => passwordChangedLetter(about, language),
+  welcome: (language: (typeof languages)[number]) => welcomeEmail({ ...about, notMe }, language),
+  'code by e-mail': (language: (typeof languages)[number]) => codeEmail({ code: '012345' }, language),
+  'changed e-mail address': (language: (typeof languages)[number]) => emailChangedEmail(about, language),
+  'changed phone number': (language: (typeof languages)[number]) => phoneChangedEmail(about, language),
+  'changed password': (language: (typeof languages)[number]) => passwordChangedEmail(about, language),
 }
 
 const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
@@ -58,11 +58,11 @@ test.each([
   'x'.repeat(61),
 ])('nobody is greeted by a name that is a message: %s', (firstName) => {
   for (const language of languages) {
-    const { text } = welcomeLetter({ firstName, origin, notMe }, language)
+    const { text } = welcomeEmail({ firstName, origin, notMe }, language)
     expect(text).not.toMatch(/evil|xxx/)
     expect(text).toMatch(language === 'en' ? /^Hello,\n/ : /^您好：\n/)
   }
-  expect(passwordChangedLetter({ firstName: 'Siti', origin }, 'en').text).toMatch(/^Hello Siti,\n/)
+  expect(passwordChangedEmail({ firstName: 'Siti', origin }, 'en').text).toMatch(/^Hello Siti,\n/)
 })
 
 test('the welcome letter holds its link, the code letter its code', () => {
@@ -74,7 +74,7 @@ test('the welcome letter holds its link, the code letter its code', () => {
 
 test('security 32: whatever a name holds is inert in a letter', () => {
   tried(4)
-  const { html } = letter(
+  const { html } = composeEmail(
     '<b>',
     ['<script>alert(1)</script>', { link: 'https://x/"><i>', label: '<i>' }],
     'en',

@@ -1,17 +1,18 @@
 import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import type { Letter } from '../providers/mail/mail.ts'
+import { text } from '../../core/texts/text.ts'
+import type { Email } from '../providers/mail/mail.ts'
 
-/** One line of a list of goods: 2 × Aero Chair, Teal, RM 1,858. */
-export interface GoodsLine {
+/** One row of a list of goods: 2 × Aero Chair, Teal, RM 1,858. */
+interface GoodsRow {
   quantity: number
   what: string
   amount: string
 }
 
 /**
- * What a letter says, paragraph by paragraph; a link and a code stand on lines of their own, a heading under
- * a dimension line, facts as a list of names and values, goods above their sums.
+ * A paragraph of an email; a link and a code stand on lines of their own, a heading under a dimension line, facts as a
+ * list of names and values, goods above their sums.
  */
 export type Paragraph =
   | string
@@ -19,7 +20,7 @@ export type Paragraph =
   | { code: string }
   | { heading: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  | { goods: readonly GoodsLine[]; sums: readonly (readonly [name: string, amount: string])[] }
+  | { goods: readonly GoodsRow[]; sums: readonly (readonly [name: string, amount: string])[] }
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -29,17 +30,16 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text that says the same in HTML, whatever it holds. */
+/** A text with HTML's special characters escaped. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 }
 
-/** The longest name that a letter greets by. */
-const longestGreeted = 60
+const maxGreetedName = 60
 
 /**
- * How a letter begins. The address may be a stranger's and the name whatever somebody typed, so that a name
- * which could pass for a message or a link is left out.
+ * The first line of an email. The address may be a stranger's and the name anything, so a name that could pass for a
+ * message or a link is left out.
  *
  * @example
  * greeting('Siti', 'en') //=> 'Hello Siti,'
@@ -50,15 +50,14 @@ export function greeting(name: string, language: Language): string {
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
-  const fits = name.length <= longestGreeted && !/:\/\/|www\.|@/.test(plain)
-  if (language === 'en') return fits ? `Hello ${name},` : 'Hello,'
-  return fits ? `${name}，您好：` : '您好：'
+  const fits = name.length <= maxGreetedName && !/:\/\/|www\.|@/.test(plain)
+  return fits ? text(language)('emails.greeting', { name }) : text(language)('emails.greetingUnnamed')
 }
 
-/** A letter of the shop: the same paragraphs as plain text and as HTML. */
-export function letter(title: string, said: readonly Paragraph[], language: string): Letter {
+/** An email of the shop: the same paragraphs as plain text and as HTML. */
+export function composeEmail(title: string, content: readonly Paragraph[], language: Language): Email {
   const subject = oneLine(title)
-  const paragraphs = said.map(inert)
+  const paragraphs = content.map(singleLined)
   return {
     subject: `${shopName} | ${subject}`,
     text: `${paragraphs.map(toText).join('\n\n')}\n\n${shopName}\n`,
@@ -77,8 +76,8 @@ ${paragraphs.map(toHtml).join('\n')}
 }
 
 /**
- * A text that somebody typed stays on its line: line breaks and the marks that turn the direction of writing
- * could make a letter say what we did not write.
+ * Keeps a text that somebody typed on its line: line breaks and marks of writing direction could make an email say what
+ * we did not write.
  */
 const oneLine = (text: string) =>
   text
@@ -86,7 +85,7 @@ const oneLine = (text: string) =>
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-function inert(paragraph: Paragraph): Paragraph {
+function singleLined(paragraph: Paragraph): Paragraph {
   if (typeof paragraph === 'string') return oneLine(paragraph)
   const pairs = (list: readonly (readonly [string, string])[]) =>
     list.map(([name, value]) => [oneLine(name), oneLine(value)] as const)
@@ -130,7 +129,7 @@ function toHtml(paragraph: Paragraph): string {
 }
 
 /**
- * A hairline with a tick at each end, the shop's one ornament; a table, because mail programs know no better.
+ * A hairline with a tick at each end, the shop's one ornament; a table, because mail programs render little else.
  */
 const dimensionLine =
   '<table role="presentation" style="width:100%;margin:24px 0 0;border-collapse:collapse"><tr><td style="height:9px;padding:0;border-left:1px solid #1B1D1C;border-right:1px solid #1B1D1C;vertical-align:middle"><div style="height:1px;line-height:1px;font-size:1px;background:#1B1D1C"></div></td></tr></table>'
@@ -143,7 +142,7 @@ const edge = 'border-bottom:1px solid #DCD9D1;vertical-align:top'
 const factRow = (name: string, value: string) =>
   `<tr><td style="padding:6px 16px 6px 0;width:38%;color:#575A55;${edge}">${escapeHtml(name)}</td><td style="padding:6px 0;${edge}">${escapeHtml(value)}</td></tr>`
 
-const goodsRow = ({ quantity, what, amount }: GoodsLine) =>
+const goodsRow = ({ quantity, what, amount }: GoodsRow) =>
   `<tr><td style="padding:8px 12px 8px 0;white-space:nowrap;color:#575A55;${edge}">${quantity} ×</td><td style="padding:8px 12px 8px 0;width:100%;${edge}">${escapeHtml(what)}</td><td style="padding:8px 0;white-space:nowrap;text-align:right;${edge}">${escapeHtml(amount)}</td></tr>`
 
 const sumRow = (name: string, amount: string, last: boolean) => {

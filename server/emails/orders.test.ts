@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../core/language.ts'
 import { orderStatuses } from '../../core/orders/statuses.ts'
-import {
-  invoiceIssuedLetter,
-  orderReceivedLetter,
-  orderStatusLetter,
-  returnDecidedLetter,
-  type OrderLetter,
-} from './orders.ts'
+import { invoiceIssuedEmail, orderReceivedEmail, orderStatusEmail, type OrderEmailData } from './orders.ts'
 import { tried } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
-const english: OrderLetter = {
+const english: OrderEmailData = {
+  origin,
   id: 'o-7Zk2',
   number: '1000-0013',
   placedAt: new Date('2026-03-02T04:05:06Z'),
@@ -32,7 +27,7 @@ const english: OrderLetter = {
     country: 'Malaysia',
   },
 }
-const chinese: OrderLetter = {
+const chinese: OrderEmailData = {
   ...english,
   name: '陳美玲',
   items: [
@@ -48,10 +43,9 @@ const chinese: OrderLetter = {
     country: 'Taiwan',
   },
 }
-const about = (language: Language, more: Partial<OrderLetter> = {}) => ({
+const about = (language: Language, more: Partial<OrderEmailData> = {}) => ({
   ...(language === 'en' ? english : chinese),
   ...more,
-  origin,
 })
 const parcel = {
   courier: 'Pos Laju',
@@ -60,16 +54,16 @@ const parcel = {
 }
 
 const letters = {
-  received: (language: Language) => orderReceivedLetter(about(language), language),
-  'return approved': (language: Language) => returnDecidedLetter(about(language), true, language),
-  'return refused': (language: Language) => returnDecidedLetter(about(language), false, language),
-  'invoice issued': (language: Language) => invoiceIssuedLetter(about(language), 'INV-00000042', language),
+  received: (language: Language) => orderReceivedEmail(about(language), language),
+  'return approved': (language: Language) => orderStatusEmail(about(language), 'return_approved', language)!,
+  'return refused': (language: Language) => orderStatusEmail(about(language), 'return_rejected', language)!,
+  'invoice issued': (language: Language) => invoiceIssuedEmail(about(language), 'INV-00000042', language),
   ...Object.fromEntries(
     orderStatuses
       .filter((status) => !['pending', 'return_approved', 'return_rejected'].includes(status))
       .map((status) => [
         `status ${status}`,
-        (language: Language) => orderStatusLetter(about(language, { parcel }), status, language)!,
+        (language: Language) => orderStatusEmail(about(language, { parcel }), status, language)!,
       ]),
   ),
 }
@@ -111,7 +105,7 @@ describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
 
 describe('the letter on a new order', () => {
   test('lists what was ordered, the sum, and what staff will deduct', () => {
-    const { text } = orderReceivedLetter(about('en'), 'en')
+    const { text } = orderReceivedEmail(about('en'), 'en')
     expect(text).toContain('1 ×  Lift Sit-Stand Desk, Oak / Black 120  RM 1,499')
     expect(text).toContain('2 ×  Aero Ergonomic Mesh Chair, Teal  RM 1,858')
     expect(text).toContain('Total  RM 3,357')
@@ -122,12 +116,12 @@ describe('the letter on a new order', () => {
 
   test('says nothing of a deduction where there is none', () => {
     const { voucher: _none, ...plain } = about('en')
-    expect(orderReceivedLetter(plain, 'en').text).not.toMatch(/deduct|To pay/)
+    expect(orderReceivedEmail(plain, 'en').text).not.toMatch(/deduct|To pay/)
   })
 
   test('says that staff call within 2 working days, and how long each way takes', () => {
     const delivered = (country: 'Taiwan' | 'Malaysia', postalCode: string) =>
-      orderReceivedLetter(
+      orderReceivedEmail(
         about('en', {
           shipping: { method: 'delivery', recipient: 'r', street: 's', city: 'c', postalCode, country },
         }),
@@ -137,14 +131,14 @@ describe('the letter on a new order', () => {
     expect(delivered('Malaysia', '50250')).toContain('3–7 working days')
     expect(delivered('Malaysia', '88000')).toContain('7–14 working days')
     expect(delivered('Taiwan', '802')).toContain('10–20 working days')
-    expect(orderReceivedLetter(about('zh-TW'), 'zh-TW').text).toContain('10 至 20 個工作天')
+    expect(orderReceivedEmail(about('zh-TW'), 'zh-TW').text).toContain('10 至 20 個工作天')
   })
 
   test('names the recipient and writes the address as the country does', () => {
-    expect(orderReceivedLetter(about('en'), 'en').text).toContain(
+    expect(orderReceivedEmail(about('en'), 'en').text).toContain(
       'To  Tan Wei\nAddress  12, Jalan Sultan Ismail, 50250 Kuala Lumpur, Malaysia',
     )
-    expect(orderReceivedLetter(about('zh-TW'), 'zh-TW').text).toContain(
+    expect(orderReceivedEmail(about('zh-TW'), 'zh-TW').text).toContain(
       '收件人  林小華\n地址  802 台灣高雄市中正四路 1 號',
     )
   })
@@ -155,7 +149,7 @@ describe('the letter on a new order', () => {
       location: 'Malaysia Branch',
       address: '1 Jalan Contoh',
     } as const
-    const { text } = orderReceivedLetter(about('en', { shipping }), 'en')
+    const { text } = orderReceivedEmail(about('en', { shipping }), 'en')
     expect(text).toContain('Location  Malaysia Branch')
     expect(text).toContain('1–3 working days')
     expect(text).toContain('bring the order number and an identity document')
@@ -163,15 +157,15 @@ describe('the letter on a new order', () => {
   })
 })
 
-const refunded = (more: Partial<OrderLetter>) =>
-  orderStatusLetter(about('en', more), 'return_completed', 'en')!.text
+const refunded = (more: Partial<OrderEmailData>) =>
+  orderStatusEmail(about('en', more), 'return_completed', 'en')!.text
 
 describe('the letter on a status', () => {
   test('of a shipped order brings courier, number and link', () => {
-    const { text } = orderStatusLetter(about('en', { parcel }), 'Shipped', 'en')!
+    const { text } = orderStatusEmail(about('en', { parcel }), 'Shipped', 'en')!
     expect(text).toContain('Courier  Pos Laju\nTracking number  EH123456789MY')
     expect(text).toContain('Track the parcel\nhttps://tracking.example.com/EH1')
-    const unnumbered = orderStatusLetter(about('en', { parcel: { courier: 'Pos Laju' } }), 'Shipped', 'en')!
+    const unnumbered = orderStatusEmail(about('en', { parcel: { courier: 'Pos Laju' } }), 'Shipped', 'en')!
     expect(unnumbered.text).toContain('Courier  Pos Laju')
     expect(unnumbered.text).not.toContain('Tracking number')
   })
@@ -183,7 +177,7 @@ describe('the letter on a status', () => {
       address: '1 Jalan Contoh',
     } as const
     const [shipped, ready] = (['Shipped', 'delivered'] as const).map(
-      (status) => orderStatusLetter(about('en', { shipping }), status, 'en')?.text,
+      (status) => orderStatusEmail(about('en', { shipping }), status, 'en')?.text,
     )
     expect(shipped).toContain('is on its way to Malaysia Branch. Please wait for our message')
     expect(ready).toContain('is ready at Malaysia Branch; we keep it for you for 14 days')
@@ -191,17 +185,16 @@ describe('the letter on a status', () => {
   })
 
   test('of a confirmed order names what staff deducted in fact', () => {
-    const { text } = orderStatusLetter(about('en', { adjustment: 57 }), 'In Progress', 'en')!
+    const { text } = orderStatusEmail(about('en', { adjustment: 57 }), 'In Progress', 'en')!
     expect(text).toContain('have RM 3,300 in cash at hand when it is delivered')
     expect(text).toContain('Adjustment  −RM 57')
     expect(text).not.toMatch(/which staff deduct|Voucher/)
-    const asPromised = orderStatusLetter(about('en', { adjustment: 10 }), 'In Progress', 'en')!
+    const asPromised = orderStatusEmail(about('en', { adjustment: 10 }), 'In Progress', 'en')!
     expect(asPromised.text).toContain('Voucher save10  −RM 10')
   })
 
-  test('is not written for one that was told already or is told otherwise', () => {
-    for (const status of ['pending', 'return_approved', 'return_rejected'] as const)
-      expect(orderStatusLetter(about('en'), status, 'en')).toBeUndefined()
+  test('is not written for a new order, which has an email of its own', () => {
+    expect(orderStatusEmail(about('en'), 'pending', 'en')).toBeUndefined()
   })
 
   test('of a refund names the sum where there is one', () => {
@@ -212,26 +205,30 @@ describe('the letter on a status', () => {
   test('of what was never paid speaks of no refund', () => {
     const unpaid = about('en', { unpaid: true, refund: 0 })
     for (const told of [
-      orderStatusLetter(unpaid, 'return_completed', 'en'),
-      orderStatusLetter(unpaid, 'Returned', 'en'),
-      returnDecidedLetter(unpaid, true, 'en'),
+      orderStatusEmail(unpaid, 'return_completed', 'en'),
+      orderStatusEmail(unpaid, 'Returned', 'en'),
+      orderStatusEmail(unpaid, 'return_approved', 'en'),
     ])
       expect(told!.subject + told!.text).not.toMatch(/refund|bank/)
     const chinese = about('zh-TW', { unpaid: true, refund: 0 })
-    expect(orderStatusLetter(chinese, 'return_completed', 'zh-TW')!.text).not.toMatch(/退款|匯入/)
+    expect(orderStatusEmail(chinese, 'return_completed', 'zh-TW')!.text).not.toMatch(/退款|匯入/)
   })
 })
 
 test('a refused return brings the reason of staff, an approved one when the money comes back', () => {
   const note = 'The desk was assembled and used.'
-  expect(returnDecidedLetter(about('en', { note }), false, 'en').text).toContain(`Our staff write  ${note}`)
-  expect(returnDecidedLetter(about('en'), true, 'en').text).toContain('Within 7 working days after')
+  expect(orderStatusEmail(about('en', { note }), 'return_rejected', 'en')!.text).toContain(
+    `Our staff write  ${note}`,
+  )
+  expect(orderStatusEmail(about('en'), 'return_approved', 'en')!.text).toContain(
+    'Within 7 working days after',
+  )
 })
 
 test('security 32: whatever a name, an address or a product holds is inert', () => {
   tried(8)
   const hostile = '<script>alert(1)</script>"\r\nBcc: all@example.com\u202e\u2028'
-  const { subject, text, html } = orderReceivedLetter(
+  const { subject, text, html } = orderReceivedEmail(
     about('en', {
       name: hostile,
       items: [{ productName: hostile, specName: hostile, quantity: 1, price: 1 }],
@@ -250,6 +247,6 @@ test('security 32: whatever a name, an address or a product holds is inert', () 
   expect(html).not.toMatch(/<script|[\u202e\u2028]/)
   expect(text).not.toMatch(/^Bcc|[\u202e\u2028\r]/m)
   expect(subject).not.toMatch(/[\r\n]/)
-  const escaped = returnDecidedLetter(about('en', { note: hostile }), false, 'en').html
+  const escaped = orderStatusEmail(about('en', { note: hostile }), 'return_rejected', 'en')!.html
   expect(escaped).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; Bcc: all@example.com')
 })

@@ -1,25 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The queue of every mail and SMS that must reach its reader once what it tells of is committed. */
+/** The queue of every email and SMS that must arrive once the change it tells of is committed. */
 export const messagesQueue = 'messages'
 
-/** Where a message ends that could not be sent for two days, for staff to look at. */
+/** The queue of messages that could not be sent for two days, for staff to look at. */
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * A message to write and send: what it tells and whom by their ids. It holds neither texts nor codes, and an
- * address only where the database does not know it any more.
+ * The kinds of messages with what a job of each holds: whom and what it tells of by their ids. It holds neither texts nor
+ * codes, and an address only where the database no longer has it.
  */
-export type MessageJob =
-  | { message: 'welcome'; member: string }
-  | { message: 'email-changed'; member: string; oldEmail: string }
-  | { message: 'phone-changed'; member: string; oldPhone: string }
-  | { message: 'password-changed'; member: string; codeCameBy: 'sms' | 'mail' }
-  | { message: 'order-received'; order: string }
+export interface MessageKinds {
+  welcome: { member: string }
+  'email-changed': { member: string; oldEmail: string }
+  'phone-changed': { member: string; oldPhone: string }
+  'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
+  'order-received': { order: string }
   /** Any move of an order's status, by its entry in the history; the decision on a return is one of them. */
-  | { message: 'order-status'; order: string; entry: number }
-  | { message: 'invoice-issued'; order: string }
+  'order-status': { order: string; entry: number }
+  'invoice-issued': { order: string }
+}
+
+export type MessageJob = {
+  [Kind in keyof MessageKinds]: { message: Kind } & MessageKinds[Kind]
+}[keyof MessageKinds]
 
 /** A job of which some values are columns of the rows that it is made from. */
 type WithColumns<Job> = Job extends unknown
@@ -28,7 +33,7 @@ type WithColumns<Job> = Job extends unknown
 
 /**
  * The statement that queues one message for each row of `from`, or one alone. As a part of a larger statement
- * (`with queued as (…)`) or in a transaction it is kept or rolled back with what it tells of.
+ * (`with queued as (…)`) or in a transaction it is committed or rolled back with what it tells of.
  *
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)

@@ -2,97 +2,88 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
 import {
-  emailChangedLetter,
-  passwordChangedLetter,
-  phoneChangedLetter,
-  welcomeLetter,
+  emailChangedEmail,
+  passwordChangedEmail,
+  phoneChangedEmail,
+  welcomeEmail,
 } from '../emails/accounts.ts'
 import { passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
-import type { Member } from '../services/accounts/members.ts'
+import type { Email } from '../providers/mail/mail.ts'
 import { notMeLink } from '../services/accounts/disown.ts'
-import type { MessageJob } from './messages-queue.ts'
-import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived, type OrderMail } from './order-messages.ts'
+import type { Member } from '../services/accounts/members.ts'
+import type { MessageJob, MessageKinds } from './messages-queue.ts'
+import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
 
-/** Hands a message over under the id of its job. */
-type Send = (id: string) => Promise<void>
+/** A written message and its recipient. */
+export type Outgoing = { to: string; email: Email } | { to: string; sms: string }
 
 /**
- * Writes what a job asks for, from what the database knows now, and answers how to send it; undefined when
- * its reader is gone or has no address any more.
+ * How each kind of message is written, from what the database knows now; undefined when its reader is gone or has no
+ * address any more. A new kind is one row here and one in `MessageKinds`.
  */
-export async function writeMessage(context: Context, job: MessageJob): Promise<Send | undefined> {
-  switch (job.message) {
-    case 'welcome':
-      return writeWelcome(context, job)
-    case 'email-changed':
-      return writeEmailChanged(context, job)
-    case 'phone-changed':
-      return writePhoneChanged(context, job)
-    case 'password-changed':
-      return writePasswordChanged(context, job)
-    case 'order-received':
-      return mailing(context, await writeOrderReceived(context, job.order))
-    case 'order-status':
-      return mailing(context, await writeOrderMoved(context, job.order, job.entry))
-    case 'invoice-issued':
-      return mailing(context, await writeInvoiceIssued(context, job.order))
-    default:
-      // Queued by a newer process: it stays queued until one that knows it takes it.
-      throw new Error(`no message is called ${(job as MessageJob).message}`)
+const writers: {
+  [Kind in keyof MessageKinds]: (context: Context, data: MessageKinds[Kind]) => Promise<Outgoing | undefined>
+} = {
+  welcome: toMember((member, _data, context) => {
+    const { email, language } = member
+    if (email === null) return undefined
+    const notMe = notMeLink(context, { ...member, email })
+    return { to: email, email: welcomeEmail({ ...valuesOf(member, context), notMe }, language) }
+  }),
+  'email-changed': toMember((member, { oldEmail }, context) => ({
+    to: oldEmail,
+    email: emailChangedEmail(valuesOf(member, context), member.language),
+  })),
+  // Sent to the mailbox or else to the former number, which whoever changed the number may not have.
+  'phone-changed': toMember((member, { oldPhone }, context) => {
+    const { email, language } = member
+    const values = valuesOf(member, context)
+    return email === null
+      ? { to: oldPhone, sms: phoneChangedMessage(values, language) }
+      : { to: email, email: phoneChangedEmail(values, language) }
+  }),
+  // Sent where the code was not, so that somebody who holds only phone or mailbox cannot hide the change.
+  'password-changed': toMember((member, { codeCameBy }, context) => {
+    const { email, phoneNumber, language } = member
+    const values = valuesOf(member, context)
+    return codeCameBy === 'sms' && email !== null
+      ? { to: email, email: passwordChangedEmail(values, language) }
+      : { to: phoneNumber, sms: passwordChangedMessage(values, language) }
+  }),
+  'order-received': (context, { order }) => writeOrderReceived(context, order),
+  'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
+  'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
+}
+
+/** Writes the message of a job and answers how to send it under the job's id; undefined when there is none to send. */
+export async function writeMessage(
+  context: Context,
+  job: MessageJob,
+): Promise<((id: string) => Promise<void>) | undefined> {
+  const write = writers[job.message] as
+    | ((context: Context, data: MessageJob) => Promise<Outgoing | undefined>)
+    | undefined
+  // Queued by a newer process: it stays queued until one that knows it takes it.
+  if (write === undefined) throw new Error(`no message is called ${job.message}`)
+  const outgoing = await write(context, job)
+  if (outgoing === undefined) return undefined
+  const { mail, sms } = context.providers
+  const { to } = outgoing
+  return 'email' in outgoing
+    ? (id) => mail.send(to, outgoing.email, id)
+    : () => sms.send({ to, text: outgoing.sms })
+}
+
+function toMember<Data extends { member: string }>(
+  write: (member: Member, data: Data, context: Context) => Outgoing | undefined,
+) {
+  return async (context: Context, data: Data): Promise<Outgoing | undefined> => {
+    const [member] = await context.database.select().from(members).where(eq(members.id, data.member))
+    return member && write(member, data, context)
   }
 }
 
-function mailing({ providers }: Context, mail: OrderMail | undefined): Send | undefined {
-  return mail && ((id) => providers.mail.send(mail.to, mail.letter, id))
-}
-
-async function findMember({ database }: Context, id: string): Promise<Member | undefined> {
-  const [member] = await database.select().from(members).where(eq(members.id, id))
-  return member
-}
-
-type Of<Message extends MessageJob['message']> = Extract<MessageJob, { message: Message }>
-
-async function writeWelcome(context: Context, job: Of<'welcome'>): Promise<Send | undefined> {
-  const member = await findMember(context, job.member)
-  if (member === undefined || member.email === null) return undefined
-  const { email, firstName, language } = member
-  const notMe = notMeLink(context, { ...member, email })
-  const letter = welcomeLetter({ firstName, origin: context.settings.PUBLIC_ORIGIN, notMe }, language)
-  return (id) => context.providers.mail.send(email, letter, id)
-}
-
-async function writeEmailChanged(context: Context, job: Of<'email-changed'>): Promise<Send | undefined> {
-  const member = await findMember(context, job.member)
-  if (member === undefined) return undefined
-  const about = { firstName: member.firstName, origin: context.settings.PUBLIC_ORIGIN }
-  const letter = emailChangedLetter(about, member.language)
-  return (id) => context.providers.mail.send(job.oldEmail, letter, id)
-}
-
-/** Told where whoever asked for it may not be: to the mailbox or, without one, to the number before. */
-async function writePhoneChanged(context: Context, job: Of<'phone-changed'>): Promise<Send | undefined> {
-  const member = await findMember(context, job.member)
-  if (member === undefined) return undefined
-  const { firstName, email, language } = member
-  const { providers, settings } = context
-  const about = { firstName, origin: settings.PUBLIC_ORIGIN }
-  return email !== null
-    ? (id) => providers.mail.send(email, phoneChangedLetter(about, language), id)
-    : () => providers.sms.send({ to: job.oldPhone, text: phoneChangedMessage(about, language) })
-}
-
-/** Told where the code did not come, so that who holds one of both, phone or mailbox, hears of it. */
-async function writePasswordChanged(
-  context: Context,
-  job: Of<'password-changed'>,
-): Promise<Send | undefined> {
-  const member = await findMember(context, job.member)
-  if (member === undefined) return undefined
-  const { firstName, email, phoneNumber, language } = member
-  const { providers, settings } = context
-  const about = { firstName, origin: settings.PUBLIC_ORIGIN }
-  return job.codeCameBy === 'sms' && email !== null
-    ? (id) => providers.mail.send(email, passwordChangedLetter(about, language), id)
-    : () => providers.sms.send({ to: phoneNumber, text: passwordChangedMessage(about, language) })
-}
+const valuesOf = ({ firstName }: Member, { settings }: Context) => ({
+  firstName,
+  origin: settings.PUBLIC_ORIGIN,
+})

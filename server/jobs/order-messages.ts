@@ -6,47 +6,46 @@ import { historyDescriptions } from '../../core/orders/history.ts'
 import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
 import { fetchedByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
+import { text } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
 import { invoices, orderHistory, orderItems, type orders } from '../database/tables/orders.ts'
 import {
-  invoiceIssuedLetter,
-  orderReceivedLetter,
-  orderStatusLetter,
-  returnDecidedLetter,
-  type OrderLetter,
+  invoiceIssuedEmail,
+  orderReceivedEmail,
+  orderStatusEmail,
+  type OrderEmailData,
 } from '../emails/orders.ts'
-import type { Letter } from '../providers/mail/mail.ts'
+import type { Email } from '../providers/mail/mail.ts'
 import { findWithPlaces } from '../services/orders/read.ts'
-import { pageText } from '../emails/page-texts.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type HistoryRow = typeof orderHistory.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 type Found = Awaited<ReturnType<typeof findWithPlaces>>[number]
 
-/** Of how many orders a day somebody else's mailbox gets the letters. */
-const foreignOrdersPerDay = 20
+/** How many orders a day may send emails to a mailbox that is not the member's own. */
+const maxForeignOrdersPerDay = 20
 
-/** A letter on an order, ready to go to who placed it, in the language it was placed in. */
-export interface OrderMail {
+/** An email on an order to the address it was placed with, in the language it was placed in. */
+interface OrderEmail {
   to: string
-  letter: Letter
+  email: Email
 }
 
-/** The letter on a new order, or undefined when the order is gone. */
-export async function writeOrderReceived(context: Context, id: string): Promise<OrderMail | undefined> {
-  return write(context, id, (order, { language }) => orderReceivedLetter(order, language))
+/** The email on a new order, or undefined when the order is gone. */
+export async function writeOrderReceived(context: Context, id: string): Promise<OrderEmail | undefined> {
+  return write(context, id, (order, { language }) => orderReceivedEmail(order, language))
 }
 
 /**
- * The letter on a move, by its entry in the history, or undefined when there is nothing to tell. An order
- * that goes on after a return was refused takes up its former status, of which its member heard.
+ * The email on a move, by its entry in the history, or undefined when there is nothing to tell: after a refused return
+ * an order goes back to its former status, which its member knows.
  */
 export async function writeOrderMoved(
   context: Context,
   id: string,
   entry: number,
-): Promise<OrderMail | undefined> {
+): Promise<OrderEmail | undefined> {
   return write(context, id, (plain, { language }, history) => {
     const place = history.findIndex((moved) => moved.id === entry)
     const moved = history[place]
@@ -54,35 +53,29 @@ export async function writeOrderMoved(
     const { status, description } = moved
     const before = history[place - 1]
     if (before && statusTable[before.status].resumes && !statusTable[status].returnStatus) return undefined
-    const said = description[language]
-    const order = { ...plain, ...(said !== historyDescriptions[status][language] && { note: said }) }
-    const { decidesReturn, returnStatus } = statusTable[status]
-    if (decidesReturn) return returnDecidedLetter(order, returnStatus === 'approved', language)
-    return orderStatusLetter(order, status, language)
+    const note = description[language]
+    const order = { ...plain, ...(note !== historyDescriptions[status][language] && { note }) }
+    return orderStatusEmail(order, status, language)
   })
 }
 
-/** The letter on an issued invoice, or undefined when there is none. */
-export async function writeInvoiceIssued(context: Context, id: string): Promise<OrderMail | undefined> {
+/** The email on an issued invoice, or undefined when there is none. */
+export async function writeInvoiceIssued(context: Context, id: string): Promise<OrderEmail | undefined> {
   const [invoice] = await context.database
     .select({ number: invoices.number })
     .from(invoices)
     .where(eq(invoices.orderId, id))
   if (invoice === undefined) return undefined
   return write(context, id, (order, { language }) =>
-    invoiceIssuedLetter(order, formatInvoiceNumber(invoice.number), language),
+    invoiceIssuedEmail(order, formatInvoiceNumber(invoice.number), language),
   )
 }
 
 async function write(
   { database, settings }: Context,
   id: string,
-  compose: (
-    order: OrderLetter & { origin: string },
-    row: OrderRow,
-    history: readonly HistoryRow[],
-  ) => Letter | undefined,
-): Promise<OrderMail | undefined> {
+  compose: (order: OrderEmailData, row: OrderRow, history: readonly HistoryRow[]) => Email | undefined,
+): Promise<OrderEmail | undefined> {
   const [[found], items, history] = await Promise.all([
     findWithPlaces(database, id),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
@@ -98,15 +91,14 @@ async function write(
   )
     return undefined
   const unpaid = row.paidAt === null
-  const about = { ...toLetter(found, items), unpaid, origin: settings.PUBLIC_ORIGIN }
-  const letter = compose(about, row, history)
-  return letter && { to: row.contactEmail, letter }
+  const data = { ...toEmailData(found, items), unpaid, origin: settings.PUBLIC_ORIGIN }
+  const email = compose(data, row, history)
+  return email && { to: row.contactEmail, email }
 }
 
 /**
- * Whether the order's address may get letters: its member's own always, somebody else's those of so many
- * orders a day, so that nobody fills a stranger's mailbox. Judged by the orders, it stays the same when a
- * letter is tried again.
+ * Whether the order's address may get emails: the member's own always, another one those of so many orders a day, so
+ * that nobody fills a stranger's mailbox. It depends on orders only, so a retry gets the same answer.
  */
 async function mayWriteTo(database: Context['database'], order: OrderRow): Promise<boolean> {
   const { rows } = await database.execute<{ earlier: number }>(sql`
@@ -118,10 +110,10 @@ async function mayWriteTo(database: Context['database'], order: OrderRow): Promi
         select from members as own
         where own.id = ${order.memberId} and lower(own.email) is distinct from lower(${order.contactEmail})
       )`)
-  return rows[0]!.earlier < foreignOrdersPerDay
+  return rows[0]!.earlier < maxForeignOrdersPerDay
 }
 
-function toLetter(found: Found, items: readonly ItemRow[]): OrderLetter {
+function toEmailData(found: Found, items: readonly ItemRow[]): Omit<OrderEmailData, 'origin'> {
   const { order: row } = found
   const { language, voucherCode, adjustmentSen, refundSen } = row
   const parcel = parcelOf(found)
@@ -148,7 +140,7 @@ function toLetter(found: Found, items: readonly ItemRow[]): OrderLetter {
   }
 }
 
-function shippingOf({ order, place }: Found): OrderLetter['shipping'] {
+function shippingOf({ order, place }: Found): OrderEmailData['shipping'] {
   const { shippingAddress, language } = order
   if (shippingAddress !== null) {
     const { firstName, lastName, street, city, postalCode, country } = shippingAddress
@@ -157,12 +149,12 @@ function shippingOf({ order, place }: Found): OrderLetter['shipping'] {
   }
   return {
     method: 'self_pickup',
-    location: place?.name[language] ?? pageText('orders.pickupUnknown', language),
+    location: place?.name[language] ?? text(language)('orders.pickupUnknown'),
     address: place?.address[language] ?? '',
   }
 }
 
-function parcelOf({ order, courier }: Found): OrderLetter['parcel'] {
+function parcelOf({ order, courier }: Found): OrderEmailData['parcel'] {
   const { shippingProvider, trackingNumber } = order
   if (shippingProvider === null || shippingProvider === fetchedByCustomer) return undefined
   const name = courier?.name ?? shippingProvider

@@ -1,5 +1,5 @@
 import { formatDate } from '../../core/dates.ts'
-import { renderSalePaper, type SaleData } from './sale-document.ts'
+import { renderSaleDocument, type SaleData } from './sale-document.ts'
 
 /** Everything that a credit note prints: the sale that it takes back, whole. */
 export interface CreditNoteData extends SaleData {
@@ -11,7 +11,7 @@ export interface CreditNoteData extends SaleData {
 
 /** A credit note as a PDF; see `renderPdf`. */
 export function renderCreditNote({ invoice, reason, ...sale }: CreditNoteData): Promise<Buffer> {
-  return renderSalePaper(sale, {
+  return renderSaleDocument(sale, {
     title: 'creditNote',
     facts: [
       ['creditNoteNumber', sale.number],

@@ -1,12 +1,12 @@
 import { formatDate } from '../../core/dates.ts'
-import { renderSalePaper, type SaleData } from './sale-document.ts'
+import { renderSaleDocument, type SaleData } from './sale-document.ts'
 
 /** Everything that an invoice prints. */
 export type InvoiceData = SaleData
 
 /** An invoice as a PDF; see `renderPdf`. */
 export function renderInvoice(data: InvoiceData): Promise<Buffer> {
-  return renderSalePaper(data, {
+  return renderSaleDocument(data, {
     title: 'invoice',
     facts: [
       ['number', data.number],

@@ -14,29 +14,29 @@ export const right = page.width - 48
 export const bottom = page.height - 72
 
 /**
- * A PDF on A4: the same data give the same bytes. Only the characters that it uses are embedded; one
- * that the typeface lacks is printed as 〓, the printers' mark for a missing sort. A document with Simplified forms is
- * set in the typeface for those, which has most of the Traditional ones too.
+ * A PDF on A4: the same data give the same bytes. Only the characters it uses are embedded; one that the typeface lacks
+ * is printed as 〓, the mark for a missing glyph. A document with Simplified forms is set in the typeface for those,
+ * which has most of the Traditional ones too.
  *
- * @param about.text all that may be printed
+ * @param options.text all that may be printed
  */
 export async function renderPdf(
-  about: { title: string; author: string; language: Language; createdAt: Date; text: string },
+  options: { title: string; author: string; language: Language; createdAt: Date; text: string },
   draw: (document: Document, print: Printer) => void,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const fonts = await chooseFonts(() => new PDFDocument(), about.text)
+  const fonts = await chooseFonts(() => new PDFDocument(), options.text)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: about.language,
+    lang: options.language,
     displayTitle: true,
     info: {
-      Title: about.title,
-      Author: about.author,
+      Title: options.title,
+      Author: options.author,
       Creator: shopName,
-      CreationDate: about.createdAt,
+      CreationDate: options.createdAt,
     },
   })
   const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ interface Style {
 }
 
 export interface Printer {
-  /** Prints a text within a width, wrapping it; answers where the next line goes. */
+  /** Prints a text within a width, wrapping it; returns the y of the next line. */
   (text: string, y: number, style: Style): number
   heightOf(text: string, style: Style): number
 }
@@ -72,7 +72,7 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
   width,
   align,
   lineGap: size * 0.05,
-  // Joined letters are copied and searched as one sign by some readers. The types know lists only.
+  // Some readers copy and search a ligature as one character. The types know lists only.
   features: { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 })
 
@@ -113,7 +113,7 @@ async function chooseFonts(newDocument: () => Document, text: string): Promise<F
   return lacking(simplified) < lacked ? simplified : traditional
 }
 
-/** Whether the typeface can print a character; the library keeps to itself what it knows of a font. */
+/** Whether the typeface can print a character; the library does not expose what it knows of a font. */
 function hasGlyph(document: Document, sign: string): boolean {
   document.font('regular')
   const { _font } = document as unknown as {
@@ -122,7 +122,7 @@ function hasGlyph(document: Document, sign: string): boolean {
   return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 }
 
-/** A hairline with a tick at each end, as a drawing gives a measure; what it measures stands in its middle. */
+/** A hairline with a tick at each end, as a drawing marks a dimension, with a text in its middle. */
 export function drawDimensionLine(document: Document, print: Printer, y: number, text?: string): void {
   document.lineWidth(0.75).strokeColor(ink)
   document.moveTo(left, y - 4).lineTo(left, y + 4)

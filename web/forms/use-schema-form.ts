@@ -32,7 +32,7 @@ import type * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import type { MessageValues } from '../i18n/message.ts'
+import type { MessageValues } from '../../core/texts/format.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
   /**

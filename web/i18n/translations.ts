@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '../../core/language.ts'
-import { messages, type MessagePart } from '../../core/texts/messages.ts'
+import { messages, type PagePart } from '../../core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
 /** The texts as the pages use them; on the server only, as all of this file. */
-export const compiledTexts: Record<MessagePart, Record<Language, CompiledTexts>> = {
+export const compiledTexts: Record<PagePart, Record<Language, CompiledTexts>> = {
   shop: inBoth((language) => compile(messages.shop[language])),
   staff: inBoth((language) => compile(messages.staff[language])),
 }
@@ -16,7 +16,7 @@ export const translators: Record<Language, Translator> = inBoth((language) =>
 )
 
 /** Where the browser fetches compiled texts; changed texts have a new address. */
-export const translationUrls: Record<MessagePart, Record<Language, string>> = {
+export const translationUrls: Record<PagePart, Record<Language, string>> = {
   shop: inBoth(
     (language) => `/assets/i18n/${language}.json?compiled=${fingerprint(messages.shop[language])}`,
   ),

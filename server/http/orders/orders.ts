@@ -11,7 +11,7 @@ import {
   requestInvoice,
   requestReturn,
 } from '../../../core/api/orders.ts'
-import type { Language } from '../../../core/language.ts'
+import { text } from '../../../core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { readCreditNote } from '../../services/orders/credit-notes.ts'
 import { readInvoice, requestInvoice as askForInvoice } from '../../services/orders/invoices.ts'
@@ -27,19 +27,6 @@ import { bind } from '../bind.ts'
 import { followOrder as follow } from './live.ts'
 import { pdfResponse } from '../pdf.ts'
 
-const messages = {
-  cancelled: { en: 'Your order has been cancelled.', 'zh-TW': '訂單已取消。' },
-  returnRequested: {
-    en: 'Your return request has been received. We will contact you.',
-    'zh-TW': '已收到您的退貨申請，我們將與您聯絡。',
-  },
-  invoiceRequested: {
-    en: 'Your invoice request has been received.',
-    'zh-TW': '已收到您的發票申請。',
-  },
-} as const
-const say = (what: keyof typeof messages, lang: Language) => ({ message: messages[what][lang] })
-
 export function bindOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, placeOrder, (call, { body, query, headers }) =>
     place(call, { order: body, lang: query.lang, idempotencyKey: headers['idempotency-key'] }),
@@ -51,15 +38,15 @@ export function bindOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, getAllOrders, (call, { body }) => listOrdersByPhone(call, body))
   bind(app, context, cancelOrder, async (call, { params, query }) => {
     await cancel(call, { orderId: params.id })
-    return say('cancelled', query.lang)
+    return { message: text(query.lang)('answer.orderCancelled') }
   })
   bind(app, context, requestReturn, async (call, { params, query, body }) => {
     await askToReturn(call, { orderId: params.id, ...body })
-    return say('returnRequested', query.lang)
+    return { message: text(query.lang)('answer.returnRequested') }
   })
   bind(app, context, requestInvoice, async (call, { params, query, body }) => {
     await askForInvoice(call, { orderId: params.id, ...body })
-    return say('invoiceRequested', query.lang)
+    return { message: text(query.lang)('answer.invoiceRequested') }
   })
   bind(app, context, getInvoice, async (call, { params }) =>
     pdfResponse(await readInvoice(call, { orderId: params.id }), 'attachment'),

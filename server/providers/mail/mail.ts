@@ -1,5 +1,5 @@
-/** A mail as it is sent: the same said twice, plainly and as HTML. */
-export interface Letter {
+/** An email: the same text plainly and as HTML. */
+export interface Email {
   subject: string
   text: string
   html: string
@@ -10,15 +10,14 @@ export interface MailProvider {
   /** What the start line calls it. */
   readonly name: string
   /**
-   * Hands one letter over. A letter that may be handed over twice has an `id`, by which mailboxes know that it is
-   * the same.
+   * Hands one email over. One that may be handed over twice has an `id`, by which mailboxes recognise the duplicate.
    *
    * @throws ShopError email_failed
    */
-  send(to: string, letter: Letter, id?: string): Promise<void>
+  send(to: string, email: Email, id?: string): Promise<void>
   /**
-   * Goes as far as it can without sending anything, so that asking for a letter to an address without an
-   * account takes the same way, and fails when sending would.
+   * Goes as far as it can without sending, so that a request for an address without an account takes as long, and fails
+   * when sending would.
    *
    * @throws ShopError email_failed
    */

@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { codeLetter } from '../../emails/accounts.ts'
+import { codeEmail } from '../../emails/accounts.ts'
 import { log } from '../../observability/log.ts'
 import { startMailServer, type ReceivedMail } from '../../testing/test-mail-server.ts'
 import { smtp } from './smtp.ts'
 
 const address = 'service@shop.example.com'
 const from = async () => address
-const letter = codeLetter({ code: '123456' }, 'zh-TW')
+const letter = codeEmail({ code: '123456' }, 'zh-TW')
 
 let received: ReceivedMail[]
 let closing: (() => Promise<void>)[]

@@ -43,6 +43,6 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
 function fail(error: unknown): never {
   // The server's answer may repeat the address, so that its codes alone are logged.
   const { code, command, responseCode } = error as Record<string, unknown>
-  log.error({ code, command, responseCode }, 'the mail server did not take a letter')
+  log.error({ code, command, responseCode }, 'the mail server refused an email')
   throw new ShopError('email_failed')
 }

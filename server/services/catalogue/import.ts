@@ -10,10 +10,10 @@ import {
   type OfficeProduct,
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
+import { text } from '../../../core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
-import { pageText } from '../../emails/page-texts.ts'
 import { faultsTogether, parseJsonRows, type Row } from './rows.ts'
 import { lockCatalogue, readForWriting, writeProducts, type Transaction } from './write.ts'
 
@@ -87,9 +87,7 @@ export async function importCatalogue(
 
 /** A fault as it is told in a terminal. */
 function sentenceOf({ line, product, field, problem, details = {} }: RowFault): string {
-  const words = pageText(problem, 'en').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(details[name] ?? ''),
-  )
+  const words = text('en')(problem, details)
   const place = [product === '' ? '' : `"${product}"`, field].filter((part) => part !== '').join(' ')
   return `line ${line}: ${place === '' ? '' : `${place}: `}${words}`
 }

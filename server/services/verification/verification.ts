@@ -19,7 +19,7 @@ import {
 import type { RequestContext, Context } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { verifications } from '../../database/tables/verification.ts'
-import { codeLetter } from '../../emails/accounts.ts'
+import { codeEmail } from '../../emails/accounts.ts'
 import { codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
 import { findByEmail, findByPhone } from '../accounts/members.ts'
@@ -294,7 +294,7 @@ export async function sendEmailCode(
   const { mail } = context.providers
   await send(context, { channel: 'mail', to: input.email, purpose: 'reset' }, async (code) => {
     const member = await findByEmail(context, input.email)
-    if (member?.email) await mail.send(member.email, codeLetter({ code }, input.lang))
+    if (member?.email) await mail.send(member.email, codeEmail({ code }, input.lang))
     else await mail.rehearse()
   })
 }

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../language.ts'
 
 /** What fills the placeholders of a text. */
 export type MessageValues = Record<string, string | number>

@@ -1,12 +1,12 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { languages } from '../../core/language.ts'
-import { formatMessage } from './message.ts'
-import { messages as texts } from '../../core/texts/messages.ts'
+import { languages } from '../language.ts'
+import { formatMessage } from './format.ts'
+import { messages as texts } from './messages.ts'
 
 test.each(languages)('says every text of the shop as Lingui says it: %s', (language) => {
-  const everyText = Object.entries({ ...texts.shop[language], ...texts.staff[language] })
+  const everyText = Object.values(texts).flatMap((part) => Object.entries<string>(part[language]))
   expect(everyText.length).toBeGreaterThan(500)
   const messages = Object.fromEntries(everyText.map(([key, text]) => [key, compileMessage(text)]))
   const lingui = setupI18n({ locale: language, messages: { [language]: messages } })

@@ -1,0 +1,17 @@
+import en from '../../messages/en/customer.json' with { type: 'json' }
+import chinese from '../../messages/zh-TW/customer.json' with { type: 'json' }
+import type { Language } from '../language.ts'
+
+const texts = { en, 'zh-TW': chinese }
+
+/**
+ * A text for a customer in the customer's language. The back office shows it to staff, whatever language its pages are
+ * in, so it brings both; these texts have plain placeholders only.
+ */
+export function customerText(
+  key: keyof typeof en,
+  language: Language,
+  values: Partial<Record<string, string>> = {},
+): string {
+  return texts[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

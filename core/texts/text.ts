@@ -1,0 +1,33 @@
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Language } from '../language.ts'
+import { formatMessage, type MessageValues } from './format.ts'
+import { messages, type MessageKey } from './messages.ts'
+
+const compiled: Record<Language, Map<MessageKey, CompiledMessage>> = { en: new Map(), 'zh-TW': new Map() }
+
+/**
+ * The texts of a language, on the server: each is compiled when it is first used. Pages take theirs from `useT`.
+ *
+ * @example
+ * text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
+ */
+export function text(language: Language): (key: MessageKey, values?: MessageValues) => string {
+  return (key, values = {}) => {
+    let message = compiled[language].get(key)
+    if (message === undefined) {
+      message = compileMessage(sourceOf(key, language))
+      compiled[language].set(key, message)
+    }
+    return formatMessage(message, values, language)
+  }
+}
+
+function sourceOf(key: MessageKey, language: Language): string {
+  for (const part of Object.values(messages)) {
+    const texts: Partial<Record<MessageKey, string>> = part[language]
+    const source = texts[key]
+    if (source !== undefined) return source
+  }
+  // The code of an error that is newer than the texts answers itself.
+  return key
+}
