@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { staffTexts } from '../staff/staff.ts'
@@ -7,7 +8,8 @@ import { button, field, main, panel, test } from './staff-order-page.ts'
 
 /** Places an order of the signed-in member and requests an invoice for it; returns its id. */
 async function requestInvoice(page: Page): Promise<string> {
-  const { id } = await placeOrder(page)
+  // Unique notes: the shop takes an identical order within seconds for the same one.
+  const { id } = await placeOrder(page, { notes: randomUUID() })
   const data = { invoiceType: 'company', companyName: 'Tan Studio Sdn Bhd', taxId: 'C20880050010' }
   await page.request.post(`/api/orders/${id}/requestInvoice`, { data })
   return id

@@ -124,7 +124,7 @@ test('staff ship an order with a courier and a tracking number', async ({
     await number.press('Enter')
     await refused
     releaseReload()
-    await expect(dialog.getByRole('alert')).toContainText(t('error.courieroff'))
+    await expect(dialog.getByRole('alert')).toContainText(t('error.courier_off'))
     // The tracking number must not move to another courier by itself.
     await expect(select).toHaveValue('')
     await expect(select).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
