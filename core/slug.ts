@@ -1,4 +1,4 @@
-import { catalogueLimits } from './catalogue/import-file.ts'
+import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
  * A name as the address of a product, spec or category says it: small letters, digits and single hyphens. '' where

@@ -1,10 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import {
   catalogueLimits,
+  productFields,
+  specFields,
+  type FieldKind,
+  type Fields,
+} from '../catalogue/fields.ts'
+import {
   catalogueProblems,
-  officeCategory,
-  officeProduct,
+  staffCategory,
+  staffProduct,
+  type StaffProduct,
 } from '../catalogue/import-file.ts'
+import { fieldAnswers } from '../catalogue/product.ts'
 import { largestImport, largestUpload, pictureTypes } from '../catalogue/uploads.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang } from './language.ts'
@@ -16,47 +24,26 @@ const version = z.string().min(1).max(100)
 const key = z.string().min(1).max(catalogueLimits.slug)
 const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
 
-/** A product as it is kept; what was imported long ago may be longer than what is taken today. */
-const keptProduct = z.object({
-  id: z.string(),
-  productName: inBothLanguages,
-  /** Its key. */
-  category: z.string(),
-  description: inBothLanguages,
-  /** In order; each holds one name with its value. */
-  parameters: z.object({
-    en: z.array(z.record(z.string(), z.string())),
-    'zh-TW': z.array(z.record(z.string(), z.string())),
-  }),
-  specs: z.array(
-    z.object({
-      id: z.string(),
-      /** What carts, wishlists and orders know it by; a renamed spec goes on answering to its old name. */
-      name: z.string(),
-      nameI18n: inBothLanguages,
-      /** In whole ringgit. */
-      price: z.number(),
-      /** Pieces in stock. */
-      quantity: z.number().int(),
-      color: z.string(),
-      colorI18n: inBothLanguages,
-      size: z.string(),
-      description: inBothLanguages,
-      images: z.array(z.string()),
-    }),
-  ),
-  /** As many as there are specs make the gallery, the others stand below it as extra images. */
-  images: z.array(z.string()),
-  imgUrl: z.string(),
-  onSale: z.boolean(),
-  bestSeller: z.boolean(),
-  published: z.boolean(),
-  videoUrl: z.string().optional(),
-  videoPosterUrl: z.string().optional(),
-})
+/** What is stored; what was imported long ago may be longer than what is taken today. */
+const storedNumbers: Partial<Record<FieldKind, z.ZodType>> = { price: z.number(), pieces: z.number().int() }
+
+function storedShape(fields: Fields): Record<string, z.ZodType> {
+  const shape = Object.entries(fields).map(([name, { kind, translated, optional }]) => {
+    const one = storedNumbers[kind] ?? fieldAnswers[kind]
+    const schema = translated ? z.object({ en: one, 'zh-TW': one }) : one
+    return [name, optional ? schema.optional() : schema]
+  })
+  return Object.fromEntries(shape)
+}
+
+/** As many of its pictures as there are specs make the gallery, the others stand below it as extra images. */
+const storedProduct: z.ZodType<StaffProduct> = z.object({
+  ...storedShape(productFields),
+  specs: z.array(z.object(storedShape(specFields))),
+}) as never
 
 const openedProduct = z.object({
-  product: keptProduct,
+  product: storedProduct,
   version,
   /** When it was changed last, in ISO 8601. */
   updatedAt: z.string(),
@@ -127,7 +114,7 @@ export const createProduct = endpoint({
   access: 'catalogue:edit',
   tag,
   summary: 'Add a product, at the end of the shop.',
-  body: z.object({ product: shared(officeProduct) }),
+  body: z.object({ product: shared(staffProduct) }),
   output: openedProduct,
   errors: ['product_exists', 'category_not_found'],
 })
@@ -140,7 +127,7 @@ export const saveProduct = endpoint({
   summary:
     'Save one whole product over the version that was looked at. The stock of specs that are there stays as it is; a new spec starts with its quantity.',
   params: z.object({ id: key }),
-  body: z.object({ version, product: shared(officeProduct) }),
+  body: z.object({ version, product: shared(staffProduct) }),
   output: openedProduct,
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
 })
@@ -208,7 +195,7 @@ export const createCategory = endpoint({
   access: 'catalogue:edit',
   tag,
   summary: 'Add a category behind the others.',
-  body: z.object({ category: shared(officeCategory) }),
+  body: z.object({ category: shared(staffCategory) }),
   output: openedCategories,
   errors: ['category_exists'],
 })
@@ -220,7 +207,7 @@ export const saveCategory = endpoint({
   tag,
   summary: 'Rename a category or change its picture, over the version that was looked at.',
   params: z.object({ key }),
-  body: z.object({ version, category: shared(officeCategory) }),
+  body: z.object({ version, category: shared(staffCategory) }),
   output: openedCategories,
   errors: ['category_not_found', 'category_exists', 'catalogue_changed_meanwhile'],
 })

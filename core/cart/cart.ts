@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { findSpec, type Product, type Spec } from '../catalogue/product.ts'
+import { findSpec } from '../catalogue/find-spec.ts'
+import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList } from '../storage.ts'
 
 /** "Cart storage key: cart." */

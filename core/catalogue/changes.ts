@@ -1,5 +1,6 @@
-import type { OfficeProduct, OfficeSpec } from './import-file.ts'
-import { languages, type LocalizedText } from '../language.ts'
+import { languages } from '../language.ts'
+import { productFields, specFields, type FieldKind, type Fields } from './fields.ts'
+import type { StaffProduct } from './import-file.ts'
 
 /** One value of a product that changes; null stands for what is not there. */
 export interface FieldChange {
@@ -16,11 +17,12 @@ export type StockMode = 'keep' | 'set'
  * What changes between two states of a product, field by field; specs are the same where their ids are. The pieces
  * of a spec that is there count only where the stock is to be set.
  */
-export function changesOf(before: OfficeProduct, after: OfficeProduct, stock: StockMode): FieldChange[] {
+export function changesOf(before: StaffProduct, after: StaffProduct, stock: StockMode): FieldChange[] {
   const known = new Map(before.specs.map((spec) => [spec.id, spec]))
   const wanted = new Set(after.specs.map(({ id }) => id))
+  const left = stock === 'keep' ? 'pieces' : undefined
   return [
-    ...differences('', fieldsOf(before), fieldsOf(after)),
+    ...differences('', valuesOf(productFields, { ...before }), valuesOf(productFields, { ...after })),
     ...differences(
       '',
       { specs: before.specs.map(({ id }) => id).filter((id) => wanted.has(id)) },
@@ -32,55 +34,40 @@ export function changesOf(before: OfficeProduct, after: OfficeProduct, stock: St
     ...after.specs.flatMap((spec) => {
       const old = known.get(spec.id)
       if (old === undefined) return [{ field: `specs.${spec.id}`, from: null, to: spec }]
-      return differences(`specs.${spec.id}.`, fieldsOfSpec(old, stock), fieldsOfSpec(spec, stock))
+      return differences(
+        `specs.${spec.id}.`,
+        valuesOf(specFields, { ...old }, left),
+        valuesOf(specFields, { ...spec }, left),
+      )
     }),
   ]
 }
 
-type Fields = Record<string, unknown>
+type Values = Record<string, unknown>
 
-function fieldsOf(product: OfficeProduct): Fields {
-  return {
-    ...inEach('productName', product.productName),
-    category: product.category,
-    ...inEach('description', product.description),
-    ...Object.fromEntries(
-      languages.map((language) => [`parameters.${language}`, parametersOf(product, language)]),
-    ),
-    images: product.images,
-    imgUrl: product.imgUrl,
-    videoUrl: product.videoUrl ?? null,
-    videoPosterUrl: product.videoPosterUrl ?? null,
-    onSale: product.onSale,
-    bestSeller: product.bestSeller,
-    published: product.published,
-  }
-}
-
-function fieldsOfSpec(spec: OfficeSpec, stock: StockMode): Fields {
-  return {
-    name: spec.name,
-    ...inEach('nameI18n', spec.nameI18n),
-    price: spec.price,
-    ...(stock === 'set' && { quantity: spec.quantity }),
-    color: spec.color,
-    ...inEach('colorI18n', spec.colorI18n),
-    size: spec.size,
-    ...inEach('description', spec.description),
-    images: spec.images,
-  }
+/** Every value of a product or spec by its path, but for its id and the fields of the kind `without`. */
+function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
+  const values = Object.entries(fields).flatMap(([name, { kind, translated }]): [string, unknown][] => {
+    const value = of[name] ?? null
+    if (name === 'id' || kind === without) return []
+    if (!translated) return [[name, value]]
+    return languages.map((language) => {
+      const text = (value as Values)[language]
+      return [
+        `${name}.${language}`,
+        kind === 'parameters' ? pairsOf(text as StaffProduct['parameters']['en']) : text,
+      ]
+    })
+  })
+  return Object.fromEntries(values)
 }
 
 /** One name with its value each, however they were put together. */
-function parametersOf({ parameters }: OfficeProduct, language: keyof LocalizedText): [string, string][] {
-  return parameters[language].flatMap((pairs) => Object.entries(pairs))
+function pairsOf(parameters: StaffProduct['parameters']['en']): [string, string][] {
+  return parameters.flatMap((pairs) => Object.entries(pairs))
 }
 
-function inEach(name: string, text: LocalizedText): Fields {
-  return Object.fromEntries(languages.map((language) => [`${name}.${language}`, text[language]]))
-}
-
-function differences(prefix: string, before: Fields, after: Fields): FieldChange[] {
+function differences(prefix: string, before: Values, after: Values): FieldChange[] {
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ field: prefix + name, from: before[name], to: after[name] }))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueColumns, placeInCsv, productsOfRows, toCsvRows } from './csv.ts'
-import { officeProduct } from './import-file.ts'
+import { staffProduct } from './import-file.ts'
 import { productsAtRandom } from '../../server/testing/test-catalogue.ts'
 
 const rowsOf = (rows: (string | number)[][]) =>
@@ -14,7 +14,7 @@ test('the rows of any products tell the same products', () => {
   fc.assert(
     fc.property(productsAtRandom, (products) => {
       const read = productsOfRows(rowsOf(products.flatMap(toCsvRows)))
-      expect(read.map(({ candidate }) => officeProduct.parse(candidate))).toEqual(products)
+      expect(read.map(({ candidate }) => staffProduct.parse(candidate))).toEqual(products)
     }),
   )
 })

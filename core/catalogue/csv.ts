@@ -1,8 +1,10 @@
-import type { OfficeProduct, OfficeSpec } from './import-file.ts'
+import { languages, type Language } from '../language.ts'
+import { productFields, specFields, type FieldKind, type Fields } from './fields.ts'
+import type { StaffProduct } from './import-file.ts'
 import { parseFigure } from '../parse-number.ts'
 
 /** A list of parameters in a cell: a line each, 'Name: value'. */
-const parameterCell = (parameters: OfficeProduct['parameters']['en']): string =>
+const parameterCell = (parameters: StaffProduct['parameters']['en']): string =>
   parameters
     .flatMap((pairs) => Object.entries(pairs))
     .map(([name, value]) => `${escapeLine(name).replaceAll(':', '\\:')}: ${escapeLine(value)}`)
@@ -38,114 +40,66 @@ const readYesOrNo = (cell: string): unknown => {
   if (said === 'no' || said === 'false') return false
   return said === '' ? undefined : cell
 }
-const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+const trimmed = (cell: string): unknown => cell.trim()
+const asTyped = (cell: string): unknown => cell
 
-const readText = (cell: string): unknown => cell
-const readTrimmed = (cell: string): unknown => cell.trim()
-const readOptional = (cell: string): unknown => (cell.trim() === '' ? undefined : cell.trim())
+interface Cell {
+  read: (cell: string) => unknown
+  write?: (value: never) => string
+}
 
-interface Column<Of> {
+/** How a field of each kind stands in a cell; without `write` as it is. */
+const cells: Record<FieldKind, Cell> = {
+  slug: { read: trimmed },
+  text: { read: asTyped },
+  blankText: { read: asTyped },
+  price: { read: parseFigure },
+  pieces: { read: parseFigure },
+  flag: { read: readYesOrNo, write: (value: boolean) => (value ? 'yes' : 'no') },
+  picture: { read: trimmed },
+  film: { read: trimmed },
+  pictures: { read: linesOf, write: (urls: string[]) => urls.join('\n') },
+  parameters: { read: readParameters, write: parameterCell },
+}
+
+const columnEndings: Record<Language, string> = { en: '_en', 'zh-TW': '_zh' }
+
+interface Column {
   name: string
   /** Where its value stands: 'productName.en'. */
   path: string
-  write: (of: Of) => string | number
+  write: (of: object) => string | number
   read: (cell: string) => unknown
 }
 
-const productColumns: readonly Column<OfficeProduct>[] = [
-  { name: 'product_id', path: 'id', write: ({ id }) => id, read: readTrimmed },
-  { name: 'name_en', path: 'productName.en', write: ({ productName }) => productName.en, read: readText },
-  {
-    name: 'name_zh',
-    path: 'productName.zh-TW',
-    write: ({ productName }) => productName['zh-TW'],
-    read: readText,
-  },
-  { name: 'category', path: 'category', write: ({ category }) => category, read: readTrimmed },
-  { name: 'published', path: 'published', write: ({ published }) => yesOrNo(published), read: readYesOrNo },
-  { name: 'on_sale', path: 'onSale', write: ({ onSale }) => yesOrNo(onSale), read: readYesOrNo },
-  {
-    name: 'best_seller',
-    path: 'bestSeller',
-    write: ({ bestSeller }) => yesOrNo(bestSeller),
-    read: readYesOrNo,
-  },
-  {
-    name: 'description_en',
-    path: 'description.en',
-    write: ({ description }) => description.en,
-    read: readText,
-  },
-  {
-    name: 'description_zh',
-    path: 'description.zh-TW',
-    write: ({ description }) => description['zh-TW'],
-    read: readText,
-  },
-  {
-    name: 'parameters_en',
-    path: 'parameters.en',
-    write: ({ parameters }) => parameterCell(parameters.en),
-    read: readParameters,
-  },
-  {
-    name: 'parameters_zh',
-    path: 'parameters.zh-TW',
-    write: ({ parameters }) => parameterCell(parameters['zh-TW']),
-    read: readParameters,
-  },
-  { name: 'main_image', path: 'imgUrl', write: ({ imgUrl }) => imgUrl, read: readTrimmed },
-  { name: 'images', path: 'images', write: ({ images }) => images.join('\n'), read: linesOf },
-  { name: 'video', path: 'videoUrl', write: ({ videoUrl }) => videoUrl ?? '', read: readOptional },
-  {
-    name: 'video_still',
-    path: 'videoPosterUrl',
-    write: ({ videoPosterUrl }) => videoPosterUrl ?? '',
-    read: readOptional,
-  },
-]
+function columnsOf(fields: Fields): Column[] {
+  return Object.entries(fields).flatMap(([name, { kind, csv, translated, optional }]) => {
+    const { read, write } = cells[kind]
+    const places = translated
+      ? languages.map((language) => ({ path: `${name}.${language}`, ending: columnEndings[language] }))
+      : [{ path: name, ending: '' }]
+    return places.map(({ path, ending }) => ({
+      name: csv + ending,
+      path,
+      write: (of: object) => {
+        const value = path.split('.').reduce<unknown>((inner, part) => (inner as Values)[part], of) ?? ''
+        return write === undefined ? (value as string | number) : write(value as never)
+      },
+      read: optional ? (cell: string) => (cell.trim() === '' ? undefined : read(cell.trim())) : read,
+    }))
+  })
+}
 
-const specColumns: readonly Column<OfficeSpec>[] = [
-  { name: 'spec_id', path: 'id', write: ({ id }) => id, read: readTrimmed },
-  { name: 'spec_name', path: 'name', write: ({ name }) => name, read: readText },
-  { name: 'spec_name_en', path: 'nameI18n.en', write: ({ nameI18n }) => nameI18n.en, read: readText },
-  {
-    name: 'spec_name_zh',
-    path: 'nameI18n.zh-TW',
-    write: ({ nameI18n }) => nameI18n['zh-TW'],
-    read: readText,
-  },
-  { name: 'price', path: 'price', write: ({ price }) => price, read: parseFigure },
-  { name: 'stock', path: 'quantity', write: ({ quantity }) => quantity, read: parseFigure },
-  { name: 'color', path: 'color', write: ({ color }) => color, read: readText },
-  { name: 'color_en', path: 'colorI18n.en', write: ({ colorI18n }) => colorI18n.en, read: readText },
-  {
-    name: 'color_zh',
-    path: 'colorI18n.zh-TW',
-    write: ({ colorI18n }) => colorI18n['zh-TW'],
-    read: readText,
-  },
-  { name: 'size', path: 'size', write: ({ size }) => size, read: readText },
-  {
-    name: 'spec_description_en',
-    path: 'description.en',
-    write: ({ description }) => description.en,
-    read: readText,
-  },
-  {
-    name: 'spec_description_zh',
-    path: 'description.zh-TW',
-    write: ({ description }) => description['zh-TW'],
-    read: readText,
-  },
-  { name: 'spec_images', path: 'images', write: ({ images }) => images.join('\n'), read: linesOf },
-]
+type Values = Record<string, unknown>
+
+const productColumns = columnsOf(productFields)
+const specColumns = columnsOf(specFields)
 
 /** The columns of a catalogue in CSV, a row a spec; what is the product's stands in the first of its rows. */
 export const catalogueColumns: readonly string[] = [...productColumns, ...specColumns].map(({ name }) => name)
 
 /** The rows of a product. */
-export function toCsvRows(product: OfficeProduct): (string | number)[][] {
+export function toCsvRows(product: StaffProduct): (string | number)[][] {
   return product.specs.map((spec, index) => [
     ...productColumns.map(({ name, write }) => (index === 0 || name === 'product_id' ? write(product) : '')),
     ...specColumns.map(({ write }) => write(spec)),
@@ -210,7 +164,7 @@ export function placeInCsv(
   const [first, index, ...rest] = path
   const ofSpec = first === 'specs' && typeof index === 'number'
   const written = (ofSpec ? rest : path).map(String).join('.')
-  const columns: readonly { name: string; path: string }[] = ofSpec ? specColumns : productColumns
+  const columns = ofSpec ? specColumns : productColumns
   const column = columns.find((one) => written === one.path || written.startsWith(`${one.path}.`))
   const { row, line } = rows[ofSpec ? index : 0] ?? { row: 0, line: 0 }
   return { row, line, field: column?.name ?? '' }

@@ -1,4 +1,5 @@
-import { findSpec, type Product, type Spec } from './product.ts'
+import { findSpec } from './find-spec.ts'
+import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
 /** A picture of the gallery and the spec that owns it, where one does. */

@@ -1,26 +1,15 @@
 import * as z from 'zod/mini'
 import { maxStock } from '../stock/stock.ts'
+import {
+  catalogueLimits,
+  productFields,
+  specFields,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type StaffShape,
+} from './fields.ts'
 import { video } from './video.ts'
-
-/**
- * The most of everything that one product has: far above what furniture needs, and little enough for one page.
- * Texts are counted in characters.
- */
-export const catalogueLimits = {
-  slug: 100,
-  name: 200,
-  color: 100,
-  size: 100,
-  description: 5000,
-  parameterName: 200,
-  parameterValue: 1000,
-  parameters: 60,
-  specs: 100,
-  images: 100,
-  specImages: 20,
-  link: 500,
-  price: 1_000_000,
-} as const
 
 /** What can be wrong with a row of a catalogue file; each is the name of its text, and `{…}` there a detail. */
 export const catalogueProblems = [
@@ -176,62 +165,57 @@ const parameterList = z
   )
   .check(z.maxLength(catalogueLimits.parameters, 'catalogueFile.tooMany'))
 
-const yesOrNo = (otherwise: boolean) => z.prefault(z.boolean('catalogueFile.yesOrNo'), otherwise)
+interface Files {
+  picture: z.ZodMiniType<string>
+  film: z.ZodMiniType<string>
+}
 
-function productWith(picture: z.ZodMiniString<string>, film: z.ZodMiniString<string>) {
-  const spec = z.strictObject({
-    id: slug,
-    name: text(catalogueLimits.name),
-    nameI18n: inBothLanguages(catalogueLimits.name),
-    price: wholeRinggit,
-    quantity: pieces,
-    color: text(catalogueLimits.color),
-    colorI18n: inBothLanguages(catalogueLimits.color),
-    size: z
+/** How a field is checked, in one language. */
+const checks: Record<FieldKind, (field: Field, files: Files) => z.ZodMiniType> = {
+  slug: () => slug,
+  text: ({ max = 0 }) => text(max),
+  blankText: ({ max = 0 }) =>
+    z
       .string('catalogueFile.required')
-      .check(
-        z.maxLength(catalogueLimits.size, 'catalogueFile.tooLong'),
-        z.refine(isStorable, 'catalogueFile.unstorable'),
-      ),
-    description: inBothLanguages(catalogueLimits.description),
-    images: z
-      .array(picture)
-      .check(
-        z.minLength(1, 'catalogueFile.noPicture'),
-        z.maxLength(catalogueLimits.specImages, 'catalogueFile.tooMany'),
-      ),
+      .check(z.maxLength(max, 'catalogueFile.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
+  price: () => wholeRinggit,
+  pieces: () => pieces,
+  flag: ({ otherwise }) => z.prefault(z.boolean('catalogueFile.yesOrNo'), otherwise ?? false),
+  picture: (_, { picture }) => picture,
+  film: (_, { film }) => film,
+  pictures: ({ max = 0 }, { picture }) =>
+    z
+      .array(picture, 'catalogueFile.noPicture')
+      .check(z.minLength(1, 'catalogueFile.noPicture'), z.maxLength(max, 'catalogueFile.tooMany')),
+  parameters: () => parameterList,
+}
+
+function shapeOf<F extends Fields>(fields: F, files: Files): Record<keyof F, z.ZodMiniType> {
+  const shape = Object.entries(fields).map(([name, field]) => {
+    const one = checks[field.kind](field, files)
+    const missing = field.kind === 'parameters' ? 'catalogueFile.parameters' : 'catalogueFile.required'
+    const schema = field.translated ? z.object({ en: one, 'zh-TW': one }, missing) : one
+    return [name, field.optional ? z.optional(schema) : schema]
   })
-  return z
+  return Object.fromEntries(shape)
+}
+
+export type StaffSpec = StaffShape<typeof specFields>
+export type StaffProduct = StaffShape<typeof productFields> & { specs: StaffSpec[] }
+
+function productWith(files: Files): z.ZodMiniType<StaffProduct> {
+  const product = z
     .strictObject({
-      id: slug,
-      productName: inBothLanguages(catalogueLimits.name),
-      category: slug,
-      description: inBothLanguages(catalogueLimits.description),
-      parameters: z.object({ en: parameterList, 'zh-TW': parameterList }, 'catalogueFile.parameters'),
+      ...shapeOf(productFields, files),
       specs: z
-        .array(spec, 'catalogueFile.noSpec')
+        .array(z.strictObject(shapeOf(specFields, files)), 'catalogueFile.noSpec')
         .check(
           z.minLength(1, 'catalogueFile.noSpec'),
           z.maxLength(catalogueLimits.specs, 'catalogueFile.tooMany'),
         ),
-      images: z
-        .array(picture, 'catalogueFile.noPicture')
-        .check(
-          z.minLength(1, 'catalogueFile.noPicture'),
-          z.maxLength(catalogueLimits.images, 'catalogueFile.tooMany'),
-        ),
-      imgUrl: picture,
-      /** "On-sale and best-seller lists." */
-      onSale: yesOrNo(false),
-      bestSeller: yesOrNo(false),
-      /** A product that is not published is on no page of the shop and in no answer to shoppers. */
-      published: yesOrNo(true),
-      videoUrl: z.optional(film),
-      /** The still shown until a film of the shop's own plays. */
-      videoPosterUrl: z.optional(picture),
     })
     .check(({ value, issues }) => {
-      const { specs, images, imgUrl } = value
+      const { specs, images, imgUrl } = value as StaffProduct
       const complain = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
         issues.push({ code: 'custom', path, message: problem, params: { name }, input: value })
       for (const key of ['id', 'name'] as const) {
@@ -246,19 +230,19 @@ function productWith(picture: z.ZodMiniString<string>, film: z.ZodMiniString<str
       }
       if (!images.includes(imgUrl)) complain(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
     })
+  // The shapes are built from the table that the types are derived from.
+  return product as unknown as z.ZodMiniType<StaffProduct>
 }
 
 /**
  * One product of a catalogue file, as the shop imports it.
  * "Catalogue prices and vouchers are whole ringgit (import and editor refuse others)."
  */
-export const fileProduct = productWith(pictureFile, filmFile)
-export type FileProduct = z.output<typeof fileProduct>
+export const fileProduct = productWith({ picture: pictureFile, film: filmFile })
+export type FileProduct = StaffProduct
 
 /** One whole product as staff edit, export and import it: that of a file whose pictures the shop keeps. */
-export const officeProduct = productWith(pictureAddress, filmAddress)
-export type OfficeProduct = z.output<typeof officeProduct>
-export type OfficeSpec = OfficeProduct['specs'][number]
+export const staffProduct = productWith({ picture: pictureAddress, film: filmAddress })
 
 /** One category of a `categories.json` beside a catalogue file. */
 export const fileCategory = z.strictObject({
@@ -269,9 +253,9 @@ export const fileCategory = z.strictObject({
 export type FileCategory = z.output<typeof fileCategory>
 
 /** A category as staff edit it. */
-export const officeCategory = z.strictObject({
+export const staffCategory = z.strictObject({
   key: slug,
   name: inBothLanguages(catalogueLimits.name),
   image: pictureAddress,
 })
-export type OfficeCategory = z.output<typeof officeCategory>
+export type StaffCategory = z.output<typeof staffCategory>

@@ -1,5 +1,6 @@
 import { addToCart, maxQuantity, type CartItem } from '../cart/cart.ts'
-import { findSpec, type Product } from '../catalogue/product.ts'
+import { findSpec } from '../catalogue/find-spec.ts'
+import type { Product } from '../catalogue/product.ts'
 
 /** A line of an order, as far as buying it again needs it. */
 export interface OrderedLine {

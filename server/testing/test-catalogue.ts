@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { officeProduct, type OfficeProduct } from '../../core/catalogue/import-file.ts'
+import { staffProduct, type StaffProduct } from '../../core/catalogue/import-file.ts'
 
 const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
@@ -38,7 +38,7 @@ const parameters = fc.array(
   { maxLength: 4 },
 )
 
-const product: fc.Arbitrary<OfficeProduct> = fc
+const product: fc.Arbitrary<StaffProduct> = fc
   .record({
     id: slug,
     productName: inBothLanguages,
@@ -75,10 +75,10 @@ const product: fc.Arbitrary<OfficeProduct> = fc
     })),
     ...(videoUrl !== undefined && { videoUrl }),
   }))
-  .filter((candidate) => officeProduct.safeParse(candidate).success)
+  .filter((candidate) => staffProduct.safeParse(candidate).success)
 
 /** Products of any texts that the shop takes, of the category 'desks', for tests. */
-export const productsAtRandom: fc.Arbitrary<OfficeProduct[]> = fc.uniqueArray(product, {
+export const productsAtRandom: fc.Arbitrary<StaffProduct[]> = fc.uniqueArray(product, {
   minLength: 1,
   maxLength: 4,
   selector: ({ id }) => id,

@@ -1,5 +1,5 @@
 import { refreshCart, type CartItem, type CartNotice } from '../../core/cart/cart.ts'
-import { findSpec } from '../../core/catalogue/product.ts'
+import { findSpec } from '../../core/catalogue/find-spec.ts'
 import type { Products } from '../catalogue/read-products.ts'
 
 /** The last price change of each line, by the line's key. */

@@ -1,4 +1,4 @@
-import { findSpec } from '../../core/catalogue/product.ts'
+import { findSpec } from '../../core/catalogue/find-spec.ts'
 import type { WishlistEntry, WishlistKey } from '../../core/wishlist/wishlist.ts'
 import type { Products } from '../catalogue/read-products.ts'
 

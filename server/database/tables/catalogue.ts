@@ -46,11 +46,13 @@ export const products = pgTable(
     position: integer().notNull(),
     /** The first spec's price, kept here so that sorting needs no join; 0 without specs. */
     firstPriceSen: integer().notNull(),
-    /** What a search looks through, in lower case: name and description in every language. */
+    /** What a search looks through of the specs, a space before each text; `searched` in the table of fields says which. */
+    specSearchText: text().notNull().default(''),
+    /** What a search looks through, in lower case: name and description in every language, and texts of the specs. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower((name->>'en') || ' ' || (name->>'zh-TW') || ' ' || (description->>'en') || ' ' || (description->>'zh-TW'))`,
+        sql`lower((name->>'en') || ' ' || (name->>'zh-TW') || ' ' || (description->>'en') || ' ' || (description->>'zh-TW') || spec_search_text)`,
       ),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

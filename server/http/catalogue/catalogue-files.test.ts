@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
-import { fileProduct, type OfficeProduct } from '../../../core/catalogue/import-file.ts'
+import { fileProduct, type StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { csvLine } from '../../../core/csv.ts'
 import { productsAtRandom } from '../../testing/test-catalogue.ts'
 import { largestImport } from '../../../core/catalogue/uploads.ts'
@@ -32,7 +32,7 @@ const exported = async (format: Format) => {
   expect(response.status).toBe(200)
   return format === 'json' ? JSON.stringify(response.body) : (response.body as string)
 }
-const all = async (): Promise<OfficeProduct[]> => JSON.parse(await exported('json'))
+const all = async (): Promise<StaffProduct[]> => JSON.parse(await exported('json'))
 const preview = (text: string | Buffer, format: Format, query = '') =>
   owner.browser.upload(`${path}/import/preview?${query}`, Buffer.from(text), typeOf[format])
 const apply = (text: string | Buffer, format: Format, token: string, query = '') =>
@@ -41,7 +41,7 @@ const apply = (text: string | Buffer, format: Format, token: string, query = '')
     Buffer.from(text),
     typeOf[format],
   )
-const csvOf = (rows: OfficeProduct[]) =>
+const csvOf = (rows: StaffProduct[]) =>
   `\uFEFF${[[...catalogueColumns], ...rows.flatMap(toCsvRows)].map(csvLine).join('')}`
 
 const deskId = 'lift-sit-stand-desk'
@@ -50,7 +50,7 @@ const state = async () => ({
   products: await shop.context.database.select().from(products).orderBy(products.id),
   specs: await shop.context.database.select().from(specs).orderBy(specs.productId, specs.id),
 })
-const specOf = (product: OfficeProduct): TestSpec => ({ productId: product.id, ...product.specs[0]! })
+const specOf = (product: StaffProduct): TestSpec => ({ productId: product.id, ...product.specs[0]! })
 
 describe('the exported catalogue', () => {
   test('is CSV that spreadsheets read, with a row a spec', async () => {
@@ -94,7 +94,7 @@ describe('the exported catalogue', () => {
 })
 
 describe.each(['csv', 'json'] as const)('a catalogue as %s', (format) => {
-  const write = (rows: OfficeProduct[]) => (format === 'csv' ? csvOf(rows) : JSON.stringify(rows, null, 1))
+  const write = (rows: StaffProduct[]) => (format === 'csv' ? csvOf(rows) : JSON.stringify(rows, null, 1))
 
   test('that is imported as it was exported changes nothing', async () => {
     const text = await exported(format)
@@ -203,7 +203,7 @@ describe.each(['csv', 'json'] as const)('a catalogue as %s', (format) => {
     expect((await apply(write([row]), format, body.preview)).status).toBe(200)
   })
 
-  test.each<[string, (rows: OfficeProduct[]) => void, object]>([
+  test.each<[string, (rows: StaffProduct[]) => void, object]>([
     [
       'an unknown category',
       ([row]) => (row!.category = 'gardens'),

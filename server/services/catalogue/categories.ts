@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OfficeCategory } from '../../../core/catalogue/import-file.ts'
+import type { StaffCategory } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { RequestContext, Context } from '../../context.ts'
@@ -7,7 +7,7 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
 import type { StaffSession } from '../staff/sessions.ts'
 
-type Category = Omit<OfficeCategory, 'key'>
+type Category = Omit<StaffCategory, 'key'>
 type CategoryList = Awaited<ReturnType<typeof listCategories>>
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {
@@ -57,7 +57,7 @@ export async function listCategories(context: Pick<Context, 'database'>) {
 /** Adds a category behind the others. @throws ShopError category_exists, invalid_input */
 export async function createCategory(
   context: RequestContext<StaffSession>,
-  { category }: { category: OfficeCategory },
+  { category }: { category: StaffCategory },
 ): Promise<CategoryList> {
   await demandPicture(context, category, undefined)
   const { key, ...entry } = category
@@ -73,7 +73,7 @@ export async function createCategory(
 export async function saveCategory(
   context: RequestContext<StaffSession>,
   key: string,
-  { category, version }: { category: OfficeCategory; version: string },
+  { category, version }: { category: StaffCategory; version: string },
 ): Promise<CategoryList> {
   if (category.key !== key) {
     const issue = { path: 'category.key', problem: 'A category keeps its key.' }
@@ -107,7 +107,7 @@ export async function orderCategories(
 
 async function demandPicture(
   { pictures }: Pick<Context, 'pictures'>,
-  { image }: OfficeCategory,
+  { image }: StaffCategory,
   before: string | undefined,
 ): Promise<void> {
   if (image === before || (await pictures.keeps(image))) return

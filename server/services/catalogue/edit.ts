@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FieldChange } from '../../../core/catalogue/changes.ts'
-import type { OfficeProduct } from '../../../core/catalogue/import-file.ts'
+import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -16,7 +16,7 @@ import {
   readForWriting,
   versionOf,
   writeProducts,
-  type KeptProduct,
+  type StoredProduct,
   type Transaction,
 } from './write.ts'
 import { audit } from '../staff/audit.ts'
@@ -101,7 +101,7 @@ export async function listProducts(
 }
 
 interface OpenedProduct {
-  product: OfficeProduct
+  product: StaffProduct
   version: string
   updatedAt: string
   formerNames: Record<string, string[]>
@@ -119,7 +119,7 @@ export async function readProduct(
 /** Adds a product at the end of the shop. @throws ShopError product_exists, category_not_found, invalid_input */
 export async function createProduct(
   context: RequestContext<StaffSession>,
-  { product }: { product: OfficeProduct },
+  { product }: { product: StaffProduct },
 ): Promise<OpenedProduct> {
   await demandPictures(context, product, undefined)
   return context.database.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export async function createProduct(
 export async function saveProduct(
   context: RequestContext<StaffSession>,
   id: string,
-  { product, version }: { product: OfficeProduct; version: string },
+  { product, version }: { product: StaffProduct; version: string },
 ): Promise<OpenedProduct> {
   if (product.id !== id) {
     const issue = { path: 'product.id', problem: 'A product keeps its id.' }
@@ -257,7 +257,7 @@ const aboutProduct = (context: RequestContext<StaffSession>, subjectId: string) 
   subjectId,
 })
 
-async function demandProduct(database: Database | Transaction, id: string): Promise<KeptProduct> {
+async function demandProduct(database: Database | Transaction, id: string): Promise<StoredProduct> {
   const kept = (await readByIds(database, [id])).get(id)
   if (kept === undefined) throw new ShopError('product_not_found')
   return kept
@@ -268,7 +268,7 @@ async function demandCategory(tx: Transaction, key: string): Promise<void> {
 }
 
 /** Every picture and film of a product with its place in it. */
-export function filesOf(product: OfficeProduct): { path: string; url: string }[] {
+export function filesOf(product: StaffProduct): { path: string; url: string }[] {
   const { images, videoUrl, videoPosterUrl } = product
   return [
     ...images.map((url, index) => ({ path: `images.${index}`, url })),
@@ -280,8 +280,8 @@ export function filesOf(product: OfficeProduct): { path: string; url: string }[]
 /** Refuses a picture that the shop does not keep; those that the product has are there. @throws ShopError invalid_input */
 async function demandPictures(
   { pictures }: Pick<Context, 'pictures'>,
-  product: OfficeProduct,
-  before: OfficeProduct | undefined,
+  product: StaffProduct,
+  before: StaffProduct | undefined,
 ): Promise<void> {
   const known = new Set(before === undefined ? [] : filesOf(before).map(({ url }) => url))
   const issues: { path: string; problem: string }[] = []

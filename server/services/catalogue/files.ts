@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { StockMode } from '../../../core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
-import { officeProduct, type OfficeProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
+import { staffProduct, type StaffProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { RequestContext, Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
@@ -17,7 +17,7 @@ import {
   readForWriting,
   versionOf,
   writeProducts,
-  type KeptProduct,
+  type StoredProduct,
   type Transaction,
   type Written,
 } from './write.ts'
@@ -61,7 +61,7 @@ async function writeDownExport(context: RequestContext<StaffSession>, format: 'c
   })
 }
 
-async function* everyProduct({ database }: Pick<Context, 'database'>): AsyncGenerator<OfficeProduct> {
+async function* everyProduct({ database }: Pick<Context, 'database'>): AsyncGenerator<StaffProduct> {
   const ids = (
     await database
       .select({ id: products.id })
@@ -91,10 +91,10 @@ export async function previewImport(
   stock: StockMode,
 ): Promise<{
   preview: string
-  added: { id: string; productName: OfficeProduct['productName']; specs: number }[]
+  added: { id: string; productName: StaffProduct['productName']; specs: number }[]
   changed: {
     id: string
-    productName: OfficeProduct['productName']
+    productName: StaffProduct['productName']
     changes: Written['changed'][number]['changes']
   }[]
   unchanged: number
@@ -203,8 +203,8 @@ async function writeDownCounts(
 async function previewOf(
   database: Database | Transaction,
   { bytes, format }: CatalogueFile,
-  wanted: readonly OfficeProduct[],
-  before: ReadonlyMap<string, KeptProduct>,
+  wanted: readonly StaffProduct[],
+  before: ReadonlyMap<string, StoredProduct>,
   stock: StockMode,
 ): Promise<string> {
   const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
@@ -224,7 +224,7 @@ async function previewOf(
 async function readFile(
   context: RequestContext<StaffSession>,
   file: CatalogueFile,
-): Promise<{ wanted: OfficeProduct[]; faults: RowFault[] }> {
+): Promise<{ wanted: StaffProduct[]; faults: RowFault[] }> {
   const { rows, faults } = await parse(file)
   const keys = await context.database.select({ key: categories.key }).from(categories)
   const all = [
@@ -235,7 +235,7 @@ async function readFile(
   return { wanted: rows.map(({ value }) => value), faults: all }
 }
 
-async function parse({ bytes, format }: CatalogueFile): Promise<Rows<OfficeProduct>> {
+async function parse({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduct>> {
   const problem = format === 'csv' ? 'catalogueFile.noCsv' : 'catalogueFile.noJson'
   let text: string
   try {
@@ -243,13 +243,13 @@ async function parse({ bytes, format }: CatalogueFile): Promise<Rows<OfficeProdu
   } catch {
     return { rows: [], faults: [{ row: 0, line: 1, product: '', field: '', problem }] }
   }
-  return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, officeProduct)
+  return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, staffProduct)
 }
 
 /** Every picture that the shop does not keep; those of a product that is there are. */
 async function pictureFaults(
   { database, pictures }: Pick<Context, 'database' | 'pictures'>,
-  rows: Rows<OfficeProduct>['rows'],
+  rows: Rows<StaffProduct>['rows'],
 ): Promise<RowFault[]> {
   const before = await readByIds(
     database,

@@ -7,7 +7,7 @@ import {
   fileProduct,
   type FileCategory,
   type FileProduct,
-  type OfficeProduct,
+  type StaffProduct,
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
 import { text } from '../../../core/texts/text.ts'
@@ -93,7 +93,7 @@ function sentenceOf({ line, product, field, problem, details = {} }: RowFault): 
 }
 
 /** The product with the addresses that its files are kept under. */
-function keptBy(product: FileProduct, address: (path: string) => string): OfficeProduct {
+function keptBy(product: FileProduct, address: (path: string) => string): StaffProduct {
   const { videoUrl, videoPosterUrl, ...rest } = product
   const still =
     videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { productFields, specFields } from '../../../core/catalogue/fields.ts'
 import type { Category, Product } from '../../../core/catalogue/product.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage, type Language } from '../../../core/language.ts'
@@ -7,6 +8,7 @@ import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
+import { toWireShape } from './columns.ts'
 
 /** How many related products a page shows at most: full rows on every width. */
 const shortListSize = 8
@@ -179,29 +181,13 @@ type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
 function toWire(row: ProductRow, language: Language): Product {
   return {
-    id: row.id,
-    productName: row.name[language],
+    ...toWireShape(productFields, row, language),
     category: row.category.name[startLanguage],
     displayCategory: row.category.name[language],
-    description: row.description[language],
-    imgUrl: row.imgUrl,
     price: toRinggit(row.firstPriceSen),
-    images: row.images,
-    ...(row.videoUrl === null ? {} : { videoUrl: row.videoUrl }),
-    ...(row.videoPosterUrl === null ? {} : { videoPosterUrl: row.videoPosterUrl }),
-    parameters: row.parameters[language],
     specs: row.specs.map((spec) => ({
-      id: spec.id,
-      name: spec.name,
-      displayName: spec.displayName[language],
+      ...toWireShape(specFields, spec, language),
       ...(spec.formerNames.length > 0 && { formerNames: spec.formerNames }),
-      price: toRinggit(spec.priceSen),
-      quantity: spec.stock,
-      color: spec.color,
-      displayColor: spec.displayColor[language],
-      size: spec.size,
-      description: spec.description[language],
-      images: spec.images,
     })),
   }
 }

@@ -12,8 +12,8 @@ import {
 } from '../../../core/catalogue/csv.ts'
 import {
   faultOf,
-  officeProduct,
-  type OfficeProduct,
+  staffProduct,
+  type StaffProduct,
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
 import { unescapeCell } from '../../../core/csv.ts'
@@ -122,7 +122,7 @@ function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
 }
 
 /** The products of a CSV file with a row a spec, as `toCsvRows` writes them. */
-export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>> {
+export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> {
   const read: CsvRow[] = []
   let header: string[] | undefined
   try {
@@ -154,7 +154,7 @@ export async function parseCsvRows(source: string): Promise<Rows<OfficeProduct>>
     throw error
   }
   if (header === undefined) return ofFile({ problem: 'catalogueFile.noCsv' })
-  const together: Rows<OfficeProduct> = { rows: [], faults: [] }
+  const together: Rows<StaffProduct> = { rows: [], faults: [] }
   for (const [index, product] of productsOfRows(read).entries()) {
     if (index % rowsAtOnce === 0) await nextTurn()
     const { rows, faults } = checkCsvProduct(product)
@@ -203,10 +203,10 @@ function faultsOfHeader(header: readonly string[]): RowFault[] {
   ]
 }
 
-function checkCsvProduct(product: CsvProduct): Rows<OfficeProduct> {
+function checkCsvProduct(product: CsvProduct): Rows<StaffProduct> {
   const { candidate, differing } = product
   const id = String(candidate.id ?? '')
-  const parsed = z.safeParse(officeProduct, candidate)
+  const parsed = z.safeParse(staffProduct, candidate)
   const faults: RowFault[] = [
     ...(parsed.success ? [] : parsed.error.issues).map((issue) => ({
       ...placeInCsv(product, issue.path),
@@ -229,7 +229,7 @@ function checkCsvProduct(product: CsvProduct): Rows<OfficeProduct> {
 
 /** What is wrong with rows that are right each: a product that comes twice, a category that is not there. */
 export function faultsTogether(
-  rows: readonly Row<Pick<OfficeProduct, 'id' | 'category'>>[],
+  rows: readonly Row<Pick<StaffProduct, 'id' | 'category'>>[],
   categories: ReadonlySet<string>,
 ): RowFault[] {
   const seen = new Set<string>()

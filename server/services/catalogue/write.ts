@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { changesOf, type FieldChange, type StockMode } from '../../../core/catalogue/changes.ts'
-import type { OfficeProduct } from '../../../core/catalogue/import-file.ts'
-import { toRinggit, toSen } from '../../../core/money.ts'
+import { productFields, specFields } from '../../../core/catalogue/fields.ts'
+import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { toSen } from '../../../core/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
+import { fromRow, searchedTexts, toRow } from './columns.ts'
 
 /** A transaction of the shop's database. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A product as the database keeps it, whole. */
-export interface KeptProduct {
-  product: OfficeProduct
+export interface StoredProduct {
+  product: StaffProduct
   updatedAt: Date
   /** Names that specs had before, by the specs' ids. */
   formerNames: Record<string, string[]>
@@ -21,8 +23,8 @@ export interface KeptProduct {
 
 /** What writing products came to. */
 export interface Written {
-  added: OfficeProduct[]
-  changed: { before: OfficeProduct; after: OfficeProduct; changes: FieldChange[] }[]
+  added: StaffProduct[]
+  changed: { before: StaffProduct; after: StaffProduct; changes: FieldChange[] }[]
   unchanged: number
 }
 
@@ -35,7 +37,7 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
 }
 
 /** Whole products by their ids; those that are not there are left out. */
-async function readWhole(database: Database | Transaction, ids: readonly string[]): Promise<KeptProduct[]> {
+async function readWhole(database: Database | Transaction, ids: readonly string[]): Promise<StoredProduct[]> {
   const rows = await database.query.products.findMany({
     columns: { searchText: false },
     with: { specs: { orderBy: [asc(specs.position)] } },
@@ -43,33 +45,8 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
   })
   return rows.map((row) => ({
     product: {
-      id: row.id,
-      productName: inOrder(row.name),
-      category: row.categoryKey,
-      description: inOrder(row.description),
-      parameters: {
-        en: onePairEach(row.parameters.en),
-        'zh-TW': onePairEach(row.parameters['zh-TW']),
-      },
-      specs: row.specs.map((spec) => ({
-        id: spec.id,
-        name: spec.name,
-        nameI18n: inOrder(spec.displayName),
-        price: toRinggit(spec.priceSen),
-        quantity: spec.stock,
-        color: spec.color,
-        colorI18n: inOrder(spec.displayColor),
-        size: spec.size,
-        description: inOrder(spec.description),
-        images: spec.images,
-      })),
-      images: row.images,
-      imgUrl: row.imgUrl,
-      onSale: row.onSale,
-      bestSeller: row.bestSeller,
-      published: row.published,
-      ...(row.videoUrl !== null && { videoUrl: row.videoUrl }),
-      ...(row.videoPosterUrl !== null && { videoPosterUrl: row.videoPosterUrl }),
+      ...fromRow(productFields, row),
+      specs: row.specs.map((spec) => fromRow(specFields, spec)),
     },
     updatedAt: row.updatedAt,
     formerNames: Object.fromEntries(
@@ -79,13 +56,8 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
   }))
 }
 
-const inOrder = (text: OfficeProduct['productName']) => ({ en: text.en, 'zh-TW': text['zh-TW'] })
-
-const onePairEach = (list: Record<string, string>[]) =>
-  list.flatMap((pairs) => Object.entries(pairs).map(([name, value]) => ({ [name]: value })))
-
 /** What was looked at, as one word that is another one after any change. Pieces in stock change by themselves. */
-export function versionOf(product: OfficeProduct): string {
+export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
 }
 
@@ -101,7 +73,7 @@ export function fingerprint(value: unknown): string {
 export async function readForWriting(
   tx: Transaction,
   ids: readonly string[],
-): Promise<Map<string, KeptProduct>> {
+): Promise<Map<string, StoredProduct>> {
   // All at once and in one order for everybody, as placing an order locks them: neither waits for the other.
   await tx.execute(sql`
     select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
@@ -113,8 +85,8 @@ export async function readForWriting(
 export async function readByIds(
   database: Database | Transaction,
   ids: readonly string[],
-): Promise<Map<string, KeptProduct>> {
-  const found = new Map<string, KeptProduct>()
+): Promise<Map<string, StoredProduct>> {
+  const found = new Map<string, StoredProduct>()
   for (const some of inBatches(ids)) {
     for (const kept of await readWhole(database, some)) found.set(kept.product.id, kept)
   }
@@ -128,8 +100,8 @@ export async function readByIds(
  */
 export async function writeProducts(
   tx: Transaction,
-  wanted: readonly OfficeProduct[],
-  before: ReadonlyMap<string, KeptProduct>,
+  wanted: readonly StaffProduct[],
+  before: ReadonlyMap<string, StoredProduct>,
   stock: StockMode,
 ): Promise<Written> {
   const written = compare(wanted, before, stock)
@@ -143,8 +115,8 @@ export async function writeProducts(
 
 /** What writing products would come to. */
 export function compare(
-  wanted: readonly OfficeProduct[],
-  before: ReadonlyMap<string, KeptProduct>,
+  wanted: readonly StaffProduct[],
+  before: ReadonlyMap<string, StoredProduct>,
   stock: StockMode,
 ): Written {
   const written: Written = { added: [], changed: [], unchanged: 0 }
@@ -182,27 +154,17 @@ async function nextPlaces(tx: Transaction): Promise<Places> {
 
 async function writeSome(
   tx: Transaction,
-  some: readonly OfficeProduct[],
-  before: ReadonlyMap<string, KeptProduct>,
+  some: readonly StaffProduct[],
+  before: ReadonlyMap<string, StoredProduct>,
   places: Places,
 ): Promise<void> {
   const rows = some.map((product) => {
     const old = before.get(product.id)
     return {
-      id: product.id,
-      categoryKey: product.category,
-      name: product.productName,
-      description: product.description,
-      parameters: product.parameters,
-      imgUrl: product.imgUrl,
-      images: product.images,
-      videoUrl: product.videoUrl ?? null,
-      videoPosterUrl: product.videoPosterUrl ?? null,
-      published: product.published,
-      onSale: product.onSale,
+      ...toRow(productFields, product),
+      specSearchText: product.specs.flatMap((spec) => searchedTexts(specFields, spec)).join(''),
       // Who was on the list keeps the place, which an upsert leaves as it is.
       onSalePosition: product.onSale && old?.product.onSale !== true ? places.onSale++ : 0,
-      bestSeller: product.bestSeller,
       bestSellerPosition: product.bestSeller && old?.product.bestSeller !== true ? places.bestSeller++ : 0,
       position: old?.position ?? places.position++,
       firstPriceSen: toSen(product.specs[0]?.price ?? 0),
@@ -223,8 +185,8 @@ async function writeSome(
 
 async function writeSpecs(
   tx: Transaction,
-  some: readonly OfficeProduct[],
-  before: ReadonlyMap<string, KeptProduct>,
+  some: readonly StaffProduct[],
+  before: ReadonlyMap<string, StoredProduct>,
   stock: StockMode,
 ): Promise<void> {
   for (const product of some) {
@@ -247,17 +209,8 @@ async function writeSpecs(
     const kept = before.get(product.id)
     return product.specs.map((spec, position) => ({
       productId: product.id,
-      id: spec.id,
-      name: spec.name,
+      ...toRow(specFields, spec),
       formerNames: formerNames(kept, spec),
-      displayName: spec.nameI18n,
-      priceSen: toSen(spec.price),
-      stock: spec.quantity,
-      color: spec.color,
-      displayColor: spec.colorI18n,
-      size: spec.size,
-      description: spec.description,
-      images: spec.images,
       position,
     }))
   })
@@ -272,7 +225,7 @@ async function writeSpecs(
   }
 }
 
-function formerNames(kept: KeptProduct | undefined, spec: { id: string; name: string }): string[] {
+function formerNames(kept: StoredProduct | undefined, spec: { id: string; name: string }): string[] {
   const old = kept?.product.specs.find(({ id }) => id === spec.id)
   if (kept === undefined || old === undefined) return []
   return [...new Set([...(kept.formerNames[spec.id] ?? []), old.name])].filter(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from '../../../core/cart/cart.ts'
-import { findSpec } from '../../../core/catalogue/product.ts'
+import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import { readProducts, type Products } from '../../catalogue/read-products.ts'
 import { useApi } from '../../api/use-api.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OfficeCategory } from '../../../../core/catalogue/import-file.ts'
+import type { StaffCategory } from '../../../../core/catalogue/import-file.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { failureText } from '../../../api/failure-text.ts'
@@ -73,7 +73,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     (from, to) => void move(from, to),
   )
 
-  const save = async (category: OfficeCategory) => {
+  const save = async (category: StaffCategory) => {
     const refused = await change(() =>
       edited === 'new' || edited === undefined
         ? api.call('POST /staff/catalogue/categories', { body: { category } })
@@ -200,6 +200,6 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function withoutVersion({ key, name, image }: Category): OfficeCategory {
+function withoutVersion({ key, name, image }: Category): StaffCategory {
   return { key, name, image }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { faultOf, officeCategory, type OfficeCategory } from '../../../../core/catalogue/import-file.ts'
+import { faultOf, staffCategory, type StaffCategory } from '../../../../core/catalogue/import-file.ts'
 import { languages } from '../../../../core/language.ts'
 import { slugOf } from '../../../../core/slug.ts'
 import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
@@ -19,22 +19,22 @@ import { usePictureUpload } from '../editor/use-picture-upload.ts'
 
 interface CategoryDialogProps<Saved> {
   /** Undefined for one that is new. */
-  category: OfficeCategory | undefined
+  category: StaffCategory | undefined
   onClose: () => void
   /** As the list holds it now: another one once somebody else has changed it. */
   saved: Saved | undefined
   /** Takes over what somebody else saved. */
   onReload: (saved: Saved) => void
   /** Saves it; answers why it could not. */
-  onSave: (category: OfficeCategory) => Promise<{ failure: unknown } | undefined>
+  onSave: (category: StaffCategory) => Promise<{ failure: unknown } | undefined>
 }
 
 /** The names and the picture of a category. */
-export function CategoryDialog<Saved extends OfficeCategory>(props: CategoryDialogProps<Saved>) {
+export function CategoryDialog<Saved extends StaffCategory>(props: CategoryDialogProps<Saved>) {
   const { category, saved, onReload, onClose, onSave } = props
   const t = useT()
   const { inLanguage } = useFieldNames()
-  const [draft, setDraft] = useState<OfficeCategory>(
+  const [draft, setDraft] = useState<StaffCategory>(
     category ?? { key: '', name: { en: '', 'zh-TW': '' }, image: '' },
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -47,7 +47,7 @@ export function CategoryDialog<Saved extends OfficeCategory>(props: CategoryDial
   const save = async () => {
     // What is not there at all is missing, not written wrongly.
     const { key, image } = draft
-    const checked = z.safeParse(officeCategory, {
+    const checked = z.safeParse(staffCategory, {
       ...draft,
       key: key || undefined,
       image: image || undefined,

@@ -1,28 +1,11 @@
+import { productFields, specFields } from '../../../../core/catalogue/fields.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import { useTranslator, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
 
-const names: Record<string, TextKey> = {
-  id: 'staff.catalogue.address',
-  productName: 'staff.catalogue.name',
-  name: 'staff.catalogue.name',
-  nameI18n: 'staff.catalogue.name',
-  category: 'staff.catalogue.category',
-  description: 'staff.catalogue.description',
-  parameters: 'staff.catalogue.parameters',
-  specs: 'staff.catalogue.specs',
-  price: 'staff.catalogue.price',
-  quantity: 'staff.catalogue.stock',
-  color: 'staff.catalogue.color',
-  colorI18n: 'staff.catalogue.color',
-  size: 'staff.catalogue.size',
-  images: 'staff.catalogue.pictures',
-  imgUrl: 'staff.catalogue.mainPicture',
-  videoUrl: 'staff.catalogue.video',
-  videoPosterUrl: 'staff.catalogue.videoPoster',
-  published: 'staff.catalogue.published',
-  onSale: 'staff.catalogue.onSale',
-  bestSeller: 'staff.catalogue.bestSeller',
-}
+const labels = Object.entries({ ...productFields, ...specFields }).map(
+  ([name, { label }]) => [name, label] as const,
+)
+const names: Record<string, TextKey> = { ...Object.fromEntries(labels), specs: 'staff.catalogue.specs' }
 
 const inLanguages: Record<Language, TextKey> = {
   en: 'staff.catalogue.inEnglish',

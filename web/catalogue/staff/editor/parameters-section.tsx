@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { catalogueLimits } from '../../../../core/catalogue/import-file.ts'
+import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages } from '../../../../core/language.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { catalogueLimits } from '../../../../core/catalogue/import-file.ts'
+import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 import { FieldError } from '../../../ui/field.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './product-changes.ts'
 import { newParameter, newSpec, toDraft, type ProductDraft } from './product-draft.ts'
-import { keptDesk } from './test-product.ts'
+import { storedDesk } from './test-product.ts'
 
-const base = toDraft({ product: keptDesk })
+const base = toDraft({ product: storedDesk })
 const changed = (change: (draft: ProductDraft) => void) => {
   const draft = structuredClone(base)
   change(draft)
@@ -21,9 +21,9 @@ test('every change counts once, a spec that comes, goes or moves as well', () =>
   })
   expect(fields(base, mine)).toEqual([
     'productName.en',
+    'published',
     'parameters.en',
     'parameters.zh-TW',
-    'published',
     'specs.white.price',
   ])
   expect(

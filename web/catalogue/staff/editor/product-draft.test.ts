@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkDraft, newParameter, newProduct, newSpec, toDraft, type ProductDraft } from './product-draft.ts'
-import { keptDesk } from './test-product.ts'
+import { storedDesk } from './test-product.ts'
 
-const opened = toDraft({ product: keptDesk })
+const opened = toDraft({ product: storedDesk })
 const changed = (change: (draft: ProductDraft) => void) => {
   const draft = structuredClone(opened)
   change(draft)
@@ -19,7 +19,7 @@ const productOf = (draft: ProductDraft) => {
 
 describe('a draft', () => {
   test('that nobody touched is the product as it was kept', () => {
-    expect(productOf(opened)).toEqual(keptDesk)
+    expect(productOf(opened)).toEqual(storedDesk)
   })
 
   test('names what is wrong at the field where it is mended', () => {

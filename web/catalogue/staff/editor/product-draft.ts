@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { CallOutput } from '../../../api/client.ts'
+import { productFields, specFields, type Field, type Fields } from '../../../../core/catalogue/fields.ts'
 import {
   faultOf,
-  officeProduct,
+  staffProduct,
   type Fault,
-  type OfficeProduct,
+  type StaffProduct,
 } from '../../../../core/catalogue/import-file.ts'
 import { parseFigure } from '../../../../core/parse-number.ts'
 import { languages, type LocalizedText } from '../../../../core/language.ts'
@@ -19,39 +20,57 @@ interface Parameter {
   value: string
 }
 
-/** A spec while it is edited; figures are texts, as they are typed. */
-export interface SpecDraft {
+/** The fields of a product or spec as they are typed: figures are texts, and what is left out is ''. */
+type Draft<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends { translated: true }
+    ? LocalizedText
+    : F[K]['kind'] extends 'flag'
+      ? boolean
+      : F[K]['kind'] extends 'pictures'
+        ? string[]
+        : string
+}
+
+/** A spec while it is edited. */
+export interface SpecDraft extends Omit<Draft<typeof specFields>, 'id'> {
   /** Its id; of one that is new a sign of its own, until it is saved. */
   key: string
-  name: string
-  nameI18n: LocalizedText
-  color: string
-  colorI18n: LocalizedText
-  size: string
-  price: string
-  quantity: string
-  description: LocalizedText
-  images: string[]
 }
 
 /** A product while it is edited. */
-export interface ProductDraft {
-  id: string
-  productName: LocalizedText
-  category: string
-  description: LocalizedText
+export interface ProductDraft extends Omit<Draft<typeof productFields>, 'parameters'> {
   parameters: Record<keyof LocalizedText, Parameter>[]
   specs: SpecDraft[]
-  images: string[]
-  imgUrl: string
-  onSale: boolean
-  bestSeller: boolean
-  published: boolean
-  videoUrl: string
-  videoPosterUrl: string
 }
 
-const empty = (): LocalizedText => ({ en: '', 'zh-TW': '' })
+const blank = (field: Field): unknown => {
+  if (field.translated) return { en: '', 'zh-TW': '' }
+  return field.kind === 'flag' ? false : field.kind === 'pictures' ? [] : ''
+}
+
+/** A value as it is typed. */
+const typed = (field: Field, value: unknown): unknown =>
+  value === undefined ? blank(field) : typeof value === 'number' ? String(value) : structuredClone(value)
+
+/** A product or spec as it is typed; without one, everything is blank. */
+function draftOf<F extends Fields>(fields: F, of: object = {}): Draft<F> {
+  const entries = Object.entries<Field>(fields)
+  return Object.fromEntries(
+    entries.map(([name, field]) => [name, typed(field, (of as Record<string, unknown>)[name])]),
+  ) as Draft<F>
+}
+
+/** What a draft says, as it is checked; what is optional and blank is left out. */
+function saidBy(fields: Fields, draft: object): Record<string, unknown> {
+  const said = Object.entries(fields).flatMap(([name, { kind, optional }]) => {
+    const value = (draft as Record<string, unknown>)[name]
+    if (typeof value !== 'string') return [[name, value]]
+    if (kind === 'price' || kind === 'pieces') return [[name, parseFigure(value)]]
+    if (optional) return value.trim() === '' ? [] : [[name, value.trim()]]
+    return [[name, kind === 'blankText' ? value.trim() : value]]
+  })
+  return Object.fromEntries(said)
+}
 
 const newSign = '+'
 
@@ -64,18 +83,8 @@ export function isNewSpec({ key }: Pick<SpecDraft, 'key'>): boolean {
 export function newSpec(others: readonly SpecDraft[]): SpecDraft {
   let number = 1
   while (others.some(({ key }) => key === `${newSign}${number}`)) number += 1
-  return {
-    key: `${newSign}${number}`,
-    name: '',
-    nameI18n: empty(),
-    color: '',
-    colorI18n: empty(),
-    size: '',
-    price: '',
-    quantity: '0',
-    description: empty(),
-    images: [],
-  }
+  const { id: _, ...blanks } = draftOf(specFields)
+  return { ...blanks, key: `${newSign}${number}`, quantity: '0' }
 }
 
 /** A parameter to be filled in. */
@@ -85,21 +94,7 @@ export function newParameter(): ProductDraft['parameters'][number] {
 
 /** A product to be filled in: not shown in the shop until somebody says so. */
 export function newProduct(): ProductDraft {
-  return {
-    id: '',
-    productName: empty(),
-    category: '',
-    description: empty(),
-    parameters: [],
-    specs: [newSpec([])],
-    images: [],
-    imgUrl: '',
-    onSale: false,
-    bestSeller: false,
-    published: false,
-    videoUrl: '',
-    videoPosterUrl: '',
-  }
+  return { ...draftOf(productFields), parameters: [], specs: [newSpec([])] }
 }
 
 /** A product as its editor begins with it. */
@@ -112,33 +107,15 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   const rows = Math.max(en?.length ?? 0, chinese?.length ?? 0)
   const none: Parameter = { name: '', value: '' }
   return {
-    id: product.id,
-    productName: { ...product.productName },
-    category: product.category,
-    description: { ...product.description },
+    ...draftOf(productFields, product),
     parameters: Array.from({ length: rows }, (_, row) => ({
       en: en?.[row] ?? none,
       'zh-TW': chinese?.[row] ?? none,
     })),
-    specs: product.specs.map((spec) => ({
-      key: spec.id,
-      name: spec.name,
-      nameI18n: { ...spec.nameI18n },
-      color: spec.color,
-      colorI18n: { ...spec.colorI18n },
-      size: spec.size,
-      price: String(spec.price),
-      quantity: String(spec.quantity),
-      description: { ...spec.description },
-      images: [...spec.images],
-    })),
-    images: [...product.images],
-    imgUrl: product.imgUrl,
-    onSale: product.onSale,
-    bestSeller: product.bestSeller,
-    published: product.published,
-    videoUrl: product.videoUrl ?? '',
-    videoPosterUrl: product.videoPosterUrl ?? '',
+    specs: product.specs.map((spec) => {
+      const { id: key, ...draft } = draftOf(specFields, spec)
+      return { ...draft, key }
+    }),
   }
 }
 
@@ -152,15 +129,11 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
     const before = opened?.specs.find(({ key }) => key === spec.key)
     const id = isNewSpec(spec) ? freeSlug(spec.nameI18n.en, taken, 'spec') : spec.key
     taken.push(id)
-    const { key: _, price, quantity, ...rest } = spec
     return {
-      ...rest,
+      ...saidBy(specFields, spec),
       id,
       name: before === undefined || before.name === before.nameI18n.en ? spec.nameI18n.en : before.name,
       color: before === undefined || before.color === before.colorI18n.en ? spec.colorI18n.en : before.color,
-      size: spec.size.trim(),
-      price: parseFigure(price),
-      quantity: parseFigure(quantity),
     }
   })
   const parameters = Object.fromEntries(
@@ -169,8 +142,7 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
       draft.parameters.map((row) => ({ [row[language].name.trim()]: row[language].value })),
     ]),
   )
-  const { videoUrl, videoPosterUrl, ...rest } = draft
-  const film = videoUrl.trim()
+  const { videoPosterUrl, ...rest } = saidBy(productFields, draft)
   return {
     ...rest,
     id: draft.id || undefined,
@@ -178,9 +150,10 @@ export function toProduct(draft: ProductDraft, opened: ProductDraft | undefined)
     specs,
     parameters,
     imgUrl: draft.imgUrl || draft.images[0],
-    ...(film !== '' && { videoUrl: film }),
     // A still belongs to the film that it was taken from.
-    ...(film !== '' && film === opened?.videoUrl && videoPosterUrl !== '' && { videoPosterUrl }),
+    ...(rest.videoUrl !== undefined &&
+      rest.videoUrl === opened?.videoUrl &&
+      videoPosterUrl !== undefined && { videoPosterUrl }),
   }
 }
 
@@ -204,8 +177,8 @@ export interface FieldFault extends Fault {
 export function checkDraft(
   draft: ProductDraft,
   opened: ProductDraft | undefined,
-): { product: OfficeProduct } | { faults: FieldFault[] } {
-  const checked = z.safeParse(officeProduct, toProduct(draft, opened))
+): { product: StaffProduct } | { faults: FieldFault[] } {
+  const checked = z.safeParse(staffProduct, toProduct(draft, opened))
   if (checked.success) return { product: checked.data }
   const faults = new Map<string, FieldFault>()
   for (const issue of checked.error.issues) {

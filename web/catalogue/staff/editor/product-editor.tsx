@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import type { OfficeProduct } from '../../../../core/catalogue/import-file.ts'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
 import { ApiFailure } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
@@ -76,7 +76,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
     form.reset(isSame ? draft : withSavedIds(typed, sent, draft))
   }
 
-  const save = async (product: OfficeProduct) => {
+  const save = async (product: StaffProduct) => {
     const sent = structuredClone(form.getValues())
     setProblem(undefined)
     setConflict(undefined)

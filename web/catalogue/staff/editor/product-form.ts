@@ -1,11 +1,11 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
-import type { OfficeProduct } from '../../../../core/catalogue/import-file.ts'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { checkDraft, type ProductDraft } from './product-draft.ts'
 
 /** The form of a product, for the parts it is made of. */
-export type ProductForm = UseFormReturn<ProductDraft, unknown, OfficeProduct>
+export type ProductForm = UseFormReturn<ProductDraft, unknown, StaffProduct>
 
 /**
  * The form of a product, checked by the rules of the catalogue once somebody wants to save it, and then as it is
@@ -13,7 +13,7 @@ export type ProductForm = UseFormReturn<ProductDraft, unknown, OfficeProduct>
  */
 export function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): ProductForm {
   const t = useT()
-  return useForm<ProductDraft, unknown, OfficeProduct>({
+  return useForm<ProductDraft, unknown, StaffProduct>({
     defaultValues: start,
     // The first wrong field is found on the page: a picture has none that could take the focus.
     shouldFocusError: false,

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { catalogueLimits } from '../../../../core/catalogue/import-file.ts'
+import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import { formatSize, unknownSize } from '../../../../core/catalogue/size.ts'
 import { lowStock } from '../../../../core/stock/stock.ts'

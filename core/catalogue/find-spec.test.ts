@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSpec } from './product.ts'
+import { findSpec } from './find-spec.ts'
 import { sampleProduct, sampleSpec } from './test-samples.ts'
 
 describe('findSpec', () => {
