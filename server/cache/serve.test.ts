@@ -371,7 +371,9 @@ describe('a change of the catalogue', () => {
     const spec = (await stockedSpecs(shop, 5)).find(({ productId }) => productId === desk)!
     expect(await isDropped(async () => {})).toBe(false)
     expect(await isDropped(run(sql`update specs set price_sen = price_sen + 100`))).toBe(true)
-    expect(await isDropped(run(sql`update specs set display_name = display_name || '{"en": "Renamed"}'`))).toBe(true)
+    expect(
+      await isDropped(run(sql`update specs set display_name = display_name || '{"en": "Renamed"}'`)),
+    ).toBe(true)
     expect(await isDropped(run(sql`update categories set position = position + 1`))).toBe(true)
     expect(await isDropped(run(sql`update products set on_sale = not on_sale`))).toBe(true)
     expect(await isDropped(run(sql`delete from specs where id = 'nothing'`))).toBe(true)
