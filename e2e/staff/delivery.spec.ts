@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
@@ -9,6 +10,8 @@ test(
   async ({ page, context, watch, signInStaff }) => {
     watch.allow(/401|409/)
     const t = staffTexts('en')
+    const number = randomInt(1_000_000)
+    const place = `Ipoh ${number}`
     const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
     const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
       fillText(t(`staff.catalogue.${key}`), { name: t(field) })
@@ -21,12 +24,12 @@ test(
       await page.getByRole('button', { name: t('staff.pickup.new') }).press('Enter')
       const name = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.catalogue.name') })
       await expect(name).toBeFocused()
-      await name.fill('Corner of Ipoh')
+      await name.fill(place)
       await name.press('Enter')
       const other = dialog.getByRole('textbox', { name: nameIn('inChinese', 'staff.catalogue.name') })
       await expect(other).toBeFocused()
       await expect(other).toHaveAccessibleDescription(t('catalogueFile.required'))
-      await other.fill('怡保角落')
+      await other.fill(`怡保${number}`)
       const address = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.pickup.address') })
       await expect(address).toHaveAccessibleDescription(t('staff.pickup.addressRequired'))
       await address.fill('7 Jalan Sudut, 30000 Ipoh')
@@ -34,12 +37,12 @@ test(
         .getByRole('textbox', { name: nameIn('inChinese', 'staff.pickup.address') })
         .fill('怡保市轉角路 7 號')
       const id = dialog.getByRole('textbox', { name: t('staff.settings.id') })
-      await expect(id).toHaveValue('corner-of-ipoh')
+      await expect(id).toHaveValue(`ipoh-${number}`)
       await id.fill('malaysia-branch')
       await save.press('Enter')
       await expect(id).toBeFocused()
       await expect(id).toHaveAccessibleDescription(new RegExp(t('error.pickup_location_exists')))
-      await id.fill('corner-of-ipoh')
+      await id.fill(`ipoh-${number}`)
     })
 
     await test.step('after an expired session, signing in again saves what was typed', async () => {
@@ -50,7 +53,7 @@ test(
       await save.press('Enter')
       await expectAlert(page, 'success', t('staff.pickup.saved'))
       await expect(page.getByRole('button', { name: t('staff.pickup.new') })).toBeFocused()
-      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: new RegExp(place) })).toBeVisible()
     })
 
     const shop = await context.newPage()
@@ -58,28 +61,28 @@ test(
     await test.step('the checkout offers it in both languages', async () => {
       await openCheckout(shop, undefined, { language: 'zh-TW' })
       await shop.getByRole('radio', { name: new RegExp(`^${chinese('checkout.pickup')}`) }).check()
-      await expect(shop.getByRole('radio', { name: /^怡保角落.*轉角路 7 號/ })).toBeVisible()
+      await expect(shop.getByRole('radio', { name: new RegExp(`^怡保${number}.*轉角路 7 號`) })).toBeVisible()
       await openCheckout(shop)
       await fillAddress(shop, english('checkout.billing'), english)
       await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()
-      await shop.getByRole('radio', { name: /^Corner of Ipoh.*7 Jalan Sudut/ }).check()
+      await shop.getByRole('radio', { name: new RegExp(`^${place}.*7 Jalan Sudut`) }).check()
     })
 
     await test.step('the owner closes it', async () => {
       const edit = page.getByRole('button', {
-        name: fillText(t('staff.categories.edit'), { name: 'Corner of Ipoh' }),
+        name: fillText(t('staff.categories.edit'), { name: place }),
       })
       await edit.press('Enter')
       await dialog.getByRole('checkbox', { name: t('staff.pickup.openText') }).uncheck()
       await save.press('Enter')
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toContainText(t('staff.pickup.closed'))
+      await expect(page.getByRole('row', { name: new RegExp(place) })).toContainText(t('staff.pickup.closed'))
     })
 
     await test.step('the order that was to be fetched there is refused, and the form keeps the rest', async () => {
       await shop.getByRole('button', { name: english('checkout.submit'), exact: true }).press('Enter')
       await expectAlert(shop, 'danger', english('error.pickup_location_closed'))
-      await expect(shop.getByRole('radio', { name: /^Corner of Ipoh/ })).toHaveCount(0)
+      await expect(shop.getByRole('radio', { name: new RegExp(`^${place}`) })).toHaveCount(0)
       await expect(shop.getByText(english('checkout.pickupLocationRequired'))).toBeVisible()
       const branch = shop.getByRole('radio', { name: /^Malaysia Branch Office/ })
       await expect(branch).toBeFocused()
@@ -95,12 +98,12 @@ test(
     await test.step('no order names it, so it can be deleted', async () => {
       await page
         .getByRole('button', {
-          name: fillText(t('staff.categories.deleteNamed'), { name: 'Corner of Ipoh' }),
+          name: fillText(t('staff.categories.deleteNamed'), { name: place }),
         })
         .press('Enter')
       await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
       await expectAlert(page, 'success', t('staff.pickup.deleted'))
-      await expect(page.getByRole('row', { name: /Corner of Ipoh/ })).toHaveCount(0)
+      await expect(page.getByRole('row', { name: new RegExp(place) })).toHaveCount(0)
       await expect(
         page
           .getByRole('row')
