@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{core,server,web,scripts,tests,chaos}/**/*.test.{ts,tsx}'],
     setupFiles: ['scripts/test-seed.ts'],
     globalSetup: ['server/database/test-server.ts'],
+    // What a passing test logs is expected; a failing one shows it.
+    silent: 'passed-only',
     testTimeout: 20_000,
     hookTimeout: 120_000,
   },

@@ -1,3 +1,7 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { lightFormat } from 'date-fns/lightFormat'
 import * as z from 'zod/mini'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 import { mostDays } from './figures.ts'
@@ -15,8 +19,6 @@ export interface Period {
   to: string
 }
 
-const msADay = 86_400_000
-
 /**
  * The day so many days after another one, or before it.
  *
@@ -25,7 +27,7 @@ const msADay = 86_400_000
  * addDays('2026-01-01', -1) //=> '2025-12-31'
  */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * msADay).toISOString().slice(0, 10)
+  return lightFormat(addDaysTo(new UTCDateMini(day), days), 'yyyy-MM-dd')
 }
 
 /**
@@ -35,7 +37,7 @@ export function addDays(day: string, days: number): string {
  * daysOf({ from: '2026-03-02', to: '2026-03-02' }) //=> 1
  */
 export function daysOf({ from, to }: Period): number {
-  return (Date.parse(to) - Date.parse(from)) / msADay + 1
+  return differenceInCalendarDays(new UTCDateMini(to), new UTCDateMini(from)) + 1
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

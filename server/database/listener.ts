@@ -68,17 +68,22 @@ export function createDatabaseListener(
     isConnected = true
     isRetrying = false
     for (const subscriber of subscribers) subscriber.onConnected?.()
-    // Without it, a server that falls silent without closing the connection would never be noticed.
-    heartbeatTimer = setInterval(
-      () => connection.query('select 1').catch(() => disconnected(connection)),
-      interval,
-    )
+    scheduleHeartbeat(connection)
+  }
+  // Without it, a server that falls silent without closing the connection would never be noticed.
+  const scheduleHeartbeat = (connection: Client) => {
+    heartbeatTimer = setTimeout(() => {
+      connection.query('select 1').then(
+        () => client === connection && scheduleHeartbeat(connection),
+        () => disconnected(connection),
+      )
+    }, interval)
     heartbeatTimer.unref()
   }
   const disconnected = (connection: Client) => {
     if (client !== connection) return
     client = undefined
-    clearInterval(heartbeatTimer)
+    clearTimeout(heartbeatTimer)
     void connection.end().catch(() => {})
     isConnected = false
     for (const subscriber of subscribers) subscriber.onDisconnected?.()
@@ -106,7 +111,7 @@ export function createDatabaseListener(
     async close() {
       closed = true
       clearTimeout(retryTimer)
-      clearInterval(heartbeatTimer)
+      clearTimeout(heartbeatTimer)
       await connecting
       const connection = client
       client = undefined

@@ -1,12 +1,12 @@
-import { csvLine } from '../../core/csv.ts'
+import { csvText } from '../../core/csv.ts'
 import { downloadResponse } from './download.ts'
 
-/** A CSV file to keep, sent while its lines come; with the mark by which spreadsheets know UTF-8. */
-export function csvResponse(fileName: string, lines: AsyncIterable<readonly (string | number)[]>): Response {
-  return downloadResponse(fileName, 'text/csv', written(lines))
+/** A CSV file to download, sent row by row, with the byte order mark by which spreadsheets recognize UTF-8. */
+export function csvResponse(fileName: string, rows: AsyncIterable<readonly (string | number)[]>): Response {
+  return downloadResponse(fileName, 'text/csv', write(rows))
 }
 
-async function* written(lines: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
+async function* write(rows: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
   yield '\uFEFF'
-  for await (const line of lines) yield csvLine(line)
+  for await (const row of rows) yield csvText([row])
 }

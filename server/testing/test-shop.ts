@@ -7,6 +7,7 @@ import { log } from '../observability/log.ts'
 import type { PictureStorage } from '../providers/pictures/storage.ts'
 import { loadDemoCatalogue } from '../services/catalogue/demo-catalogue.ts'
 import { readSettings } from '../settings/settings.ts'
+import { logToConsole } from './test-log.ts'
 
 /** Keeps no picture: it only answers addresses of the right form. */
 export const noPictures: PictureStorage = {
@@ -43,6 +44,7 @@ export async function createTestShop(
     database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
   } = {},
 ): Promise<TestShop> {
+  logToConsole()
   log.level = options.env?.LOG_LEVEL ?? 'error'
   const database =
     options.database ??

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
 import { fileProduct, type StaffProduct } from '../../../core/catalogue/import-file.ts'
-import { csvLine } from '../../../core/csv.ts'
+import { csvText } from '../../../core/csv.ts'
 import { productsAtRandom } from '../../testing/test-catalogue.ts'
 import { largestImport } from '../../../core/catalogue/uploads.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -42,7 +42,7 @@ const apply = (text: string | Buffer, format: Format, token: string, query = '')
     typeOf[format],
   )
 const csvOf = (rows: StaffProduct[]) =>
-  `\uFEFF${[[...catalogueColumns], ...rows.flatMap(toCsvRows)].map(csvLine).join('')}`
+  `\uFEFF${csvText([[...catalogueColumns], ...rows.flatMap(toCsvRows)])}`
 
 const deskId = 'lift-sit-stand-desk'
 const desk = async () => structuredClone((await all()).find(({ id }) => id === deskId)!)
@@ -337,7 +337,7 @@ describe('a file that is none', () => {
 
   test('a column that is missing, unknown or there twice is told', async () => {
     const columns = [...catalogueColumns.filter((name) => name !== 'price'), 'pric', 'stock']
-    const { body } = await preview(csvLine(columns), 'csv')
+    const { body } = await preview(csvText([columns]), 'csv')
     expect(body.errors).toMatchObject([
       { row: 0, line: 1, field: 'price', problem: 'catalogueFile.missingColumn', details: { name: 'price' } },
       { field: 'pric', problem: 'catalogueFile.unknownColumn' },
@@ -352,7 +352,7 @@ describe('a file that is none', () => {
     ])
     const rows = toCsvRows(row)
     rows[1]![catalogueColumns.indexOf('name_en')] = 'Another name'
-    const text = [[...catalogueColumns], ...rows].map(csvLine).join('')
+    const text = csvText([[...catalogueColumns], ...rows])
     expect((await preview(text, 'csv')).body.errors).toMatchObject([
       { row: 2, product: deskId, field: 'name_en', problem: 'catalogueFile.differs' },
     ])
@@ -362,7 +362,7 @@ describe('a file that is none', () => {
     const row = await desk()
     const order = catalogueColumns.map((_, index) => index).toReversed()
     const cells = [[...catalogueColumns], ...toCsvRows(row)].map((line) => order.map((at) => line[at]!))
-    const text = cells.map((line) => csvLine(line).replace('\r\n', '\n')).join('\n')
+    const text = cells.map((line) => csvText([line]).replace('\r\n', '\n')).join('\n')
     expect((await preview(text, 'csv')).body).toMatchObject({ unchanged: 1, changed: [], errors: [] })
   })
 
@@ -422,7 +422,7 @@ describe('security 33: hostile products and files give no 5xx', () => {
       fc.string({ unit: 'binary' }),
       fc
         .array(fc.array(fc.string(), { minLength: 28, maxLength: 28 }))
-        .map((rows) => [[...catalogueColumns], ...rows].map(csvLine).join('')),
+        .map((rows) => csvText([[...catalogueColumns], ...rows])),
       fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     )
     await fc.assert(

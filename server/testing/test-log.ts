@@ -1,0 +1,10 @@
+import { symbols } from 'pino'
+import { log } from '../observability/log.ts'
+
+/** Sends the log to the console, whose lines Vitest shows only for tests that fail. */
+export function logToConsole(): void {
+  const logger = log as unknown as Record<symbol, { fd?: number; write(line: string): void }>
+  // A test on logging has put its own stream there.
+  if (logger[symbols.streamSym]?.fd !== 2) return
+  logger[symbols.streamSym] = { write: (line) => console.error(line.trimEnd()) }
+}
