@@ -8,7 +8,8 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { recipes, type GoodRequest, type Kitchen, type Recipe } from './test-sample-requests.ts'
+import type { Fixture, PreparedRequest, SampleRequest } from './test-sample-request.ts'
+import { sampleRequests } from './test-sample-requests.ts'
 import { fingerprint, rowsAbout, tally } from './test-written-rows.ts'
 import { tried } from '../../../scripts/test-inputs.ts'
 
@@ -16,7 +17,7 @@ type Cookies = Record<string, string>
 
 const held = ({ cookies }: TestBrowser): Cookies => Object.fromEntries(cookies)
 
-let kitchen: Kitchen
+let fixture: Fixture
 /** Of people who have nothing to do with any of the requests. */
 let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   })
   const [spec] = await stockedSpecs(shop, 100_000)
   if (spec === undefined) throw new Error('the catalogue is empty')
-  kitchen = { shop, spec }
+  fixture = { shop, spec }
   const [member, clerk, owner] = [
     await signedInMember(shop),
     await signedInStaff(shop, 'clerk'),
@@ -40,36 +41,36 @@ beforeAll(async () => {
   ]
   cookiesOf = { member: held(member.browser), clerk: held(clerk.browser), owner: held(owner.browser) }
 })
-afterAll(() => kitchen.shop.close())
+afterAll(() => fixture.shop.close())
 
 const changing = endpoints.filter(({ method }) => method !== 'get') as readonly AnyEndpoint[]
 const nameOf = ({ method, path }: AnyEndpoint) => `${method.toUpperCase()} ${path}`
 const named = changing.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 /** One that is new has none yet: its tests then say where it belongs. */
-function recipeOf(endpoint: AnyEndpoint): Recipe {
-  const recipe = recipes[nameOf(endpoint)]
-  if (recipe === undefined)
+function sampleOf(endpoint: AnyEndpoint): SampleRequest {
+  const sample = sampleRequests[nameOf(endpoint)]
+  if (sample === undefined)
     throw new Error(
       `${nameOf(endpoint)} has no good request in server/http/every-endpoint/test-sample-requests.ts`,
     )
-  return recipe
+  return sample
 }
 
 /** A good request with the cookies that it was made for. */
-async function cook(recipe: Recipe): Promise<{ good: GoodRequest; cookies: Cookies }> {
-  const good = await recipe.make(kitchen)
+async function prepare(sample: SampleRequest): Promise<{ good: PreparedRequest; cookies: Cookies }> {
+  const good = await sample.prepare(fixture)
   return { good, cookies: held(good.browser) }
 }
 
 /** Sends a request from a browser that holds these cookies and nothing else. */
 async function send(
   endpoint: AnyEndpoint,
-  good: GoodRequest,
+  good: PreparedRequest,
   cookies: Cookies,
   headers: Record<string, string> = {},
 ) {
-  const browser = openBrowser(kitchen.shop.app)
+  const browser = openBrowser(fixture.shop.app)
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => good.params?.[name] ?? '')
   const address = `/api${path}?${new URLSearchParams(good.query)}`
@@ -95,11 +96,14 @@ const foreign: readonly Record<string, string>[] = [
 ]
 
 /** Whose cookies let nobody in there, with what it is refused with. */
-function intruders({ access }: AnyEndpoint, bare: string | undefined): { cookies: Cookies; code: string }[] {
+function intruders(
+  { access }: AnyEndpoint,
+  withoutCookies: string | undefined,
+): { cookies: Cookies; code: string }[] {
   const { member, clerk, owner } = cookiesOf
   const nobodys: Cookies[] = [{}, { session: newToken(), staff: newToken(), proof: newToken() }]
   const refused = (each: Cookies[], code: string) => each.map((cookies) => ({ cookies, code }))
-  if (access === 'anyone') return bare === undefined ? [] : refused(nobodys, bare)
+  if (access === 'anyone') return withoutCookies === undefined ? [] : refused(nobodys, withoutCookies)
   // Under the other name, too: a session is what it was opened as, whatever carries it.
   const renamed = (cookies: Cookies, name: string) => ({ [name]: Object.values(cookies)[0] ?? '' })
   if (access === 'member') {
@@ -112,62 +116,62 @@ function intruders({ access }: AnyEndpoint, bare: string | undefined): { cookies
 }
 
 test('every endpoint that changes something has a good request, and no other has one', () => {
-  expect(Object.keys(recipes).sort()).toEqual(named.map(([name]) => name).sort())
+  expect(Object.keys(sampleRequests).sort()).toEqual(named.map(([name]) => name).sort())
 })
 
 describe.each(named)('%s', (name, endpoint) => {
-  const recipe = recipes[name]
-  let good: GoodRequest
+  const sample = sampleRequests[name]
+  let good: PreparedRequest
   let cookies: Cookies
   beforeAll(async () => {
-    ;({ good, cookies } = await cook(recipeOf(endpoint)))
+    ;({ good, cookies } = await prepare(sampleOf(endpoint)))
   })
 
   test('security 29: is refused from a page of another site', async () => {
-    const before = await fingerprint(kitchen.shop.context)
+    const before = await fingerprint(fixture.shop.context)
     for (const headers of foreign)
       expect(said(await send(endpoint, good, cookies, headers)), JSON.stringify(headers)).toBe(
         'foreign_origin',
       )
-    expect(await fingerprint(kitchen.shop.context)).toEqual(before)
+    expect(await fingerprint(fixture.shop.context)).toEqual(before)
     tried(foreign.length)
   })
 
-  if (endpoint.access !== 'anyone' || recipe?.bare !== undefined)
+  if (endpoint.access !== 'anyone' || sample?.withoutCookies !== undefined)
     test('security 17: is refused without the cookies that it needs', async () => {
-      const before = await fingerprint(kitchen.shop.context)
-      const wrongs = intruders(endpoint, recipe?.bare)
+      const before = await fingerprint(fixture.shop.context)
+      const wrongs = intruders(endpoint, sample?.withoutCookies)
       for (const { cookies: wrong, code } of wrongs)
         expect(said(await send(endpoint, good, wrong)), Object.keys(wrong).join()).toBe(code)
-      expect(await fingerprint(kitchen.shop.context)).toEqual(before)
+      expect(await fingerprint(fixture.shop.context)).toEqual(before)
       tried(wrongs.length)
     })
 
-  if (recipe?.other !== undefined)
+  if (sample?.other !== undefined)
     test('security 18: changes nothing of one person with the cookies of another', async () => {
-      const { cookies: others } = await cook(recipeOf(endpoint))
+      const { cookies: others } = await prepare(sampleOf(endpoint))
       const read = () =>
-        recipe.other === 'theirs'
-          ? rowsAbout(kitchen.shop.context, good.owner ?? '')
-          : fingerprint(kitchen.shop.context)
+        sample.other === 'theirs'
+          ? rowsAbout(fixture.shop.context, good.owner ?? '')
+          : fingerprint(fixture.shop.context)
       const before = await read()
       const answer = said(await send(endpoint, good, others))
-      expect(answer).toBe(recipe.other === 'theirs' ? 'granted' : recipe.other)
+      expect(answer).toBe(sample.other === 'theirs' ? 'granted' : sample.other)
       expect(await read()).toEqual(before)
     })
 
-  test(`${recipe?.proves === undefined ? '' : `security ${recipe.proves}: `}two at the same moment do no more than they should`, async () => {
-    const { twice } = recipeOf(endpoint)
-    const start = await tally(kitchen.shop.context)
+  test(`${sample?.proves === undefined ? '' : `security ${sample.proves}: `}two at the same moment do no more than they should`, async () => {
+    const { twice } = sampleOf(endpoint)
+    const start = await tally(fixture.shop.context)
     const first = await send(endpoint, good, cookies)
-    const once = changed(start, await tally(kitchen.shop.context))
+    const once = changed(start, await tally(fixture.shop.context))
     expect(said(first)).toBe('granted')
 
-    const again = await cook(recipeOf(endpoint))
-    const before = await tally(kitchen.shop.context)
+    const again = await prepare(sampleOf(endpoint))
+    const before = await tally(fixture.shop.context)
     tried(2)
     const answers = await Promise.all([1, 2].map(() => send(endpoint, again.good, again.cookies)))
-    const effect = changed(before, await tally(kitchen.shop.context))
+    const effect = changed(before, await tally(fixture.shop.context))
     const granted = answers.filter((answer) => said(answer) === 'granted')
     expect(granted, answers.map(said).join()).toHaveLength(twice === 'once' ? 1 : 2)
     const times = (what: string) =>

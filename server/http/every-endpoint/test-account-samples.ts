@@ -1,0 +1,182 @@
+import { listOutbox } from '../../services/shop/outbox.ts'
+import {
+  codeFor,
+  openBrowser,
+  proveNumber,
+  registerMember,
+  solveHumanCheck,
+} from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import {
+  memberWithPassword,
+  newForm,
+  password,
+  phone,
+  staffRequest,
+  type Fixture,
+  type SampleRequest,
+} from './test-sample-request.ts'
+
+/** A code by SMS for a number. */
+async function smsCode({ shop }: Fixture, phoneNumber: string, purpose: 'register' | 'reset' | 'login') {
+  const browser = openBrowser(shop.app)
+  const humanCheck = await solveHumanCheck(browser, purpose)
+  await browser.post('/api/verification/sms', { phoneNumber, purpose, humanCheck })
+  return codeFor(shop, phoneNumber)
+}
+async function mailCode(fixture: Fixture) {
+  const { email } = await memberWithPassword(fixture)
+  await openBrowser(fixture.shop.app).post('/api/verification/email', { email })
+  return { email, code: await codeFor(fixture.shop, email) }
+}
+
+/** Sample requests about the accounts of members, their own and by staff. */
+export const accountRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /users/register': {
+    proves: '2',
+    twice: 'once',
+    other: 'phone_not_verified',
+    withoutCookies: 'phone_not_verified',
+    async prepare({ shop }) {
+      const browser = openBrowser(shop.app)
+      const form = newForm()
+      const otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
+      return { browser, body: { ...form, otp } }
+    },
+  },
+  'POST /users/check': {
+    twice: 'same',
+    prepare: async ({ shop }) => {
+      const { phoneNumber } = await signedInMember(shop)
+      return { browser: openBrowser(shop.app), body: { phoneNumber } }
+    },
+  },
+  'POST /users/login': {
+    twice: 'both',
+    prepare: async (fixture) => {
+      const { phoneNumber } = await memberWithPassword(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { phoneNumber, password } }
+    },
+  },
+  'POST /users/loginWithCode': {
+    proves: '2',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { phoneNumber } = await signedInMember(fixture.shop)
+      const code = await smsCode(fixture, phoneNumber, 'login')
+      return { browser: openBrowser(fixture.shop.app), body: { phoneNumber, code } }
+    },
+  },
+  'POST /users/logout': {
+    twice: 'same',
+    other: 'theirs',
+    withoutCookies: 'granted',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInMember(shop)
+      return { browser, owner: id }
+    },
+  },
+  'POST /users/update': {
+    twice: 'same',
+    other: 'theirs',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInMember(shop)
+      return { browser, owner: id, body: { firstName: 'Nur' } }
+    },
+  },
+  'POST /users/updatePassword': {
+    proves: '1',
+    twice: 'once',
+    other: 'code_not_verified',
+    withoutCookies: 'code_not_verified',
+    prepare: async ({ shop }) => {
+      const { phoneNumber } = await signedInMember(shop)
+      const browser = openBrowser(shop.app)
+      await proveNumber(shop, browser, phoneNumber, 'reset')
+      return { browser, body: { phoneNumber, newPassword: 'rattan and walnut' } }
+    },
+  },
+  'POST /users/sendEmailOtp': {
+    proves: '6',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { email } = await memberWithPassword(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { email } }
+    },
+  },
+  'POST /users/changePasswordWithEmailOtp': {
+    proves: '2',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { email, code } = await mailCode(fixture)
+      const body = { email, otp: code, newPassword: 'rattan and walnut' }
+      return { browser: openBrowser(fixture.shop.app), body }
+    },
+  },
+  'POST /users/disownEmail': {
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { email } = await registerMember(fixture.shop, newForm())
+      const messages = await listOutbox(fixture.shop.context)
+      const welcome = messages.find(({ recipient, text }) => recipient === email && text.includes('not-me'))
+      const link = /http\S+not-me\S+/.exec(welcome?.text ?? '')?.[0] ?? ''
+      return {
+        browser: openBrowser(fixture.shop.app),
+        body: { token: new URL(link).searchParams.get('token') },
+      }
+    },
+  },
+  'POST /verification/sms': {
+    proves: '6, 8',
+    twice: 'once',
+    prepare: async ({ shop }) => {
+      const browser = openBrowser(shop.app)
+      const humanCheck = await solveHumanCheck(browser, 'register')
+      return { browser, body: { phoneNumber: phone(), purpose: 'register', humanCheck } }
+    },
+  },
+  'POST /verification/sms/confirm': {
+    twice: 'same',
+    prepare: async (fixture) => {
+      const phoneNumber = phone()
+      const code = await smsCode(fixture, phoneNumber, 'register')
+      return { browser: openBrowser(fixture.shop.app), body: { phoneNumber, purpose: 'register', code } }
+    },
+  },
+  'POST /verification/email': {
+    proves: '6',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { email } = await memberWithPassword(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { email } }
+    },
+  },
+  'POST /verification/email/confirm': {
+    twice: 'same',
+    prepare: async (fixture) => ({ browser: openBrowser(fixture.shop.app), body: await mailCode(fixture) }),
+  },
+
+  'POST /staff/members/{id}/block': staffRequest('noted', async ({ shop }) => ({
+    params: { id: (await signedInMember(shop)).id },
+    body: { reason: 'Refused three deliveries.' },
+  })),
+  'POST /staff/members/{id}/unblock': staffRequest('same', async ({ shop }, browser) => {
+    const { id } = await signedInMember(shop)
+    await browser.post(`/api/staff/members/${id}/block`, { reason: 'Refused three deliveries.' })
+    return { params: { id } }
+  }),
+  'POST /staff/members/{id}/phone/code': staffRequest('once', async ({ shop }) => ({
+    params: { id: (await signedInMember(shop)).id },
+    body: { phoneNumber: phone() },
+  })),
+  'POST /staff/members/{id}/phone': staffRequest('once', async ({ shop }, browser) => {
+    const { id } = await signedInMember(shop)
+    const phoneNumber = phone()
+    await browser.post(`/api/staff/members/${id}/phone/code`, { phoneNumber })
+    return { params: { id }, body: { phoneNumber, code: await codeFor(shop, phoneNumber) } }
+  }),
+  'POST /staff/members/{id}/erase': staffRequest('once', async ({ shop }) => {
+    const { id, phoneNumber } = await signedInMember(shop)
+    return { params: { id }, body: { phoneNumber } }
+  }),
+}

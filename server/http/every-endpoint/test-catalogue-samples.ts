@@ -1,0 +1,77 @@
+import { type TestBrowser } from '../../testing/test-browser.ts'
+import { next, staffRequest, type SampleRequest } from './test-sample-request.ts'
+
+const picture = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64')
+
+/** A product of its own, as staff opened it. */
+async function newProduct(browser: TestBrowser) {
+  const opened = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
+  const id = `replay-desk-${next()}`
+  const about = { onSale: false, bestSeller: false, productName: { en: `Desk ${id}`, 'zh-TW': `桌 ${id}` } }
+  return { ...opened.product, id, ...about }
+}
+async function newCategory(browser: TestBrowser) {
+  const key = `replay-${next()}`
+  const { categories } = (await browser.get('/api/staff/catalogue/categories')).body
+  return { key, name: { en: key, 'zh-TW': key }, image: categories[0].image as string }
+}
+const createCategory = async (browser: TestBrowser, category: { key: string }) => {
+  const { body } = await browser.post('/api/staff/catalogue/categories', { category })
+  return body as { version: string; categories: { key: string; version: string }[] }
+}
+async function newImportFile(browser: TestBrowser) {
+  const bytes = Buffer.from(JSON.stringify([await newProduct(browser)]))
+  return { bytes, type: 'application/json' }
+}
+
+/** Sample requests about the catalogue. */
+export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /staff/catalogue/products': staffRequest('once', async (_, browser) => ({
+    body: { product: await newProduct(browser) },
+  })),
+  'POST /staff/catalogue/products/{id}': staffRequest('once', async (_, browser) => {
+    const { body } = await browser.post('/api/staff/catalogue/products', {
+      product: await newProduct(browser),
+    })
+    return {
+      params: { id: body.product.id },
+      body: { version: body.version, product: { ...body.product, published: false } },
+    }
+  }),
+  'POST /staff/catalogue/lists/{list}': staffRequest('once', async (_, browser) => {
+    const { body } = await browser.get('/api/staff/catalogue/lists')
+    const { version, products } = body['on-sale'] as { version: string; products: { id: string }[] }
+    const productIds = products.map(({ id }) => id).toReversed()
+    return { params: { list: 'on-sale' }, body: { version, productIds } }
+  }),
+  'POST /staff/catalogue/categories': staffRequest('once', async (_, browser) => ({
+    body: { category: await newCategory(browser) },
+  })),
+  'POST /staff/catalogue/categories/{key}': staffRequest('once', async (_, browser) => {
+    const category = await newCategory(browser)
+    const { categories } = await createCategory(browser, category)
+    const version = categories.find(({ key }) => key === category.key)?.version
+    const renamed = { ...category, name: { en: `${category.key} renamed`, 'zh-TW': category.key } }
+    return { params: { key: category.key }, body: { version, category: renamed } }
+  }),
+  'POST /staff/catalogue/categories/{key}/delete': staffRequest('once', async (_, browser) => {
+    const category = await newCategory(browser)
+    await createCategory(browser, category)
+    return { params: { key: category.key } }
+  }),
+  'POST /staff/catalogue/category-order': staffRequest('once', async (_, browser) => {
+    const { version, categories } = await createCategory(browser, await newCategory(browser))
+    return { body: { version, keys: categories.map(({ key }) => key).toReversed() } }
+  }),
+  'POST /staff/catalogue/pictures': staffRequest('noted', async () => ({
+    raw: { bytes: picture, type: 'image/webp' },
+  })),
+  'POST /staff/catalogue/import/preview': staffRequest('same', async (_, browser) => ({
+    raw: await newImportFile(browser),
+  })),
+  'POST /staff/catalogue/import': staffRequest('once', async (_, browser) => {
+    const raw = await newImportFile(browser)
+    const { body } = await browser.upload('/api/staff/catalogue/import/preview', raw.bytes, raw.type)
+    return { raw, query: { preview: body.preview } }
+  }),
+}

@@ -1,0 +1,102 @@
+import { type TestBrowser } from '../../testing/test-browser.ts'
+import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
+import { buyerRequest, next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
+
+/** An order that was moved through some statuses. */
+async function placeOrder({ shop, spec }: Fixture, statuses: Parameters<typeof moveThrough>[2] = []) {
+  const member = await signedInMember(shop)
+  const id = await place(member, [[spec, 2]])
+  await moveThrough(shop, id, statuses)
+  return { id, member }
+}
+const staffOrderRequest = (
+  twice: SampleRequest['twice'],
+  body: unknown,
+  statuses: Parameters<typeof moveThrough>[2] = [],
+  prepare: (
+    fixture: Fixture,
+    order: Awaited<ReturnType<typeof placeOrder>>,
+    browser: TestBrowser,
+  ) => Promise<unknown> = async () => undefined,
+) =>
+  staffRequest(twice, async (fixture, browser) => {
+    const order = await placeOrder(fixture, statuses)
+    const prepared = await prepare(fixture, order, browser)
+    return { params: { id: order.id }, body: prepared ?? body }
+  })
+
+const requestInvoice = async (_: Fixture, { id, member }: Awaited<ReturnType<typeof placeOrder>>) => {
+  await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+}
+
+/** Sample requests about orders and stock. */
+export const orderRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /orders': {
+    proves: '23',
+    twice: 'same',
+    other: 'theirs',
+    prepare: async ({ shop, spec }) => {
+      const { browser, id } = await signedInMember(shop)
+      const headers = { 'idempotency-key': `replay-${next()}` }
+      return { browser, owner: id, body: orderOf([[spec, 1]]), headers }
+    },
+  },
+  'POST /orders/getAll': {
+    twice: 'same',
+    other: 'foreign_phone_number',
+    prepare: async ({ shop }) => {
+      const { browser, phoneNumber } = await signedInMember(shop)
+      return { browser, body: { phoneNumber } }
+    },
+  },
+  'POST /orders/{id}/cancel': { ...buyerRequest('once'), proves: '26, 27' },
+  'POST /orders/{id}/return': buyerRequest('once', { body: { returnReason: 'Too wide' } }, [
+    'In Progress',
+    'Shipped',
+    'delivered',
+  ]),
+  'POST /orders/{id}/requestInvoice': buyerRequest('once', { body: { invoiceType: 'personal' } }),
+
+  'POST /staff/orders/{id}/move': { ...staffOrderRequest('once', { to: 'In Progress' }), proves: '26' },
+  'POST /staff/orders/move': staffRequest('same', async (fixture) => ({
+    body: { ids: [(await placeOrder(fixture)).id], to: 'In Progress' },
+  })),
+  'POST /staff/orders/{id}/parcel': staffOrderRequest(
+    'noted',
+    { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' },
+    ['In Progress', 'Shipped'],
+  ),
+  'POST /staff/orders/{id}/notes': staffOrderRequest('both', { note: 'Calls back at five.' }),
+  'POST /staff/orders/{id}/calls': staffOrderRequest('both', { outcome: 'no_answer' }),
+  'POST /staff/orders/{id}/change': staffOrderRequest('once', {}, [], async (_, { id }, browser) => {
+    const { updatedAt } = (await browser.get(`/api/staff/orders/${id}`)).body.order
+    return { updatedAt, quantities: [{ line: 0, quantity: 1 }] }
+  }),
+  'POST /staff/orders/{id}/invoice': staffOrderRequest('once', undefined, ['In Progress'], requestInvoice),
+  'POST /staff/orders/{id}/invoice/cancel': staffOrderRequest(
+    'once',
+    undefined,
+    [],
+    async (fixture, order) => {
+      await requestInvoice(fixture, order)
+      return { reason: 'No tax number.' }
+    },
+  ),
+  'POST /staff/orders/{id}/credit-note': staffOrderRequest(
+    'once',
+    undefined,
+    ['In Progress'],
+    async (fixture, order, browser) => {
+      await requestInvoice(fixture, order)
+      await browser.post(`/api/staff/orders/${order.id}/invoice`)
+      return { reason: 'Wrong name.' }
+    },
+  ),
+  'POST /staff/orders/{id}/goods-back': {
+    ...staffOrderRequest('once', undefined, ['In Progress', 'Shipped', 'Cancelled']),
+    proves: '27',
+  },
+  'POST /staff/stock/adjust': staffRequest('both', async ({ spec }) => ({
+    body: { productId: spec.productId, specId: spec.id, by: -1, reason: 'damaged' },
+  })),
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { StaffRole } from '../../../core/staff/staff.ts'
+import { members } from '../../database/tables/members.ts'
+import { hashPassword } from '../../services/accounts/passwords.ts'
+import { registrationForm, type TestBrowser } from '../../testing/test-browser.ts'
+import { moveThrough, place, signedInMember, type TestSpec } from '../../testing/test-orders.ts'
+import { type createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+
+/** The shop that sample requests are prepared in. */
+export interface Fixture {
+  shop: Awaited<ReturnType<typeof createTestShop>>
+  spec: TestSpec
+}
+
+/** A valid request, which the shop has to grant. */
+export interface PreparedRequest {
+  /** The browser of whoever may send it. */
+  browser: TestBrowser
+  /** Parameters of the path, by name. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** A body sent as it is, instead of JSON. */
+  raw?: { bytes: Uint8Array; type: string }
+  headers?: Record<string, string>
+  /** An id in the rows that nobody else may change by it. */
+  owner?: string
+}
+
+/** How a valid request to one endpoint is prepared, and what has to come of it. */
+export interface SampleRequest {
+  /**
+   * What two at the same moment do. `once`: one is granted, the other refused. `same`: both are granted, and nothing is
+   * done twice. `noted`: the same, but each leaves its audit entry. `both`: both count, as two intended requests.
+   */
+  twice: 'once' | 'same' | 'noted' | 'both'
+  /**
+   * What comes of it with the cookies of somebody else who may send such requests: the code of the error, or `theirs`
+   * when it only concerns the sender. Left out where it makes no difference who of those allowed sends it, or where no
+   * cookie counts.
+   */
+  other?: string
+  /** The rows of docs/security.md that this proves. */
+  proves?: string
+  /** What comes of it without cookies where anyone may send it; `granted` when that does nothing. */
+  withoutCookies?: string
+  /** A new request each time, about somebody or something of its own. */
+  prepare(fixture: Fixture): Promise<PreparedRequest>
+}
+
+export const password = 'walnut and rattan'
+let count = 0
+/** A number that no other sample has. */
+export const next = () => (count += 1)
+export const phone = () => `+6013${String(4_000_000 + next())}`
+
+/** A registration form whose number and address nobody has. */
+export function newForm() {
+  const phoneNumber = phone()
+  return registrationForm({ phoneNumber, whatsappNumber: phoneNumber, email: `sample${count}@example.com` })
+}
+
+/** Hashing is slow: once for all samples. */
+export const hashed = hashPassword(password)
+
+/** A member who knows the password. */
+export async function memberWithPassword({ shop }: Fixture) {
+  const { id, phoneNumber } = await signedInMember(shop)
+  const [row] = await shop.context.database
+    .update(members)
+    .set({ passwordHash: await hashed })
+    .where(eq(members.id, id))
+    .returning({ email: members.email })
+  return { phoneNumber, email: row?.email ?? '' }
+}
+
+/** A request of staff. */
+export const staffRequest = (
+  twice: SampleRequest['twice'],
+  prepare: (fixture: Fixture, browser: TestBrowser) => Promise<Omit<PreparedRequest, 'browser'>>,
+  role: StaffRole = 'owner',
+): SampleRequest => ({
+  twice,
+  async prepare(fixture) {
+    const { browser } = await signedInStaff(fixture.shop, role)
+    return { browser, ...(await prepare(fixture, browser)) }
+  },
+})
+
+/** A request of a member about an order of theirs, which was moved through some statuses first. */
+export const buyerRequest = (
+  twice: SampleRequest['twice'],
+  about: Omit<PreparedRequest, 'browser'> = {},
+  statuses: Parameters<typeof moveThrough>[2] = [],
+): SampleRequest => ({
+  twice,
+  other: 'order_not_found',
+  async prepare({ shop, spec }) {
+    const member = await signedInMember(shop)
+    const id = await place(member, [[spec, 1]])
+    await moveThrough(shop, id, statuses)
+    return { browser: member.browser, params: { id }, owner: id, ...about }
+  },
+})

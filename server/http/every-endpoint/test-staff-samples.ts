@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { staff } from '../../database/tables/staff.ts'
+import { addStaff } from '../../services/staff/accounts.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
+import { hashed, next, password, type Fixture, type SampleRequest } from './test-sample-request.ts'
+
+/** Somebody of the staff who is invited, with the token of the link. */
+async function inviteStaff({ shop }: Fixture) {
+  const email = `staff${next()}@example.com`
+  const added = await addStaff(shop.context, { email, name: 'Aisyah', role: 'clerk' })
+  return { email, token: added?.link.split('#')[1] ?? '' }
+}
+
+/** Somebody of the staff who chose a password and just gave it. */
+async function staffWithPassword(fixture: Fixture) {
+  const { email } = await inviteStaff(fixture)
+  await fixture.shop.context.database
+    .update(staff)
+    .set({ passwordHash: await hashed, setUpHash: null })
+    .where(eq(staff.email, email))
+  const browser = openBrowser(fixture.shop.app)
+  await browser.post('/api/staff/login', { email, password })
+  return { email, browser }
+}
+
+/** Somebody of the staff who is signed in with an authenticator; `codeAfter` so many steps of it is still unused. */
+async function enrolledStaff(fixture: Fixture) {
+  const { email, browser } = await staffWithPassword(fixture)
+  const { secret } = (await browser.post('/api/staff/enrol')).body
+  const now = fixture.shop.context.now().getTime()
+  await browser.post('/api/staff/enrol/code', { code: codeOf(secret, new Date(now - 30_000)) })
+  return { email, browser, code: codeOf(secret, new Date(now)) }
+}
+
+/** Sample requests about the accounts of staff. */
+export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /staff/login': {
+    twice: 'both',
+    prepare: async (fixture) => {
+      const { email } = await staffWithPassword(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { email, password } }
+    },
+  },
+  'POST /staff/login/code': {
+    proves: '16',
+    twice: 'once',
+    other: 'wrong_second_factor',
+    withoutCookies: 'staff_not_signed_in',
+    prepare: async (fixture) => {
+      const { email, code } = await enrolledStaff(fixture)
+      const browser = openBrowser(fixture.shop.app)
+      await browser.post('/api/staff/login', { email, password })
+      return { browser, body: { code } }
+    },
+  },
+  'POST /staff/enrol': {
+    twice: 'same',
+    other: 'theirs',
+    withoutCookies: 'staff_not_signed_in',
+    prepare: async (fixture) => ({ browser: (await staffWithPassword(fixture)).browser }),
+  },
+  'POST /staff/enrol/code': {
+    twice: 'once',
+    other: 'wrong_second_factor',
+    withoutCookies: 'staff_not_signed_in',
+    prepare: async (fixture) => {
+      const { browser } = await staffWithPassword(fixture)
+      const { secret } = (await browser.post('/api/staff/enrol')).body
+      return { browser, body: { code: codeOf(secret, fixture.shop.context.now()) } }
+    },
+  },
+  'POST /staff/set-up': {
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { token } = await inviteStaff(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { token, password } }
+    },
+  },
+  'POST /staff/set-up/check': {
+    twice: 'same',
+    prepare: async (fixture) => {
+      const { token } = await inviteStaff(fixture)
+      return { browser: openBrowser(fixture.shop.app), body: { token } }
+    },
+  },
+  'POST /staff/logout': {
+    twice: 'same',
+    other: 'theirs',
+    withoutCookies: 'granted',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInStaff(shop, 'clerk')
+      return { browser, owner: id }
+    },
+  },
+  'POST /staff/password': {
+    twice: 'once',
+    other: 'wrong_second_factor',
+    prepare: async (fixture) => {
+      const { browser, code } = await enrolledStaff(fixture)
+      return { browser, body: { password, newPassword: 'rattan and walnut', code } }
+    },
+  },
+  'POST /staff/recovery-codes': {
+    twice: 'once',
+    other: 'wrong_second_factor',
+    prepare: async (fixture) => {
+      const { browser, code } = await enrolledStaff(fixture)
+      return { browser, body: { code } }
+    },
+  },
+}
