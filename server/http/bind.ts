@@ -21,6 +21,7 @@ export class Reply<Body> {
 
 /** What of HTTP a binding may touch: a verb sees none of it. */
 interface Exchange {
+  c: HonoContext
   request: Request
   cookies: Cookies
 }
@@ -82,6 +83,7 @@ export function bind<E extends AnyEndpoint>(
       requestId: requestIdOf(c),
     }
     const answer = await verb(requestContext, input, {
+      c,
       request: c.req.raw,
       cookies: cookiesOf(c, context.settings),
     })

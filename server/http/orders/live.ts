@@ -1,41 +1,39 @@
+import type { Context as HonoContext } from 'hono'
+import { streamSSE } from 'hono/streaming'
 import { ShopError } from '../../../core/errors.ts'
 import type { RequestContext } from '../../context.ts'
 import { isSessionOpen, type Session } from '../../services/accounts/sessions.ts'
 import { isStaffSessionOpen, type StaffSession } from '../../services/staff/sessions.ts'
 
-/** How often a comment keeps the line open through proxies, and the session is looked at; in milliseconds. */
+/** How often a comment keeps the connection open through proxies, and the session is checked; in milliseconds. */
 const heartbeat = 10_000
 
-/** How long a browser waits before it opens a lost line again, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const retry = 3_000
 
-/** Open streams by who reads them, in this process. */
+/** Writes that a slow reader may leave waiting before its stream is closed. */
+const maxPending = 100
+
+/** Open streams by reader, in this process. */
 const open = new Map<string, number>()
 
-const headers = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-store',
-  // A proxy that gathers what it passes on would hold the events back.
-  'x-accel-buffering': 'no',
-}
-
 /**
- * A stream of server-sent events that follows an order: one of the kind `order` as soon as changes are heard,
- * and after every change. It ends with the member's session and with the program; at once, when staff end the session.
+ * A stream of server-sent events that follows an order: an event `order` once the stream listens for changes, and
+ * after every change. It ends with the member's session, at once when staff end the session, and with the program.
  * HEAD gets its headers alone.
  *
  * @throws ShopError too_many_requests when the member has too many of them open
  */
-export function followOrder(context: RequestContext<Session>, orderId: string, request: Request): Response {
+export function followOrder(context: RequestContext<Session>, orderId: string, c: HonoContext): Response {
   const { session, live } = context
-  return stream(context, request, {
+  return stream(context, c, {
     reader: `member ${session.member.id}`,
     isSignedIn: () => isSessionOpen(context, session.idHash),
     event: 'order',
-    follow: (hear) => {
+    follow: (notify) => {
       const unfollow = [
-        live.follow(orderId, () => hear({})),
-        live.followSessions(session.member.id, () => hear({})),
+        live.follow(orderId, () => notify({})),
+        live.followSessions(session.member.id, () => notify({})),
       ]
       return () => unfollow.forEach((end) => end())
     },
@@ -43,82 +41,77 @@ export function followOrder(context: RequestContext<Session>, orderId: string, r
 }
 
 /**
- * A stream of server-sent events that follows all orders: one of the kind `orders` as soon as changes are heard, and
+ * A stream of server-sent events that follows all orders: an event `orders` once the stream listens for changes, and
  * one with the id after every change. It ends with the session of staff and with the program.
  *
  * @throws ShopError too_many_requests when somebody has too many of them open
  */
-export function followAllOrders(context: RequestContext<StaffSession>, request: Request): Response {
+export function followAllOrders(context: RequestContext<StaffSession>, c: HonoContext): Response {
   const { session, live } = context
-  return stream(context, request, {
+  return stream(context, c, {
     reader: `staff ${session.staff.id}`,
     isSignedIn: () => isStaffSessionOpen(context, session.idHash),
     event: 'orders',
-    follow: (hear) => live.followAll((id) => hear(id === undefined ? {} : { id })),
+    follow: (notify) => live.followAll((id) => notify(id === undefined ? {} : { id })),
   })
 }
 
-const eventOf = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-
 function stream(
   { live, settings }: RequestContext,
-  request: Request,
-  about: {
+  c: HonoContext,
+  options: {
     reader: string
     isSignedIn: () => Promise<boolean>
     event: string
-    follow: (hear: (data: object) => void) => () => void
+    follow: (notify: (data: object) => void) => () => void
   },
 ): Response {
+  const { reader, isSignedIn, event } = options
   // Nobody would read the stream, and nobody would end it.
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  const { reader, isSignedIn, event } = about
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
   const count = open.get(reader) ?? 0
   if (count >= settings.MAX_EVENT_STREAMS)
     throw new ShopError('too_many_requests', { retryAfter: retry / 1000 })
   open.set(reader, count + 1)
 
-  const encoder = new TextEncoder()
-  let finish: (() => void) | undefined
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      let finished = false
-      const write = (text: string) => {
-        if (finished) return
-        // A reader that does not read must not fill the memory.
-        if ((controller.desiredSize ?? 0) < -100) finish?.()
-        else controller.enqueue(encoder.encode(text))
-      }
-      const whileSignedIn = async (text: string) => {
-        // While the database does not answer nothing is told, and nobody is sent away: the line tells once it is back.
-        const signedIn = await isSignedIn().catch(() => undefined)
-        if (signedIn === true) write(text)
-        else if (signedIn === false) finish?.()
-      }
-      const unfollow = about.follow((data) => void whileSignedIn(eventOf(event, data)))
-      const beat = setInterval(() => void whileSignedIn(': still here\n\n'), heartbeat)
-      beat.unref()
-      finish = () => {
-        if (finished) return
-        finished = true
-        clearInterval(beat)
-        unfollow()
-        const left = (open.get(reader) ?? 1) - 1
-        if (left > 0) open.set(reader, left)
-        else open.delete(reader)
-        try {
-          controller.close()
-        } catch {
-          // The reader closed it first.
-        }
-      }
-      request.signal.addEventListener('abort', finish, { once: true })
-      live.ended.addEventListener('abort', finish, { once: true })
-      write(`retry: ${retry}\n\n`)
-      // Not before changes are heard, so that none falls between reading and following.
-      void live.ready().then(() => write(eventOf(event, {})))
-    },
-    cancel: () => finish?.(),
+  // A proxy that buffers would hold the events back.
+  c.header('x-accel-buffering', 'no')
+  return streamSSE(c, async (events) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    events.onAbort(() => end())
+    const stop = () => end()
+    live.ended.addEventListener('abort', stop, { once: true })
+
+    let pending = 0
+    const send = async (write: () => Promise<unknown>) => {
+      pending += 1
+      if (pending > maxPending) end()
+      await write()
+      pending -= 1
+    }
+    const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
+    const sendWhileSignedIn = async (write: () => Promise<void>) => {
+      // While the database does not answer nothing is sent and the stream stays: events follow once it is back.
+      const signedIn = await isSignedIn().catch(() => undefined)
+      if (signedIn === true) void write()
+      else if (signedIn === false) end()
+    }
+    const unfollow = options.follow((data) => void sendWhileSignedIn(() => sendEvent(data)))
+    const timer = setInterval(
+      () => void sendWhileSignedIn(() => send(() => events.write(': still here\n\n'))),
+      heartbeat,
+    )
+    timer.unref()
+    void send(() => events.write(`retry: ${retry}\n\n`))
+    // Only once notifications arrive, so that no change falls between reading the order and following it.
+    void live.ready().then(() => sendEvent({}))
+
+    await ended
+    clearInterval(timer)
+    unfollow()
+    live.ended.removeEventListener('abort', stop)
+    const left = (open.get(reader) ?? 1) - 1
+    if (left > 0) open.set(reader, left)
+    else open.delete(reader)
   })
-  return new Response(body, { headers })
 }

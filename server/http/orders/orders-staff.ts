@@ -41,7 +41,7 @@ export function bindStaffOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, exportOrders, async (call, { query }) =>
     csvResponse('orders.csv', exportAll(call, query)),
   )
-  bind(app, context, followOrders, async (call, _input, { request }) => followAllOrders(call, request))
+  bind(app, context, followOrders, async (call, _input, { c }) => followAllOrders(call, c))
   // After the paths above, each of which could be an id.
   bind(app, context, getStaffOrder, (call, { params, query }) =>
     readStaffOrder(call, { id: params.id, lang: query.lang }),

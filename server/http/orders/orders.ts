@@ -54,8 +54,8 @@ export function bindOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, getCreditNote, async (call, { params }) =>
     pdfResponse(await readCreditNote(call, { orderId: params.id }), 'attachment'),
   )
-  bind(app, context, followOrder, async (call, { params }, { request }) => {
+  bind(app, context, followOrder, async (call, { params }, { c }) => {
     await requireOwnOrder(call, params.id)
-    return follow(call, params.id, request)
+    return follow(call, params.id, c)
   })
 }
