@@ -4,7 +4,7 @@ import { answeredAnew, ask } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { inTurn } from './alternate.ts'
 import { startShop, type Program } from './programs.ts'
-import { residentMegabytes } from '../chaos/resident.ts'
+import { residentMegabytes } from '../chaos/process-usage.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const rounds = 5

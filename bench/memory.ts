@@ -3,7 +3,7 @@ import { answeredAnew } from './http-request.ts'
 import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
-import { residentMegabytes } from '../chaos/resident.ts'
+import { residentMegabytes } from '../chaos/process-usage.ts'
 
 const requests = 100_000
 const paths = [

@@ -6,8 +6,7 @@ import { tried } from '../scripts/test-inputs.ts'
 import { createTestDatabase } from '../server/database/test-database.ts'
 import { embeddedEngine, type Engine } from './engine.ts'
 import type { FaultRun } from './fault.ts'
-import { killDatabase } from './faults/kill-database.ts'
-import { killProgram } from './faults/kill-program.ts'
+import { killDatabase, killProgram } from './faults/kills.ts'
 
 const run = (engine: () => Promise<Engine>, times: number): FaultRun => ({
   engine,

@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { hashPassword } from '../server/services/accounts/passwords.ts'
 import { onDatabase, placeOne, prepareBuying, settle } from './buying.ts'
 import { look } from './checks.ts'
-import { answersOf } from './fault.ts'
+import { countAnswers } from './fault.ts'
 import type { Engine } from './engine.ts'
 import { askAtRate, askInTurns, mixedLoad, type Answered, type Kind, type Shoppers } from './mixed-load.ts'
 import { nowInUtc, type Row } from './report.ts'
-import { handlesOf, residentMegabytes } from './resident.ts'
+import { openHandles, residentMegabytes } from './process-usage.ts'
 import { startShop, until } from './shop.ts'
 
 /** Shoppers at once who find the rate that the shop sustains, and how long they take for it, in seconds. */
@@ -43,7 +43,7 @@ export async function overload(about: {
     const answers: Answered[] = []
     const samples: { memory: number; handles: number }[] = []
     const sample = setInterval(() => {
-      samples.push({ memory: residentMegabytes(shop.pid), handles: handlesOf(shop.pid) })
+      samples.push({ memory: residentMegabytes(shop.pid), handles: openHandles(shop.pid) })
     }, 2_000)
     const ownDelay = monitorEventLoopDelay({ resolution: 10 })
     ownDelay.enable()
@@ -73,7 +73,7 @@ export async function overload(about: {
       for (const { status, kind } of answers)
         if (status !== 503 && !isAdmitted({ status }))
           statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
-      problems.push(`${others} were neither answered nor turned away (${answersOf(statuses)})`)
+      problems.push(`${others} were neither answered nor turned away (${countAnswers(statuses)})`)
     }
     if (shed.length === 0) problems.push('nobody was turned away')
     if (shed.some(({ retryAfter }) => !retryAfter))

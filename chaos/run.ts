@@ -3,20 +3,17 @@ import { parseArgs } from 'node:util'
 import { embeddedEngine, embeddedServerEngine, serverEngine, type Engine } from './engine.ts'
 import type { FaultRun, Outcome } from './fault.ts'
 import { clockJumps } from './faults/clock-jumps.ts'
-import { databaseGone } from './faults/database-gone.ts'
-import { databaseSilent } from './faults/database-silent.ts'
-import { killBoth } from './faults/kill-both.ts'
-import { killDatabase } from './faults/kill-database.ts'
-import { killProgram } from './faults/kill-program.ts'
+import { killBoth, killDatabase, killProgram } from './faults/kills.ts'
 import { noSpace } from './faults/no-space.ts'
 import { providersDown } from './faults/providers-down.ts'
 import { slowClients } from './faults/slow-clients.ts'
 import { slowDatabase } from './faults/slow-database.ts'
+import { databaseGone, databaseSilent } from './faults/without-database.ts'
 import { overload } from './overload.ts'
 import { rowOf, writeReport, type Row } from './report.ts'
 import { projectFile } from '../server/start/project.ts'
 
-/** Every fault by its name; those that strike at random moments on every engine that is given. */
+/** Every fault by its name; those that repeat at random moments run on every engine. */
 const faults: Record<string, { run: (run: FaultRun) => Promise<Outcome>; everyEngine?: true }> = {
   'kill-program': { run: killProgram, everyEngine: true },
   'kill-database': { run: killDatabase, everyEngine: true },
@@ -34,9 +31,9 @@ const load = 'overload'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run chaos`: makes every fault, looks at what is left, and writes what came of it into docs/reliability.md.
- * `--times 100` is how often it kills; `--only NAME` makes one fault, may be given several times; `--database URL` kills
- * on a PostgreSQL server of one's own, too, which has to run on this machine; `--minutes 10` is how long it overloads.
+ * `npm run chaos`: injects every fault, checks the data afterwards, and writes the results into docs/reliability.md.
+ * `--times 100` is how often it kills; `--only NAME` injects one fault and may be repeated; `--database URL` also kills
+ * a PostgreSQL server on this machine; `--minutes 10` is how long it overloads.
  */
 async function main(): Promise<number> {
   const names = [...Object.keys(faults), load]
@@ -85,7 +82,7 @@ async function main(): Promise<number> {
   return failed ? 1 : 0
 }
 
-// So that nothing it has started runs on: a shop ends with this process, and its database with the shop.
+// Nothing may outlive this process: the shop ends with it, and the database with the shop.
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => process.exit(130))
 
 process.exit(await main())

@@ -14,7 +14,7 @@ import { openBrowser, solveHumanCheck } from '../../server/testing/test-browser.
 import { listOutbox } from '../../server/services/shop/outbox.ts'
 import { placeOne, prepareBuying, settle, startBuying, type Buyer } from '../buying.ts'
 import { checked, look } from '../checks.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from '../fault.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
 import { noPictures } from '../no-pictures.ts'
 
 const minute = 60_000
@@ -68,8 +68,8 @@ export async function clockJumps({ servedEngine, tell }: FaultRun): Promise<Outc
     // Those who were signed out meanwhile were told so; whatever else was answered is a failure.
     const signedOut = buying.answers.get('401 not_logged_in') ?? 0
     buying.answers.delete('401 not_logged_in')
-    const saw = `${answersOf(buying.answers)}, 401 × ${signedOut} from expired sessions`
-    problems.push(...unforeseen(buying.answers), ...(await settle(buying, origin)))
+    const saw = `${countAnswers(buying.answers)}, 401 × ${signedOut} from expired sessions`
+    problems.push(...unexpected(buying.answers), ...(await settle(buying, origin)))
 
     const at = async (moved: number, work: () => Promise<void>) => {
       const before = shift

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { placeOne, prepareBuying, settle, startBuying } from '../buying.ts'
 import { checked, look } from '../checks.ts'
 import { embeddedEngine } from '../engine.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from '../fault.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
 import { startShop, statusOf, until } from '../shop.ts'
 
 const run = promisify(execFile)
@@ -74,11 +74,11 @@ export async function noSpace({ kind, tell }: FaultRun): Promise<Outcome> {
         await load.stop()
         problems.push(...(await settle(buying, shop.origin)), ...(await look(await engine.url(), buying)))
       }
-      problems.push(...unforeseen(buying.answers))
+      problems.push(...unexpected(buying.answers))
       return {
         ...about,
         times,
-        saw: `/home: 200; orders: ${answersOf(buying.answers)}`,
+        saw: `/home: 200; orders: ${countAnswers(buying.answers)}`,
         problems: [...new Set(problems)],
         recovered,
       }

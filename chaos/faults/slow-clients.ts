@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOne, prepareBuying, settle, startBuying, type Submit } from '../buying.ts'
 import { checked, look } from '../checks.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from '../fault.ts'
-import { handlesOf, residentMegabytes } from '../resident.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
+import { openHandles, residentMegabytes } from '../process-usage.ts'
 import { startShop, until } from '../shop.ts'
 
 /** Clients of each kind. */
@@ -32,7 +32,7 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     const buying = await prepareBuying(await engine.url())
     const load = startBuying(buying, () => shop.origin)
     await pause(3_000)
-    const [handles, memory] = [handlesOf(shop.pid), residentMegabytes(shop.pid)]
+    const [handles, memory] = [openHandles(shop.pid), residentMegabytes(shop.pid)]
     buying.slowest = 0
     const head = 'POST /api/orders HTTP/1.1\r\nHost: shop\r\n'
     const slow = [
@@ -58,8 +58,8 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     const dripping = setInterval(() => {
       for (const socket of slow) if (socket.writable) socket.write('x')
     }, 1_000)
-    tell(`slow clients: ${sockets.length} connections, ${handlesOf(shop.pid)} handles`)
-    const most = handlesOf(shop.pid)
+    tell(`slow clients: ${sockets.length} connections, ${openHandles(shop.pid)} handles`)
+    const most = openHandles(shop.pid)
     await until('slow senders are cut', async () => slow.every(({ destroyed }) => destroyed), {
       within: 60_000,
       every: 100,
@@ -70,9 +70,9 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()
     const back = performance.now()
-    await until('all handles are given back', async () => handlesOf(shop.pid) <= handles + 20, {
+    await until('all handles are given back', async () => openHandles(shop.pid) <= handles + 20, {
       within: 15_000,
-    }).catch(() => problems.push(`${handlesOf(shop.pid)} handles instead of ${handles}`))
+    }).catch(() => problems.push(`${openHandles(shop.pid)} handles instead of ${handles}`))
     await until('a new order', () => placeOne(buying, shop.origin), { within: 10_000 })
     const recovered = performance.now() - back
     await load.stop()
@@ -81,15 +81,15 @@ export async function slowClients({ servedEngine, kind, tell }: FaultRun): Promi
     if (buying.slowest > 10_000) problems.push(`an order took ${Math.round(buying.slowest)} ms`)
     const all = [...buying.answers.values()].reduce((sum, count) => sum + count, 0)
     if ((buying.answers.get('200') ?? 0) < 0.98 * all) problems.push('orders of others were not taken')
-    problems.push(...unforeseen(buying.answers), ...(await settle(buying, shop.origin)))
+    problems.push(...unexpected(buying.answers), ...(await settle(buying, shop.origin)))
     problems.push(...(await look(await engine.url(), buying)))
     return {
       fault: 'slow and broken-off clients',
       engine: engine.name,
       how: `${many} that send their headers drop by drop, ${many} their bodies drop by drop, ${many} that disconnect in the middle of a body, ${many} that request 20 pages each, and ${readers} that open an event stream and never read`,
       times: 1,
-      saw: `slow senders: cut off after ${Math.round(cut / 1000)} s at the latest; other people’s orders: ${answersOf(buying.answers)}, the slowest in ${Math.round(buying.slowest)} ms`,
-      checked: `${checked}; handles ${handles} before, ${most} at most, ${handlesOf(shop.pid)} after; memory ${Math.round(memory)} MB before, ${Math.round(after)} MB after`,
+      saw: `slow senders: cut off after ${Math.round(cut / 1000)} s at the latest; other people’s orders: ${countAnswers(buying.answers)}, the slowest in ${Math.round(buying.slowest)} ms`,
+      checked: `${checked}; handles ${handles} before, ${most} at most, ${openHandles(shop.pid)} after; memory ${Math.round(memory)} MB before, ${Math.round(after)} MB after`,
       problems,
       recovered: [recovered],
     }

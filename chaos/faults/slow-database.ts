@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOne, prepareBuying, settle, startBuying } from '../buying.ts'
 import { checked, look } from '../checks.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from '../fault.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
 import { startProxy } from '../proxy.ts'
 import { startShop, statusOf, until } from '../shop.ts'
 
@@ -44,8 +44,8 @@ export async function slowDatabase({ servedEngine, kind, tell }: FaultRun): Prom
     if (others.length > 0) problems.push(`searches were answered by ${others.join(', ')}`)
     if (!seen.has('503')) problems.push('nobody was turned away')
     if (slowest > 20_000) problems.push(`a search waited ${Math.round(slowest)} ms`)
-    const saw = answersOf(buying.answers)
-    problems.push(...unforeseen(buying.answers), ...(await settle(buying, shop.origin)))
+    const saw = countAnswers(buying.answers)
+    problems.push(...unexpected(buying.answers), ...(await settle(buying, shop.origin)))
     problems.push(...(await look(await engine.url(), buying)))
     const quick = performance.now()
     await placeOne(buying, shop.origin)
@@ -56,7 +56,7 @@ export async function slowDatabase({ servedEngine, kind, tell }: FaultRun): Prom
       engine: engine.name,
       how: `a proxy delays each packet by 250 ms, then 4 s, in both directions; ${crowd} concurrent searches during the orders of 12 buyers`,
       times: 2,
-      saw: `searches: ${answersOf(seen)}, the slowest after ${(slowest / 1000).toFixed(1)} s; orders: ${saw}`,
+      saw: `searches: ${countAnswers(seen)}, the slowest after ${(slowest / 1000).toFixed(1)} s; orders: ${saw}`,
       checked: `${checked}; an order right afterwards is fast`,
       problems,
       recovered: [recovered],

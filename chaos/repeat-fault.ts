@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { placeOne, prepareBuying, settle, startBuying } from './buying.ts'
 import { checked, look } from './checks.ts'
 import type { Engine } from './engine.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from './fault.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from './fault.ts'
 import { startShop, until, type ShopProcess } from './shop.ts'
 
 /** How long a shop may take until it places orders again, in milliseconds. */
-const patience = 60_000
+const maxRecovery = 60_000
 
 /**
- * Strikes again and again at random moments while twelve buyers order and cancel as fast as answers come. After each
- * strike the shop must take a new order by itself; a program that is gone is started again, as whoever runs it would.
- * Then what nobody had acknowledged is sent again with its key, and everything is looked at.
+ * Injects a fault repeatedly at random moments while twelve buyers order and cancel as fast as answers come. After each
+ * one the shop must take a new order by itself; a program that ended is started again, as its supervisor would. Then
+ * every unacknowledged order is sent again with its key, and the database is checked.
  */
-export async function strikes(
+export async function repeatFault(
   { engine: makeEngine, kind, times, tell }: FaultRun,
-  about: { fault: string; how: string; strike: (shop: ShopProcess, engine: Engine) => Promise<void> },
+  options: { fault: string; how: string; inject: (shop: ShopProcess, engine: Engine) => Promise<void> },
 ): Promise<Outcome & { acknowledged: number; cancelled: number; sentAgain: number }> {
   const engine = await makeEngine()
   const recovered: number[] = []
@@ -27,21 +27,21 @@ export async function strikes(
       const load = startBuying(buying, () => shop.origin)
       await pause(200 + Math.random() * 500)
       const from = performance.now()
-      await about.strike(shop, engine)
+      await options.inject(shop, engine)
       if (shop.hasEnded()) shop = await startShop(kind, engine.env)
-      await until('a new order', () => placeOne(buying, shop.origin), { within: patience })
+      await until('a new order', () => placeOne(buying, shop.origin), { within: maxRecovery })
       recovered.push(performance.now() - from)
       await load.stop()
-      problems.push(...(await settle(buying, shop.origin)), ...unforeseen(buying.answers))
+      problems.push(...(await settle(buying, shop.origin)), ...unexpected(buying.answers))
       problems.push(...(await look(await engine.url(), buying)))
-      if (round % 10 === 0 || problems.length > 0) tell(`${about.fault}: ${round} of ${times}`)
+      if (round % 10 === 0 || problems.length > 0) tell(`${options.fault}: ${round} of ${times}`)
     }
     return {
-      fault: about.fault,
+      fault: options.fault,
       engine: engine.name,
-      how: about.how,
+      how: options.how,
       times: recovered.length,
-      saw: `orders: ${answersOf(buying.answers)}; ${buying.sentAgain} sent again with their keys, each placed once`,
+      saw: `orders: ${countAnswers(buying.answers)}; ${buying.sentAgain} sent again with their keys, each placed once`,
       checked,
       problems,
       recovered,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process has in memory; NaN where the system does not say. */
+/** The resident memory of a process; NaN where the system does not report it. */
 export function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -9,8 +9,8 @@ export function residentMegabytes(pid: number): number {
   }
 }
 
-/** The handles that a process has open: files and connections; NaN where the system does not say. */
-export function handlesOf(pid: number): number {
+/** The open file handles of a process, connections included; NaN where the system does not report them. */
+export function openHandles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length
   } catch {

@@ -1,25 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeOne, prepareBuying, settle, startBuying, type Buyer, type Submit } from './buying.ts'
-import { checked, look } from './checks.ts'
-import { answersOf, unforeseen, type FaultRun, type Outcome } from './fault.ts'
-import { startProxy, type Proxy } from './proxy.ts'
-import { startShop, statusOf, until } from './shop.ts'
+import { placeOne, prepareBuying, settle, startBuying, type Buyer, type Submit } from '../buying.ts'
+import { checked, look } from '../checks.ts'
+import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
+import { startProxy, type Proxy } from '../proxy.ts'
+import { startShop, statusOf, until } from '../shop.ts'
 
 /** How long the database is away, in milliseconds. */
 const away = 30_000
 
-/** Pages that were asked for before, which go on; and one that was not. */
-const keptPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
+/** Pages that were requested before, which stay available; and one that was not. */
+const cachedPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
 const otherPage = '/product/tally-task-chair?lang=zh-TW'
 
+/** The database refuses connections and is gone for half a minute. */
+export const databaseGone = (run: FaultRun) =>
+  withoutDatabase(run, {
+    fault: 'database gone for 30 s',
+    how: 'a proxy between the program and its database cuts every connection and refuses new ones',
+    cut: (proxy) => proxy.refuse(),
+  })
+
+/** The database hangs for half a minute without closing connections, as one that is stopped or behind a dead network. */
+export const databaseSilent = (run: FaultRun) =>
+  withoutDatabase(run, {
+    fault: 'database silent for 30 s',
+    how: 'connections stay open and new ones are accepted, but the proxy between the program and its database forwards nothing',
+    cut: async (proxy) => proxy.silent(),
+  })
+
 /**
- * Takes the database away for half a minute while members order: public pages that were asked for before go on, what
- * needs it answers 503 with a clear text and when to come again, nothing piles up, and once it is back all goes on by
- * itself, live lines too.
+ * Cuts the database off for half a minute while members order: cached public pages stay available, what needs the
+ * database answers 503 with a clear text and Retry-After, nothing piles up, and once it is back everything recovers by
+ * itself, event streams included.
  */
-export async function withoutDatabase(
+async function withoutDatabase(
   { servedEngine, kind, tell }: FaultRun,
-  about: { fault: string; how: string; take: (proxy: Proxy) => Promise<void> },
+  options: { fault: string; how: string; cut: (proxy: Proxy) => Promise<void> },
 ): Promise<Outcome> {
   const engine = await servedEngine()
   const proxy = await startProxy(await engine.url())
@@ -28,8 +44,8 @@ export async function withoutDatabase(
   const demand = (holds: boolean, problem: string) => void (holds || problems.push(problem))
   try {
     const buying = await prepareBuying(await engine.url())
-    // Twice: the first may come before the database is heard, and then it is not kept.
-    for (const page of [...keptPages, ...keptPages])
+    // Twice: the first may come before the database listener is connected, and then it is not cached.
+    for (const page of [...cachedPages, ...cachedPages])
       demand((await statusOf(shop.origin + page)) === 200, `${page} was not there`)
     await placeOne(buying, shop.origin)
     const followed = buying.submits[0] as Submit
@@ -37,13 +53,13 @@ export async function withoutDatabase(
     const load = startBuying(buying, () => shop.origin)
     await pause(1_000)
     buying.answers.clear()
-    await about.take(proxy)
-    tell(`${about.fault}: begun`)
+    await options.cut(proxy)
+    tell(`${options.fault}: begun`)
     const from = performance.now()
     let asked = 0
-    // A process notices a silent database within ten seconds; until then what was kept is kept on.
+    // A process notices a silent database within ten seconds; until then cached pages go on.
     while (performance.now() - from < away) {
-      for (const page of keptPages) {
+      for (const page of cachedPages) {
         const began = performance.now()
         const status = await statusOf(shop.origin + page)
         const took = performance.now() - began
@@ -79,14 +95,14 @@ export async function withoutDatabase(
     )
     live.end()
     demand(buying.slowest < 20_000, `an order waited ${Math.round(buying.slowest)} ms for its answer`)
-    const saw = answersOf(buying.answers)
-    problems.push(...unforeseen(buying.answers), ...(await settle(buying, shop.origin)))
+    const saw = countAnswers(buying.answers)
+    problems.push(...unexpected(buying.answers), ...(await settle(buying, shop.origin)))
     problems.push(...(await look(await engine.url(), buying)))
     demand((await statusOf(shop.origin + otherPage)) === 200, 'the other page did not come back')
     return {
-      fault: about.fault,
+      fault: options.fault,
       engine: engine.name,
-      how: about.how,
+      how: options.how,
       times: 1,
       saw: `${asked} previously visited public pages: all 200; another page and a search: 503 with Retry-After; orders: ${saw}, the slowest after ${(buying.slowest / 1000).toFixed(1)} s; event stream: stayed open and resumed`,
       checked,
