@@ -6,5 +6,6 @@ export function logToConsole(): void {
   const logger = log as unknown as Record<symbol, { fd?: number; write(line: string): void }>
   // A test on logging has put its own stream there.
   if (logger[symbols.streamSym]?.fd !== 2) return
+  // oxlint-disable-next-line no-console -- Vitest collects what a test writes to the console
   logger[symbols.streamSym] = { write: (line) => console.error(line.trimEnd()) }
 }
