@@ -9,7 +9,7 @@ import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { makeReady } from './server/database/ensure-migrated.ts'
 import { startWorkers } from './server/jobs/workers.ts'
-import { keepAnswers, keepNothing, type Keeping } from './server/cache/serve.ts'
+import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
 import { nobody, type Observer } from './server/observability/observer.ts'
@@ -56,25 +56,25 @@ async function start(): Promise<void> {
 
   const observer = await startMetrics(settings, connection.pool)
   const server = createWebServer()
-  const { readBuild, keep } = development ? await developmentPages(server) : await builtPages()
+  const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   undo.push(() => stopListening(server))
   // No await from here to the end: a request that comes at once finds its listener.
   const known = withPort(settings, port)
-  const keeping = keep({ ...context, settings: known })
+  const cache = createCache({ ...context, settings: known })
   const app = createApp(
     { ...context, settings: known },
     { client: development ? undefined : projectFile('build/client'), pictures },
     (callApi) =>
       servePages({
         readBuild,
-        callApi: keeping.calls(callApi),
+        callApi: cache.cachedCalls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
       }),
     observer,
   )
-  server.on('request', keeping.answer(app, observer))
+  server.on('request', cache.listener(app, observer))
 
   undo.push(context.databaseListener.close, context.live.close)
   undo.push(startWorkers({ ...context, settings: known }).stop)
@@ -104,7 +104,7 @@ async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool
 
 async function builtPages() {
   const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
-  return { readBuild: async () => build, keep: keepAnswers }
+  return { readBuild: async () => build, createCache: createResponseCache }
 }
 
 async function developmentPages(server: Server) {
@@ -114,11 +114,11 @@ async function developmentPages(server: Server) {
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
-    // Pages that change while somebody works on them are not kept.
-    keep: (): Keeping => ({
-      ...keepNothing,
-      answer(app) {
-        const listener = keepNothing.answer(app)
+    // Pages that change in development are not cached.
+    createCache: (): ResponseCache => ({
+      ...noCache,
+      listener(app) {
+        const listener = noCache.listener(app)
         return (request, response) =>
           vite.middlewares(request, response, () => void listener(request, response))
       },

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptAddress } from '../server/cache/addresses.ts'
+import { cacheAddress } from '../server/cache/cache-key.ts'
 import { servePages } from '../server/pages/pages.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
@@ -67,7 +67,7 @@ describe('security 40: a page that is kept is the same to the byte for a member 
       '/contact',
     ].flatMap((path) => ['en', 'zh-TW'].map((language) => [path, language])),
   )('%s in %s', async (path = '', language = '') => {
-    expect(keptAddress(path)?.address).toBe(path)
+    expect(cacheAddress(path)?.address).toBe(path)
     const ofVisitor = await read(path, `lang=${language}`)
     const ofMember = await read(
       path,

@@ -16,7 +16,7 @@ import { catalogueChannel } from '../services/catalogue/channel.ts'
 import { place, signedInMember, stockedSpecs, type TestMember } from '../testing/test-orders.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
-import { keepAnswers } from './serve.ts'
+import { createResponseCache } from './serve.ts'
 
 const desk = 'lift-sit-stand-desk'
 
@@ -53,7 +53,7 @@ const appOf = (context: Context) =>
   createApp(context, { client: undefined, pictures: 'catalogue' }, () => pagesOf(context.database))
 
 async function serve(context: Context): Promise<Server> {
-  const server = createServer(keepAnswers(context).answer(appOf(context)))
+  const server = createServer(createResponseCache(context).listener(appOf(context)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   await context.databaseListener.ready()
   return server
@@ -248,7 +248,7 @@ describe('a page that is no longer so', () => {
     const app = appOf(shop.context)
     let change: () => Promise<unknown>
     const server = createServer(
-      keepAnswers(shop.context).answer({
+      createResponseCache(shop.context).listener({
         async fetch(request, env) {
           if (!request.url.includes('/api/staff/')) return app.fetch(request, env)
           await change()
@@ -435,9 +435,9 @@ describe("a page's own calls", () => {
   let calls: (path: string, init?: RequestInit) => Promise<Response>
   let close: () => void
   beforeAll(() => {
-    const keeping = keepAnswers(shop.context)
-    const server = createServer(keeping.answer(appOf(shop.context)))
-    const inProcess = keeping.calls(async (path, init) => {
+    const cache = createResponseCache(shop.context)
+    const server = createServer(cache.listener(appOf(shop.context)))
+    const inProcess = cache.cachedCalls(async (path, init) => {
       asked.push(path)
       return shop.app.request(path, init)
     })
@@ -460,13 +460,15 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
-  test('share what they read, which none of them can change', async () => {
+  test('get a copy of their own, so that none of them changes what another reads', async () => {
     const path = `/api/products/${desk}`
     const read = async () => (await (await calls(path)).json()) as { specs: { quantity: number }[] }
-    const first = await read()
-    expect(() => (first.specs[0]!.quantity = 1)).toThrow(TypeError)
-    expect(await read()).toBe(first)
-    expect(JSON.parse(await (await calls(path)).text())).toEqual(first)
+    const [first, second] = [await read(), await read()]
+    expect(second).toEqual(first)
+    first.specs[0]!.quantity = -1
+    expect(await read()).toEqual(second)
+    expect(JSON.parse(await (await calls(path)).text())).toEqual(second)
+    expect(asked).toEqual([])
   })
 
   test('show a change at once, also one that was told while the page was rendered', async () => {

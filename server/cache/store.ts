@@ -1,44 +1,44 @@
 import type { Context } from '../context.ts'
 import { catalogueChannel } from '../services/catalogue/channel.ts'
-import { createKeptAnswers, type KeptAnswers } from './answers.ts'
+import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 
-/** How long a page is kept at most, in milliseconds: a notice of the database drops it before. */
+/** How long a page is cached at most, in milliseconds: a notification of the database drops it before. */
 const pageLife = 60_000
 /**
- * How long a page or call that is no longer so may be sent while one rendering makes it anew, in milliseconds. With
- * what a notice takes to every process, it stays well below the second after which nothing may be stale.
+ * How long a stale answer may be sent while one request replaces it, in milliseconds. Together with the time that a
+ * notification takes to every process, it stays well below the second after which nothing may be stale.
  */
 const staleLife = 300
-/** The same for a call of the catalogue: stock changes with every order, and other processes tell of it late. */
+/** The same for a call of the catalogue: stock changes with every order. */
 const callLife = 1_000 - staleLife
-/** How long after a change by this process its notice may come, in milliseconds. */
-const noticeTakes = 1_000
-/** The share of the bytes that pages have; calls have the rest. */
+/** How long the notification of a change by this process may take, in milliseconds. */
+const notificationDelay = 1_000
+/** The share of the cache that is for pages; the rest is for calls. */
 const pageShare = 0.75
 
-/** What a process keeps, as fresh as the database tells it to be. */
+/** The caches of a process, invalidated by notifications of the database. */
 export interface Store {
-  pages: KeptAnswers
-  calls: KeptAnswers
-  /** Staff changed something through this process: they read it at once, not what was so until a moment ago. */
+  pages: AnswerCache
+  calls: AnswerCache
+  /** Staff changed something through this process: they read it at once, and nothing stale. */
   changedHere(): void
-  /** Whether the database can tell what changes; else nothing may be kept. */
-  isTold(): boolean
+  /** Whether the database can notify of changes; otherwise nothing may be cached. */
+  isConnected(): boolean
 }
 
-/** Keeps pages and calls, dropped by what the database tells. */
+/** Caches of pages and calls, as large as `CACHE_MB` allows. */
 export function createStore({ settings, databaseListener, now, totals }: Context): Store {
   const bytes = settings.CACHE_MB * 1024 * 1024
-  const pages = createKeptAnswers({
-    bytes: Math.floor(bytes * pageShare),
-    milliseconds: pageLife,
-    staleMilliseconds: staleLife,
+  const pages = createAnswerCache({
+    maxSize: Math.floor(bytes * pageShare),
+    ttl: pageLife,
+    staleFor: staleLife,
     now,
   })
-  const calls = createKeptAnswers({
-    bytes: Math.floor(bytes * (1 - pageShare)),
-    milliseconds: callLife,
-    staleMilliseconds: staleLife,
+  const calls = createAnswerCache({
+    maxSize: Math.floor(bytes * (1 - pageShare)),
+    ttl: callLife,
+    staleFor: staleLife,
     now,
   })
   let changedUntil = 0
@@ -47,7 +47,7 @@ export function createStore({ settings, databaseListener, now, totals }: Context
     calls.drop()
     totals.drop()
   }
-  let isTold = false
+  let isConnected = false
   databaseListener.subscribe({
     onNotification(channel) {
       // An order or its end moved stock, which no page takes from here but its first drawing.
@@ -62,10 +62,10 @@ export function createStore({ settings, databaseListener, now, totals }: Context
     onConnected() {
       drop()
       totals.told(true)
-      isTold = true
+      isConnected = true
     },
     onDisconnected() {
-      isTold = false
+      isConnected = false
       totals.told(false)
       pages.setAside()
       calls.drop()
@@ -75,10 +75,10 @@ export function createStore({ settings, databaseListener, now, totals }: Context
     pages,
     calls,
     changedHere() {
-      changedUntil = now().getTime() + noticeTakes
+      changedUntil = now().getTime() + notificationDelay
       pages.dropStale()
       totals.drop()
     },
-    isTold: () => isTold,
+    isConnected: () => isConnected,
   }
 }

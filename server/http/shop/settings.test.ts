@@ -9,7 +9,7 @@ import { createContext, type Context } from '../../context.ts'
 import { connect, type Connection } from '../../database/connect.ts'
 import { invoices } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
-import { keepAnswers } from '../../cache/serve.ts'
+import { createResponseCache } from '../../cache/serve.ts'
 import { readPdf } from '../../pdf/test-read-pdf.ts'
 import { issueInvoice } from '../../services/orders/invoices.ts'
 import { readShop } from '../../services/shop/shop.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   // Another process, whose pages ask the API as those of the shop do, and are kept.
   other = await connect(shop.url)
   otherContext = createContext(other.db, shop.context.settings)
-  const keeping = keepAnswers(otherContext)
+  const cache = createResponseCache(otherContext)
   const app = createApp(
     otherContext,
     { client: undefined, pictures: 'catalogue' },
@@ -45,7 +45,7 @@ beforeAll(async () => {
       return c.html(`<title>${email}</title>${'<p>text</p>'.repeat(200)}`)
     },
   )
-  there = createServer(keeping.answer(app))
+  there = createServer(cache.listener(app))
   await once(there.listen(0, '127.0.0.1'), 'listening')
   await otherContext.databaseListener.ready()
 })

@@ -11,18 +11,18 @@ import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { listingParams } from '../../core/catalogue/listing.ts'
 
-/** What one address asks for, if its answer is the same for everybody. */
-export interface KeptAddress {
+/** An address whose answer is the same for everybody. */
+export interface CacheAddress {
   /** The same for every way to write it: parameters in one order, those that change nothing left out. */
   address: string
-  /** A page follows the visitor's language where the address names none. */
+  /** A page depends on the visitor's language where the address names none. */
   isPage: boolean
   /** The language that the address names. */
-  asked: Language | undefined
+  language: Language | undefined
 }
 
-/** The pages whose HTML depends on the address and the language alone; /shop and /product/… besides. */
-const standingPages = new Set([
+/** The pages whose HTML depends on the address and the language alone, besides /shop and /product/…. */
+const publicPages = new Set([
   '/home',
   '/cart',
   '/policy',
@@ -34,11 +34,11 @@ const standingPages = new Set([
 ])
 
 const productPage = /^\/product\/[\w-]{1,100}$/
-/** The data of a page alone, for a visitor who walks on within the shop, names the route that it is for. */
+/** The data of a page, requested while navigating within the shop, names its route. */
 const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-/** The parameters that each call knows whose answer is kept: the catalogue's, where orders are fetched, how the shop is reached. */
+/** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
   [
     getProducts,
@@ -53,44 +53,45 @@ const knownParameters = new Map<string, readonly string[]>(
 )
 
 /**
- * What an address of the shop asks for, as everybody gets it; undefined for all that is answered one by one.
+ * The normalised form of an address; undefined where the answer depends on more than the address and the language.
  *
  * @example
- * keptAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, asked: undefined }
- * keptAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, asked: 'zh-TW' }
- * keptAddress('/home.data?x=1') //=> { address: '/home.data', isPage: true, asked: undefined }
- * keptAddress('/account') //=> undefined
+ * cacheAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, language: undefined }
+ * cacheAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, language: 'zh-TW' }
+ * cacheAddress('/home.data?x=1') //=> { address: '/home.data', isPage: true, language: undefined }
+ * cacheAddress('/account') //=> undefined
  */
-export function keptAddress(url: string): KeptAddress | undefined {
+export function cacheAddress(url: string): CacheAddress | undefined {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const page = path.endsWith('.data') ? path.slice(0, -'.data'.length) : path
   const isApi = path.startsWith('/api/')
-  if (!isApi && page !== '/shop' && !standingPages.has(page) && !productPage.test(page)) return undefined
+  if (!isApi && page !== '/shop' && !publicPages.has(page) && !productPage.test(page)) return undefined
   const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
-  const asked = parseLanguage(parameters.get('lang'))
+  const language = parseLanguage(parameters.get('lang'))
   if (isApi) {
     const known = knownParameters.get(oneProduct.test(path) ? '/api/products/{id}' : path)
     const address = known && withKnown(path, known, parameters)
-    return address === undefined ? undefined : { address, isPage: false, asked }
+    return address === undefined ? undefined : { address, isPage: false, language }
   }
-  const kept = page === '/shop' ? listingParams.write(listingParams.parse(parameters)) : new URLSearchParams()
+  const search =
+    page === '/shop' ? listingParams.write(listingParams.parse(parameters)) : new URLSearchParams()
   const route = path === page ? null : parameters.get('_routes')
   if (route !== null) {
     if (!oneRoute.test(route)) return undefined
-    kept.set('_routes', route)
+    search.set('_routes', route)
   }
-  if (asked !== undefined) kept.set('lang', asked)
-  return { address: kept.size === 0 ? path : `${path}?${kept}`, isPage: true, asked }
+  if (language !== undefined) search.set('lang', language)
+  return { address: search.size === 0 ? path : `${path}?${search}`, isPage: true, language }
 }
 
-/** The address of a call with what it knows, in the order of its contract; undefined when something comes twice. */
+/** The address of a call with its known parameters in the contract's order; undefined where one comes twice. */
 function withKnown(path: string, known: readonly string[], parameters: URLSearchParams): string | undefined {
-  const kept = new URLSearchParams()
+  const search = new URLSearchParams()
   for (const name of known) {
     const values = parameters.getAll(name)
     if (values.length > 1) return undefined
-    if (values[0] !== undefined) kept.set(name, values[0])
+    if (values[0] !== undefined) search.set(name, values[0])
   }
-  return kept.size === 0 ? path : `${path}?${kept}`
+  return search.size === 0 ? path : `${path}?${search}`
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createKeptAnswers } from './answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 const begin = Date.UTC(2026, 2, 2, 4, 5)
 
-function answersAt(limits: { bytes?: number } = {}) {
+function answersAt(options: { maxSize?: number } = {}) {
   let moment = begin
-  const answers = createKeptAnswers({
-    bytes: limits.bytes ?? 1_000_000,
-    milliseconds: 60_000,
-    staleMilliseconds: 300,
+  const answers = createAnswerCache({
+    maxSize: options.maxSize ?? 1_000_000,
+    ttl: 60_000,
+    staleFor: 300,
     now: () => new Date(moment),
   })
   return { answers, clock: (time: number) => (moment = time) }
@@ -24,25 +24,25 @@ describe('an answer', () => {
     const { answers } = answersAt()
     let made = 0
     const asked = Array.from({ length: 1000 }, () =>
-      answers.make('/home', async () => new Response(`page ${(made += 1)}`)),
+      answers.fetch('/home', async () => new Response(`page ${(made += 1)}`)),
     )
     const bodies = await Promise.all(asked.map(async (one) => String((await (await one).in(undefined)).body)))
     expect(new Set(bodies)).toEqual(new Set(['page 1']))
-    expect(answers.find('/home')).toBe(await asked[0])
+    expect(answers.fresh('/home')).toBe(await asked[0])
   })
 
   test('is kept for its time, and no longer', async () => {
     const { answers, clock } = answersAt()
-    await answers.make('/home', page())
+    await answers.fetch('/home', page())
     clock(begin + 59_999)
-    expect(answers.find('/home')).toBeDefined()
+    expect(answers.fresh('/home')).toBeDefined()
     clock(begin + 60_000)
-    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.fresh('/home')).toBeUndefined()
   })
 
   test('is stale for a moment when its time is up, and worth nothing after that', async () => {
     const { answers, clock } = answersAt()
-    const made = await answers.make('/home', page())
+    const made = await answers.fetch('/home', page())
     clock(begin + 60_299)
     expect(answers.stale('/home')).toBe(made)
     clock(begin + 60_300)
@@ -52,11 +52,11 @@ describe('an answer', () => {
   test('never outlives a quarter of an hour of the clock, at whose end a day and a year may end', async () => {
     const { answers, clock } = answersAt()
     const newYear = Date.UTC(2026, 11, 31, 16)
-    clock(newYear - 1)
-    await answers.make('/home', page('© 2026'))
-    expect(answers.find('/home')).toBeDefined()
+    clock(newYear - 2)
+    await answers.fetch('/home', page('© 2026'))
+    expect(answers.fresh('/home')).toBeDefined()
     clock(newYear)
-    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.fresh('/home')).toBeUndefined()
     expect(answers.stale('/home')).toBeUndefined()
   })
 
@@ -69,14 +69,14 @@ describe('an answer', () => {
     ['for one person', { headers: { 'cache-control': 'private, max-age=60' } }],
   ])('%s is not kept', async (_, init) => {
     const { answers } = answersAt()
-    const { status } = await answers.make('/home', page('page', init))
+    const { status } = await answers.fetch('/home', page('page', init))
     expect(status).toBe(init.status ?? 200)
-    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.fresh('/home')).toBeUndefined()
   })
 
   test('has no cookie and no request id', async () => {
     const { answers } = answersAt()
-    const made = await answers.make(
+    const made = await answers.fetch(
       '/home',
       page('page', { headers: { 'set-cookie': 'a=b', 'x-request-id': '1', 'x-frame-options': 'DENY' } }),
     )
@@ -88,33 +88,33 @@ describe('an answer', () => {
 
   test('whose making failed is made again', async () => {
     const { answers } = answersAt()
-    await expect(answers.make('/home', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await answers.make('/home', page())
-    expect(answers.find('/home')).toBeDefined()
+    await expect(answers.fetch('/home', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await answers.fetch('/home', page())
+    expect(answers.fresh('/home')).toBeDefined()
   })
 })
 
 describe('what is no longer so', () => {
   test('is not found any more, but stale for a moment; what is made anew takes its place', async () => {
     const { answers, clock } = answersAt()
-    const old = await answers.make('/home', page('old price'))
+    const old = await answers.fetch('/home', page('old price'))
     answers.outdate()
     clock(begin + 299)
-    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.fresh('/home')).toBeUndefined()
     expect(answers.stale('/home')).toBe(old)
-    const fresh = await answers.make('/home', page('new price'))
-    expect(answers.find('/home')).toBe(fresh)
+    const fresh = await answers.fetch('/home', page('new price'))
+    expect(answers.fresh('/home')).toBe(fresh)
   })
 
   test('is never sent beyond its moment, however often it is told again and whatever fails', async () => {
     const { answers, clock } = answersAt()
-    await answers.make('/home', page())
+    await answers.fetch('/home', page())
     answers.outdate()
     for (const later of [100, 200]) {
       clock(begin + later)
       answers.outdate()
-      await answers.make('/home', page('no', { status: 500 }))
-      await answers.make('/home', () => Promise.reject(new Error('no'))).catch(() => {})
+      await answers.fetch('/home', page('no', { status: 500 }))
+      await answers.fetch('/home', () => Promise.reject(new Error('no'))).catch(() => {})
       expect(answers.stale('/home')).toBeDefined()
     }
     clock(begin + 300)
@@ -123,29 +123,29 @@ describe('what is no longer so', () => {
 
   test('is forgotten as soon as it is known that nothing takes its place', async () => {
     const { answers } = answersAt()
-    await answers.make('/product/a', page())
+    await answers.fetch('/product/a', page())
     answers.outdate()
-    await answers.make('/product/a', page('gone', { status: 404 }))
+    await answers.fetch('/product/a', page('gone', { status: 404 }))
     expect(answers.stale('/product/a')).toBeUndefined()
   })
 
   test('can be forgotten alone', async () => {
     const { answers } = answersAt()
-    await answers.make('/home', page())
+    await answers.fetch('/home', page())
     answers.outdate()
-    await answers.make('/shop', page())
+    await answers.fetch('/shop', page())
     answers.dropStale()
-    expect([answers.stale('/home'), answers.find('/shop') === undefined]).toEqual([undefined, false])
+    expect([answers.stale('/home'), answers.fresh('/shop') === undefined]).toEqual([undefined, false])
   })
 
   test('is not what was so last, should the database then be gone', async () => {
     const { answers, clock } = answersAt()
-    const last = await answers.make('/home', page())
+    const last = await answers.fetch('/home', page())
     // That its time is up makes nothing wrong.
     clock(begin + 60_000)
     answers.setAside()
     expect(answers.last('/home')).toBe(last)
-    await answers.make('/home', page())
+    await answers.fetch('/home', page())
     answers.outdate()
     answers.setAside()
     expect([answers.last('/home'), answers.stale('/home')]).toEqual([undefined, undefined])
@@ -155,34 +155,34 @@ describe('what is no longer so', () => {
 describe.each(['drop', 'outdate'] as const)('%s', (change) => {
   test('leaves nothing to be found', async () => {
     const { answers } = answersAt()
-    await answers.make('/home', page())
+    await answers.fetch('/home', page())
     answers[change]()
-    expect(answers.find('/home')).toBeUndefined()
+    expect(answers.fresh('/home')).toBeUndefined()
     expect(answers.stale('/home') === undefined).toBe(change === 'drop')
   })
 
   test('reaches what is just being made: who asks later gets a new one, and that is kept', async () => {
     const { answers } = answersAt()
     const rendering = Promise.withResolvers<Response>()
-    const old = answers.make('/home', () => rendering.promise)
+    const old = answers.fetch('/home', () => rendering.promise)
     answers[change]()
-    const fresh = answers.make('/home', page('new price'))
+    const fresh = answers.fetch('/home', page('new price'))
     await fresh
     rendering.resolve(new Response('old price'))
     expect(String((await (await old).in(undefined)).body)).toBe('old price')
-    expect(answers.find('/home')).toBe(await fresh)
+    expect(answers.fresh('/home')).toBe(await fresh)
   })
 })
 
 test('no more bytes are kept than allowed, the least wanted goes first, and no giant at all', async () => {
-  const { answers } = answersAt({ bytes: 200_000 })
-  await answers.make('giant', page('x'.repeat(100_000)))
-  expect(answers.find('giant')).toBeUndefined()
+  const { answers } = answersAt({ maxSize: 200_000 })
+  await answers.fetch('giant', page('x'.repeat(100_000)))
+  expect(answers.fresh('giant')).toBeUndefined()
   for (let n = 0; n < 100; n += 1) {
-    await answers.make(`page ${n}`, page('x'.repeat(1000)))
-    answers.find('page 0')
+    await answers.fetch(`page ${n}`, page('x'.repeat(1000)))
+    answers.fresh('page 0')
   }
-  const left = Array.from({ length: 100 }, (_, n) => n).filter((n) => answers.find(`page ${n}`))
+  const left = Array.from({ length: 100 }, (_, n) => n).filter((n) => answers.fresh(`page ${n}`))
   expect(left.length).toBeLessThan(27)
   expect(left).toContain(0)
   expect(left).toContain(99)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { keptAddress } from './addresses.ts'
+import { cacheAddress } from './cache-key.ts'
 
-const addressOf = (url: string) => keptAddress(url)?.address
+const addressOf = (url: string) => cacheAddress(url)?.address
 
 describe('the address of a page', () => {
   test.each([
@@ -28,12 +28,12 @@ describe('the address of a page', () => {
   ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
 
   test('says which language it names', () => {
-    expect(keptAddress('/cart?lang=zh')).toEqual({
+    expect(cacheAddress('/cart?lang=zh')).toEqual({
       address: '/cart?lang=zh-TW',
       isPage: true,
-      asked: 'zh-TW',
+      language: 'zh-TW',
     })
-    expect(keptAddress('/cart')).toEqual({ address: '/cart', isPage: true, asked: undefined })
+    expect(cacheAddress('/cart')).toEqual({ address: '/cart', isPage: true, language: undefined })
   })
 })
 
@@ -70,4 +70,4 @@ test.each([
   '/assets/a.js',
   'http://elsewhere/home',
   '*',
-])('%s is answered one by one', (url) => expect(keptAddress(url)).toBeUndefined())
+])('%s is answered one by one', (url) => expect(cacheAddress(url)).toBeUndefined())
