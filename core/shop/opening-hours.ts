@@ -1,16 +1,16 @@
+import chinese from '../../messages/zh-TW/hours.json' with { type: 'json' }
+import english from '../../messages/en/hours.json' with { type: 'json' }
 import type { Language } from '../language.ts'
+import { fillIn } from '../texts/fill-in.ts'
 import type { ShopContact } from './shop.ts'
 
-const dayNames: Record<Language, readonly string[]> = {
-  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  'zh-TW': ['週一', '週二', '週三', '週四', '週五', '週六', '週日'],
-}
+// Few enough to come along in both languages: a page may describe the hours in the other one.
+const texts = { en: english, 'zh-TW': chinese }
+
 /** The days of the week by name, Monday first. */
 export function weekdays(language: Language): readonly string[] {
-  return dayNames[language]
+  return ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => texts[language][`hours.day${day}`])
 }
-
-const to: Record<Language, string> = { en: ' to ', 'zh-TW': '至' }
 
 /**
  * The office days in words, a single day by its name alone; 1 is Monday, 7 is Sunday.
@@ -21,8 +21,10 @@ const to: Record<Language, string> = { en: ' to ', 'zh-TW': '至' }
  * describeOfficeDays({ first: 1, last: 5 }, 'zh-TW') //=> '週一至週五'
  */
 export function describeOfficeDays({ first, last }: ShopContact['officeDays'], language: Language): string {
-  const days = first === last ? [first] : [first, last]
-  return days.map((day) => dayNames[language][day - 1]).join(to[language])
+  const name = (day: number) => weekdays(language)[day - 1] ?? ''
+  return first === last
+    ? name(first)
+    : fillIn(texts[language]['hours.days'], { first: name(first), last: name(last) })
 }
 
 /**
@@ -41,8 +43,6 @@ export function describeOfficeHours(
 
 function describeTime(time: string, language: Language): string {
   const [hours = '', minutes = ''] = time.split(':')
-  const morning = Number(hours) < 12
-  const clock = `${Number(hours) % 12 || 12}:${minutes}`
-  if (language === 'zh-TW') return `${morning ? '上午' : '下午'} ${clock}`
-  return `${clock} ${morning ? 'AM' : 'PM'}`
+  const half = Number(hours) < 12 ? 'morning' : 'afternoon'
+  return fillIn(texts[language][`hours.${half}`], { time: `${Number(hours) % 12 || 12}:${minutes}` })
 }

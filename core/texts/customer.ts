@@ -1,6 +1,7 @@
 import en from '../../messages/en/customer.json' with { type: 'json' }
 import chinese from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import type { Language } from '../language.ts'
+import { fillIn } from './fill-in.ts'
 
 const texts = { en, 'zh-TW': chinese }
 
@@ -13,5 +14,5 @@ export function customerText(
   language: Language,
   values: Partial<Record<string, string>> = {},
 ): string {
-  return texts[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return fillIn(texts[language][key], values)
 }

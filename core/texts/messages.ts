@@ -6,6 +6,7 @@ import checkoutEn from '../../messages/en/checkout.json' with { type: 'json' }
 import contactEn from '../../messages/en/contact.json' with { type: 'json' }
 import customerEn from '../../messages/en/customer.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
+import hoursEn from '../../messages/en/hours.json' with { type: 'json' }
 import homeEn from '../../messages/en/home.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
 import policiesEn from '../../messages/en/policies.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import checkoutZh from '../../messages/zh-TW/checkout.json' with { type: 'json' 
 import contactZh from '../../messages/zh-TW/contact.json' with { type: 'json' }
 import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
+import hoursZh from '../../messages/zh-TW/hours.json' with { type: 'json' }
 import homeZh from '../../messages/zh-TW/home.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
 import policiesZh from '../../messages/zh-TW/policies.json' with { type: 'json' }
@@ -121,10 +123,10 @@ const staff = {
   },
 }
 
-/** What only the server says: in emails, SMS, PDFs, answers and the history of an order. It travels to no browser. */
+/** What no page fetches: texts of emails, SMS, PDFs and answers, and the few that core brings in both languages. */
 const server = {
-  en: { ...answersEn, ...customerEn, ...emailsEn, ...pdfEn, ...smsEn },
-  'zh-TW': { ...answersZh, ...customerZh, ...emailsZh, ...pdfZh, ...smsZh },
+  en: { ...answersEn, ...customerEn, ...emailsEn, ...hoursEn, ...pdfEn, ...smsEn },
+  'zh-TW': { ...answersZh, ...customerZh, ...emailsZh, ...hoursZh, ...pdfZh, ...smsZh },
 }
 
 /**

@@ -146,3 +146,25 @@ describe('the keys of the texts', () => {
     expect(Object.keys(messages.staff.en).filter((key) => key in english)).toEqual([])
   })
 })
+
+describe('no text stands beside the files', () => {
+  const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+  const sources = globSync('{core,server,web}/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$|(?:^|\/)test-[\w-]+\.tsx?$/.test(file))
+    .map((file) => ({ file, source: withoutComments(readFileSync(file, 'utf8')) }))
+
+  it('in Chinese', () => {
+    // The names of places and languages are data; the hint speaks Chinese on an English page.
+    const allowed = ['core/delivery/places.ts', 'core/language.ts', 'web/shell/language-hint.tsx']
+    const chinese = sources.filter(({ source }) => /\p{Script=Han}/u.test(source)).map(({ file }) => file)
+    expect(chinese.toSorted()).toEqual(allowed)
+  })
+
+  it('chosen by the language', () => {
+    // A choice between languages, or of a mark without words, is none between texts.
+    const choice =
+      /=== '(?:en|zh-TW)'\s*\?\s*(?!'zh-TW'|'en'|''|\[)[`'"\w]|language === '(?:en|zh-TW)'\) return [`'"]/
+    expect(choice.test("language === 'en' ? 'Yes' : '是'")).toBe(true)
+    expect(sources.filter(({ source }) => choice.test(source)).map(({ file }) => file)).toEqual([])
+  })
+})

@@ -7,6 +7,8 @@ import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
+const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
+
 /** Who ordered, and every way to reach them. */
 export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderView }) {
   const t = useT()
@@ -58,10 +60,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
             t('staff.order.ordersOfMember'),
             t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled }),
           ],
-          [
-            t('staff.order.language'),
-            t(order.language === 'en' ? 'staff.order.english' : 'staff.order.chinese'),
-          ],
+          [t('staff.order.language'), t(languageNames[order.language])],
         ]}
       />
     </Panel>
