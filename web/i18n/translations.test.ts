@@ -147,8 +147,10 @@ describe('the keys of the texts', () => {
   })
 })
 
+/** A source file without its comments, whose examples may be in Chinese. */
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+
 describe('no text stands beside the files', () => {
-  const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
   const sources = globSync('{core,server,web}/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$|(?:^|\/)test-[\w-]+\.tsx?$/.test(file))
     .map((file) => ({ file, source: withoutComments(readFileSync(file, 'utf8')) }))
