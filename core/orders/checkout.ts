@@ -3,7 +3,8 @@ import { countries, defaultCountry, emailField, type Country, type User } from '
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { formatDate } from '../dates.ts'
 import { invoiceTypes } from './invoices.ts'
-import { halfDays, paymentMethod, splitFullName } from './orders.ts'
+import { halfDays, splitFullName } from './orders.ts'
+import { defaultPaymentMethod } from './payment-methods.ts'
 import { shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
 
@@ -379,7 +380,7 @@ export function toNewOrder(
     orderDate: about.now,
     updatedAt: about.now,
     status: 'pending',
-    paymentMethod,
+    paymentMethod: defaultPaymentMethod,
     shippingMethod: form.shippingMethod,
     ...(delivery
       ? { shippingAddress: own ? toOrderAddress(own) : billingAddress, deliveryAccess: form.deliveryAccess }

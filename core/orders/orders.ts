@@ -1,5 +1,6 @@
 import { staffMay, type StaffPermission, type StaffRole } from '../staff/staff.ts'
 import type { InvoiceStatus } from './invoices.ts'
+import { paymentMethods, type PaymentMethod } from './payment-methods.ts'
 import { isReturnUnderWay } from './returns.ts'
 import {
   firstStatus,
@@ -12,9 +13,6 @@ import {
   type ShippingMethod,
   type StatusRow,
 } from './statuses.ts'
-
-/** "Payment method on created orders: Cash on Delivery." */
-export const paymentMethod = 'Cash on Delivery'
 
 /** What of an order decides where it may go; the history is in the order in which it happened. */
 export interface Movable {
@@ -66,6 +64,16 @@ export function permissionToMoveTo(status: OrderStatus): StaffPermission {
 /** What a move asks staff for; nothing when the order only resumes after a return that was declined. */
 export function asksFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['asks'] {
   return statusTable[order.status].resumes ? undefined : statusTable[to].asks
+}
+
+/** Whether an order counts as paid once it is moved to a status. */
+export function isPaidBy(
+  order: { status: OrderStatus; paymentMethod: PaymentMethod },
+  to: OrderStatus,
+): boolean {
+  return paymentMethods[order.paymentMethod].paidOn === 'handover'
+    ? statusTable[to].isHandedOver === true
+    : asksFor(order, to) === 'adjustment'
 }
 
 /** The statuses that somebody of the staff may move an order to now. */

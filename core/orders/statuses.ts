@@ -128,7 +128,7 @@ const table = {
     tracks: ['delivery'],
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
-    isPaid: true,
+    isHandedOver: true,
     isSettled: true,
     sale: 'valid',
   },
@@ -145,7 +145,7 @@ const table = {
     tracks: ['delivery', 'self_pickup'],
     inFilter: true,
     inBulk: true,
-    isPaid: true,
+    isHandedOver: true,
     isSettled: true,
     sale: 'valid',
   },
@@ -294,8 +294,8 @@ export interface StatusRow {
   isOnTheWay?: true
   /** Whether an order may still be here without the call that confirms it. */
   mayBeUnconfirmed?: true
-  /** "Payment method on created orders: Cash on Delivery": whether the order was paid when it came here. */
-  isPaid?: true
+  /** Whether the goods were handed over to the customer, and the cash for them. */
+  isHandedOver?: true
   /**
    * "Erase: only when no order is open (not pending, in progress, shipped, return running)." A return that was
    * declined resumes where it came from, so it is open, too.

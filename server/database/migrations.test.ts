@@ -194,6 +194,19 @@ test('a return that is asked for counts as pending from 0003 on, unless the orde
   expect(rows).toEqual([{ member_id: 'old-member', pending: 2 }])
 })
 
+test('0016 knows of former orders when they were confirmed and paid', async () => {
+  const { rows } = await old.pool.query(
+    'select id, confirmed_at = updated_at as confirmed, paid_at = placed_at as paid from orders order by id',
+  )
+  expect(rows.slice(0, 5)).toEqual([
+    { id: 'order-1', confirmed: null, paid: null },
+    { id: 'order-2', confirmed: true, paid: true },
+    { id: 'order-3', confirmed: null, paid: null },
+    { id: 'order-4', confirmed: true, paid: null },
+    { id: 'order-5', confirmed: null, paid: null },
+  ])
+})
+
 /** All that a database declares, each by the statement that it could be made with. */
 async function declared({ pool }: Pick<Connection, 'pool'>) {
   const { rows } = await pool.query<{ what: string }>(`

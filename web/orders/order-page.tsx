@@ -2,7 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
-import { orderCan, paymentMethod } from '../../core/orders/orders.ts'
+import { orderCan } from '../../core/orders/orders.ts'
+import { isPaymentMethod, paymentMethods } from '../../core/orders/payment-methods.ts'
 import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { keptByNobody } from '../accounts/read-member.ts'
@@ -113,7 +114,9 @@ function OrderDetails({ order }: { order: OrderView }) {
   const title = t('orders.order', { number: order.orderNumber })
   const [beforeDate, afterDate] = t('orders.placed', {
     date: '\n',
-    payment: order.paymentMethod === paymentMethod ? t('orders.cashOnDelivery') : order.paymentMethod,
+    payment: isPaymentMethod(order.paymentMethod)
+      ? t(paymentMethods[order.paymentMethod].text)
+      : order.paymentMethod,
   }).split('\n')
   return (
     <>

@@ -14,6 +14,7 @@ import {
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
+import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
 import type { OrderStatus, ReturnStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
 import { members } from './members.ts'
 
@@ -47,7 +48,7 @@ export const orders = pgTable(
     confirmedAt: moment(),
     /** When it was paid for: in cash, as it was handed over. */
     paidAt: moment(),
-    paymentMethod: text().notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
     shippingMethod: text().$type<ShippingMethod>().notNull(),
     shippingAddress: jsonb().$type<OrderAddress>(),
     billingAddress: jsonb().$type<OrderAddress>(),

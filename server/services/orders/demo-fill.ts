@@ -1,5 +1,6 @@
 import { historyDescriptions } from '../../../core/orders/history.ts'
-import { fetchedByCustomer, paymentMethod, unconfirmedStatuses } from '../../../core/orders/orders.ts'
+import { fetchedByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
+import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
 import { takeTime } from '../../database/connect.ts'
@@ -192,7 +193,7 @@ export async function fillWithOrders(
          from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
        ) as addressed
        order by made.placed_at`,
-      [paymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
+      [defaultPaymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
     )
     await client.query('insert into order_items select * from made_lines')
     await client.query(

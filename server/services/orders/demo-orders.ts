@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { historyDescriptions } from '../../../core/orders/history.ts'
-import { paymentMethod, testOrderIds } from '../../../core/orders/orders.ts'
+import { testOrderIds } from '../../../core/orders/orders.ts'
+import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -78,7 +79,7 @@ export async function loadDemoOrders({
           voucherDiscountSen: 0,
           adjustmentSen: 0,
           confirmedAt: at(1),
-          paymentMethod,
+          paymentMethod: defaultPaymentMethod,
           shippingMethod: pickup ? 'self_pickup' : 'delivery',
           ...(pickup
             ? { pickupLocation: place?.id ?? null }

@@ -8,6 +8,7 @@ import {
   asksFor,
   fetchedByCustomer,
   isCancelled,
+  isPaidBy,
   isUnconfirmed,
   mayChangeParcel,
   mayBringGoodsBack,
@@ -106,7 +107,7 @@ async function moveLocked(
   }
   const reached = {
     confirmedAt: order.confirmedAt ?? (asksFor(order, to) === 'adjustment' ? at : null),
-    paidAt: order.paidAt ?? (statusTable[to].isPaid ? at : null),
+    paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
   const pending = Number(isUnconfirmed({ ...reached, status: to })) - Number(isUnconfirmed(order))
   if (pending !== 0) {

@@ -10,7 +10,7 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { paymentMethod } from '../../../core/orders/orders.ts'
+import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
 import type { RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
@@ -113,7 +113,7 @@ with sent as materialized (
   )
   select ${given('id')}::text, ${given('member')}::text, 'pending', verdict.total_sen, verdict.pieces,
     (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
-    ${paymentMethod}::text, ${given('shippingMethod')}::text, ${given('shippingAddress')}::jsonb,
+    ${defaultPaymentMethod}::text, ${given('shippingMethod')}::text, ${given('shippingAddress')}::jsonb,
     ${given('billingAddress')}::jsonb, ${given('pickupLocation')}::text, ${given('contactPhone')}::text,
     ${given('contactEmail')}::text, ${given('contactName')}::text, ${given('notes')}::text,
     ${given('deliveryAccess')}::jsonb, ${given('invoiceType')}::text, 'not_applied', ${given('companyName')}::text,
