@@ -8,17 +8,17 @@ import {
   type Courier,
 } from '../../../core/delivery/couriers.ts'
 import { apiContext } from '../../api/context.ts'
+import { TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { orRefused } from '../../staff/shell/or-refused.ts'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 import { Cell } from '../../staff/ui/table.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
-import { EntryDialog, errorAt, type EntryFields } from './entry-dialog.tsx'
-import { KeptListPage } from './ordered-list-page.tsx'
-import { useKeptList } from './use-ordered-list.ts'
+import { EntryDialog, type EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
+import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
+import { useListEditor } from '../../staff/list-editor/use-list-editor.ts'
+import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   orRefused(context.get(apiContext).call('GET /staff/settings/couriers'))
@@ -29,7 +29,7 @@ const nameOf = ({ name }: Courier) => name
 /** "Couriers with tracking link templates": who can be chosen to bring a parcel, and where it is followed. */
 export default function CourierSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const list = useKeptList<Courier>({
+  const list = useListEditor<Courier>({
     loaded: loaderData,
     nameOf,
     texts: { saved: 'staff.couriers.saved', deleted: 'staff.couriers.deleted' },
@@ -43,11 +43,14 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
   const { edited } = list
 
   return (
-    <KeptListPage
+    <ListEditorPage
       title={t('staff.settings.couriers')}
       addText={t('staff.couriers.new')}
       hint={t('staff.couriers.hint')}
       warning={list.entries.some(({ active }) => active) ? undefined : t('staff.couriers.noneActive')}
+      permission="settings:edit"
+      tabs={<SettingsTabs />}
+      deleteText={t('staff.settings.deleteText')}
       list={list}
       nameOf={nameOf}
       columns={[
@@ -103,51 +106,36 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
   )
 }
 
-function CourierFields({ draft, set, errorOf }: EntryFields<Courier>) {
+function CourierFields({ draft, set, errorOf, idField }: EntryFields<Courier>) {
   const t = useT()
   const template = draft.tracking.trim()
   const sample = templateProblem(template) === undefined && trackingLink(template, sampleTrackingNumber)
   return (
     <>
-      <Field
+      <TextField
         label={t('staff.catalogue.name')}
         required
-        {...errorAt(errorOf('name'))}
+        error={errorOf('name')}
         className="sm:col-span-full"
-      >
-        {(attributes) => (
-          <DenseInput
-            {...attributes}
-            data-autofocus
-            autoComplete="off"
-            maxLength={longestCourier.name}
-            value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </Field>
+        data-autofocus
+        maxLength={longestCourier.name}
+        value={draft.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
       <div className="sm:col-span-full">
-        <Field
+        <TextField
           label={t('staff.couriers.template')}
           required
           hint={t('staff.couriers.templateHint')}
-          {...errorAt(errorOf('tracking'))}
-        >
-          {(attributes) => (
-            <DenseInput
-              {...attributes}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              maxLength={longestCourier.tracking}
-              value={draft.tracking}
-              onChange={({ target }) => set({ tracking: target.value })}
-            />
-          )}
-        </Field>
+          error={errorOf('tracking')}
+          type="url"
+          inputMode="url"
+          verbatim
+          placeholder="https://"
+          maxLength={longestCourier.tracking}
+          value={draft.tracking}
+          onChange={({ target }) => set({ tracking: target.value })}
+        />
         {sample && (
           <p className="mt-1.5 text-xs text-ink-soft">
             {t('staff.couriers.sample')}{' '}
@@ -168,6 +156,7 @@ function CourierFields({ draft, set, errorOf }: EntryFields<Courier>) {
           {t('staff.couriers.active')}
         </Checkbox>
       </div>
+      {idField}
     </>
   )
 }

@@ -2,17 +2,17 @@ import type { Route } from './+types/pickup-settings-page'
 import { languages, type Language } from '../../../core/language.ts'
 import { longestPlace, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
 import { apiContext } from '../../api/context.ts'
+import { TextareaField, TextField } from '../../forms/fields.tsx'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useFieldNames } from '../../catalogue/staff/editor/field-names.ts'
 import { orRefused } from '../../staff/shell/or-refused.ts'
-import { DenseInput, DenseTextArea } from '../../staff/ui/dense-field.tsx'
 import { Cell } from '../../staff/ui/table.tsx'
-import { EntryDialog, errorAt, type EntryFields } from './entry-dialog.tsx'
-import { KeptListPage } from './ordered-list-page.tsx'
-import { useKeptList } from './use-ordered-list.ts'
+import { EntryDialog, type EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
+import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
+import { useListEditor } from '../../staff/list-editor/use-list-editor.ts'
+import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   orRefused(context.get(apiContext).call('GET /staff/settings/pickup'))
@@ -25,7 +25,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
   const { t, language } = useTranslator()
   const { inLanguage } = useFieldNames()
   const nameOf = ({ name }: PickupLocation) => name[language]
-  const list = useKeptList<PickupLocation>({
+  const list = useListEditor<PickupLocation>({
     loaded: loaderData,
     nameOf,
     texts: { saved: 'staff.pickup.saved', deleted: 'staff.pickup.deleted' },
@@ -47,11 +47,14 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
   }
 
   return (
-    <KeptListPage
+    <ListEditorPage
       title={t('staff.settings.pickup')}
       addText={t('staff.pickup.new')}
       hint={t('staff.pickup.hint')}
       warning={list.entries.some(({ open }) => open) ? undefined : t('staff.pickup.noneOpen')}
+      permission="settings:edit"
+      tabs={<SettingsTabs />}
+      deleteText={t('staff.settings.deleteText')}
       list={list}
       nameOf={nameOf}
       columns={[
@@ -119,54 +122,42 @@ function InOther({ text }: { text: PickupLocation['name'] }) {
 type PlaceFieldsProps = EntryFields<PickupLocation> & { labelOf: (path: string) => string }
 
 /** Name and address, both languages side by side. */
-function PlaceFields({ draft, set, errorOf, labelOf }: PlaceFieldsProps) {
+function PlaceFields({ draft, set, errorOf, idField, labelOf }: PlaceFieldsProps) {
   const { t } = useTranslator()
   return (
     <>
       {languages.map((language) => (
-        <Field
+        <TextField
           key={language}
           label={labelOf(`name.${language}`)}
           required
-          {...errorAt(errorOf(`name.${language}`))}
-        >
-          {(attributes) => (
-            <DenseInput
-              {...attributes}
-              lang={language}
-              autoComplete="off"
-              data-autofocus={language === 'en' ? '' : undefined}
-              maxLength={longestPlace.name}
-              value={draft.name[language]}
-              onChange={({ target }) => set({ name: { ...draft.name, [language]: target.value } })}
-            />
-          )}
-        </Field>
+          error={errorOf(`name.${language}`)}
+          lang={language}
+          data-autofocus={language === 'en' ? '' : undefined}
+          maxLength={longestPlace.name}
+          value={draft.name[language]}
+          onChange={({ target }) => set({ name: { ...draft.name, [language]: target.value } })}
+        />
       ))}
       {languages.map((language) => (
-        <Field
+        <TextareaField
           key={language}
           label={labelOf(`address.${language}`)}
           required={draft.open}
-          {...errorAt(errorOf(`address.${language}`))}
-        >
-          {(attributes) => (
-            <DenseTextArea
-              {...attributes}
-              lang={language}
-              autoComplete="off"
-              maxLength={longestPlace.address}
-              value={draft.address[language]}
-              onChange={({ target }) => set({ address: { ...draft.address, [language]: target.value } })}
-            />
-          )}
-        </Field>
+          error={errorOf(`address.${language}`)}
+          lang={language}
+          autoComplete="off"
+          maxLength={longestPlace.address}
+          value={draft.address[language]}
+          onChange={({ target }) => set({ address: { ...draft.address, [language]: target.value } })}
+        />
       ))}
       <div className="sm:col-span-full">
         <Checkbox checked={draft.open} onChange={({ target }) => set({ open: target.checked })}>
           {t('staff.pickup.openText')}
         </Checkbox>
       </div>
+      {idField}
     </>
   )
 }

@@ -1,37 +1,45 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { StaffPermission } from '../../../core/staff/staff.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StaffPage } from '../../staff/shell/staff-page.tsx'
-import { useMay } from '../../staff/shell/use-staff.ts'
-import { DeleteButton } from '../../staff/ui/delete-button.tsx'
-import { draggedClass, MoveButtons } from '../../staff/ui/reorder.tsx'
-import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { Cell, rowClass, Table, type Column } from '../../staff/ui/table.tsx'
-import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
-import type { Kept, useKeptList } from './use-ordered-list.ts'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { useMay } from '../shell/use-staff.ts'
+import { DeleteButton } from '../ui/delete-button.tsx'
+import { draggedClass, MoveButtons } from '../ui/reorder.tsx'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { Cell, rowClass, Table, type Column } from '../ui/table.tsx'
+import type { Listed, ListEditor } from './use-list-editor.ts'
 
-interface KeptListPageProps<Entry extends object> {
+interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> {
   title: string
+  /** What somebody needs to change the list. */
+  permission: StaffPermission
+  tabs: ReactNode
   addText: string
   hint: string
+  deleteText: string
   /** What staff should know before anything else. */
   warning?: string | undefined
-  list: ReturnType<typeof useKeptList<Entry>>
+  list: ListEditor<Entry, Row>
   nameOf: (entry: Entry) => string
   columns: readonly Column[]
   /** The cells of a row, one a column. */
-  renderCells: (entry: Kept<Entry>) => ReactNode
+  renderCells: (entry: Row) => ReactNode
+  /** Whether an entry may be deleted at all. */
+  isDeletable?: (entry: Row) => boolean
   /** The dialog of the entry that is edited. */
   dialog: ReactNode
 }
 
-/** A page of the settings with a list that staff keep in an order. */
-export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entry>) {
-  const { title, list, nameOf } = props
+/** A page with a small table that staff edit and order. */
+export function ListEditorPage<Entry extends object, Row extends Listed<Entry>>(
+  props: ListEditorPageProps<Entry, Row>,
+) {
+  const { title, list, nameOf, isDeletable } = props
   const t = useT()
-  const mayEdit = useMay()('settings:edit')
+  const mayEdit = useMay()(props.permission)
   const { entries, order, deleted } = list
   return (
     <StaffPage
@@ -45,7 +53,7 @@ export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entr
         )
       }
     >
-      <SettingsTabs />
+      {props.tabs}
       {props.warning && (
         <Notice tone="warning" className="mb-4">
           {props.warning}
@@ -77,10 +85,12 @@ export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entr
                   >
                     {t('staff.categories.change')}
                   </Button>
-                  <DeleteButton
-                    label={t('staff.categories.deleteNamed', { name: nameOf(entry) })}
-                    onAsk={() => list.askToDelete(entry)}
-                  />
+                  {isDeletable?.(entry) !== false && (
+                    <DeleteButton
+                      label={t('staff.categories.deleteNamed', { name: nameOf(entry) })}
+                      onAsk={() => list.askToDelete(entry)}
+                    />
+                  )}
                 </span>
               )}
             </Cell>
@@ -99,9 +109,9 @@ export function KeptListPage<Entry extends object>(props: KeptListPageProps<Entr
         danger
         busy={list.busy}
         onClose={() => list.askToDelete(undefined)}
-        onSubmit={() => void list.remove()}
+        onSubmit={list.remove}
       >
-        <p>{t('staff.settings.deleteText')}</p>
+        <p>{props.deleteText}</p>
       </QuestionDialog>
     </StaffPage>
   )

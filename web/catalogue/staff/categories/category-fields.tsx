@@ -1,0 +1,56 @@
+import type { StaffCategory } from '../../../../core/catalogue/import-file.ts'
+import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { languages } from '../../../../core/language.ts'
+import { TextField } from '../../../forms/fields.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
+import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
+import { FileDrop } from '../../../staff/ui/file-drop.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useFieldNames } from '../editor/field-names.ts'
+import { UploadList } from '../editor/upload-list.tsx'
+import { usePictureUpload } from '../editor/use-picture-upload.ts'
+
+/** The names and the picture of a category. */
+export function CategoryFields({ draft, set, errorOf, idField }: EntryFields<Omit<StaffCategory, 'key'>>) {
+  const t = useT()
+  const { inLanguage } = useFieldNames()
+  const upload = usePictureUpload((image) => set({ image }))
+  return (
+    <>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          label={inLanguage(t('staff.catalogue.name'), language)}
+          required
+          error={errorOf(`name.${language}`)}
+          lang={language}
+          data-autofocus={language === 'en' ? '' : undefined}
+          value={draft.name[language]}
+          onChange={({ target }) => set({ name: { ...draft.name, [language]: target.value } })}
+        />
+      ))}
+      {idField}
+      <div className="sm:col-span-full">
+        <p className="mb-1.5 font-medium">{t('staff.categories.picture')}</p>
+        <div className="flex gap-3">
+          {draft.image !== '' && (
+            <Picture url={draft.image} alt="" sizes="96px" className="size-24 bg-studio object-cover" />
+          )}
+          <FileDrop
+            label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
+            accept={pictureTypes.join()}
+            onFiles={upload.add}
+            className="size-24"
+          />
+        </div>
+        {errorOf('image') && (
+          <div tabIndex={-1} data-invalid="" className="outline-none">
+            <FieldError id="category-image-error">{errorOf('image')}</FieldError>
+          </div>
+        )}
+        <UploadList uploads={upload.uploads} onDismiss={upload.dismiss} />
+      </div>
+    </>
+  )
+}
