@@ -13,51 +13,53 @@ import {
   staffSetUp,
 } from '../../../core/api/staff.ts'
 import type { Context } from '../../context.ts'
-import * as accounts from '../../services/staff/accounts.ts'
+import * as account from '../../services/staff/own-account.ts'
+import * as setUp from '../../services/staff/set-up.ts'
+import * as signIn from '../../services/staff/sign-in.ts'
 import { staffSessionSeconds } from '../../services/staff/sessions.ts'
 import { bind } from '../bind.ts'
 
 const done = { success: true } as const
 
 export function bindStaff(app: OpenAPIHono, context: Context): void {
-  bind(app, context, staffLogin, async (call, { body }, { cookies }) => {
-    const { next, token } = await accounts.staffLogin(call, { ...body, earlierToken: cookies.read('staff') })
-    cookies.set('staff', token, staffSessionSeconds(call))
+  bind(app, context, staffLogin, async (request, { body }, { cookies }) => {
+    const { next, token } = await signIn.staffLogin(request, { ...body, earlierToken: cookies.read('staff') })
+    cookies.set('staff', token, staffSessionSeconds(request))
     return { next }
   })
-  bind(app, context, getStaffLogin, (call, _input, { cookies }) =>
-    accounts.readLoginStep(call, { token: cookies.read('staff') }),
+  bind(app, context, getStaffLogin, (request, _input, { cookies }) =>
+    signIn.readLoginStep(request, { token: cookies.read('staff') }),
   )
-  bind(app, context, staffLoginCode, async (call, { body }, { cookies }) => {
-    const { staff, token } = await accounts.finishStaffLogin(call, { ...body, token: cookies.read('staff') })
-    cookies.set('staff', token, staffSessionSeconds(call))
+  bind(app, context, staffLoginCode, async (request, { body }, { cookies }) => {
+    const { staff, token } = await signIn.finishStaffLogin(request, { ...body, token: cookies.read('staff') })
+    cookies.set('staff', token, staffSessionSeconds(request))
     return staff
   })
-  bind(app, context, staffEnrol, (call, _input, { cookies }) =>
-    accounts.beginEnrolment(call, { token: cookies.read('staff') }),
+  bind(app, context, staffEnrol, (request, _input, { cookies }) =>
+    signIn.beginEnrolment(request, { token: cookies.read('staff') }),
   )
-  bind(app, context, staffEnrolCode, async (call, { body }, { cookies }) => {
-    const { token, ...enrolled } = await accounts.finishEnrolment(call, {
+  bind(app, context, staffEnrolCode, async (request, { body }, { cookies }) => {
+    const { token, ...enrolled } = await signIn.finishEnrolment(request, {
       ...body,
       token: cookies.read('staff'),
     })
-    cookies.set('staff', token, staffSessionSeconds(call))
+    cookies.set('staff', token, staffSessionSeconds(request))
     return enrolled
   })
-  bind(app, context, staffSetUp, async (call, { body }) => {
-    await accounts.setUpStaff(call, body)
+  bind(app, context, staffSetUp, async (request, { body }) => {
+    await setUp.setUpStaff(request, body)
     return done
   })
-  bind(app, context, checkStaffSetUp, (call, { body }) => accounts.checkSetUp(call, body))
-  bind(app, context, staffLogout, async (call, _input, { cookies }) => {
-    await accounts.staffLogout(call, { token: cookies.read('staff') })
+  bind(app, context, checkStaffSetUp, (request, { body }) => setUp.checkSetUp(request, body))
+  bind(app, context, staffLogout, async (request, _input, { cookies }) => {
+    await signIn.staffLogout(request, { token: cookies.read('staff') })
     cookies.clear('staff')
     return done
   })
-  bind(app, context, getCurrentStaff, (call) => accounts.readCurrentStaff(call))
-  bind(app, context, changeStaffPassword, async (call, { body }) => {
-    await accounts.changeStaffPassword(call, body)
+  bind(app, context, getCurrentStaff, (request) => signIn.readCurrentStaff(request))
+  bind(app, context, changeStaffPassword, async (request, { body }) => {
+    await account.changeStaffPassword(request, body)
     return done
   })
-  bind(app, context, renewRecoveryCodes, (call, { body }) => accounts.renewRecoveryCodes(call, body))
+  bind(app, context, renewRecoveryCodes, (request, { body }) => account.renewRecoveryCodes(request, body))
 }

@@ -1,6 +1,12 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import { maxWrongCodes, staffMay, type StaffPermission } from '../../../core/staff/staff.ts'
+import {
+  maxWrongCodes,
+  permissionsOf,
+  staffMay,
+  type StaffMember,
+  type StaffPermission,
+} from '../../../core/staff/staff.ts'
 import type { Context } from '../../context.ts'
 import { staff, staffSessions } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
@@ -200,4 +206,9 @@ export async function endStaffSessions(
         exceptHash === undefined ? undefined : sql`${staffSessions.idHash} <> ${exceptHash}`,
       ),
     )
+}
+
+/** Somebody of the staff as the pages see them. */
+export function toStaffMember({ id, email, name, role }: StaffRow): StaffMember {
+  return { id, email, name, role, permissions: [...permissionsOf[role]] }
 }

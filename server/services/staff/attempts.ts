@@ -1,0 +1,38 @@
+import { loginDelay } from '../../../core/accounts/accounts.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { RequestContext } from '../../context.ts'
+import { log } from '../../observability/log.ts'
+import type { Transaction } from '../orders/move.ts'
+import { audit } from './audit.ts'
+
+/** Records in the audit trail and the log what somebody did with their own account. */
+export async function recordStaff(
+  tx: Pick<Transaction, 'insert'>,
+  context: Pick<RequestContext, 'requestId' | 'now'>,
+  staffId: string | undefined,
+  action: string,
+  after: Record<string, unknown> = {},
+): Promise<void> {
+  log.info({ staff: staffId, requestId: context.requestId }, action)
+  const actor =
+    staffId === undefined
+      ? { kind: 'visitor' as const, id: 'unknown', requestId: context.requestId }
+      : { kind: 'staff' as const, id: staffId, requestId: context.requestId }
+  const subjectId = staffId ?? 'unknown'
+  await audit(tx, { at: context.now(), actor, action, subject: 'staff', subjectId, after })
+}
+
+/** Counts an attempt at a second factor and delays it after many failed ones. */
+export async function slowDown(context: RequestContext, staffId: string): Promise<string> {
+  await context.limits.take('staffLogin', context.client)
+  const countedAs = `staff code ${staffId}`
+  const tries = await context.limits.countLogin(countedAs)
+  await context.pause(loginDelay(tries - 1))
+  return countedAs
+}
+
+/** Refuses a second factor. @throws ShopError wrong_second_factor */
+export async function refuseCode(context: RequestContext, staffId: string): Promise<never> {
+  await recordStaff(context.database, context, staffId, 'staff.sign_in_refused', { reason: 'code' })
+  throw new ShopError('wrong_second_factor')
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { RequestContext } from '../../context.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { recordStaff, refuseCode, slowDown } from './attempts.ts'
+import { replaceRecoveryCodes, useTotp } from './authenticator.ts'
+import { endStaffSessions, type StaffSession } from './sessions.ts'
+
+/**
+ * Chooses a new password, with the one before and a code of the authenticator; every other session ends.
+ *
+ * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
+ */
+export async function changeStaffPassword(
+  context: RequestContext<StaffSession>,
+  input: { password: string; newPassword: string; code: string },
+): Promise<void> {
+  const { staff: row, idHash } = context.session
+  const countedAs = await slowDown(context, row.id)
+  if (!(await verifyPassword(row.passwordHash ?? undefined, input.password))) {
+    await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason: 'password' })
+    throw new ShopError('staff_login_failed')
+  }
+  const passwordHash = await hashPassword(input.newPassword)
+  const changed = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return false
+    await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
+    await endStaffSessions(tx, row.id, idHash)
+    await recordStaff(tx, context, row.id, 'staff.password_changed')
+    return true
+  })
+  if (!changed) {
+    await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason: 'code' })
+    throw new ShopError('wrong_second_factor')
+  }
+  await context.limits.forgetLogins(countedAs)
+}
+
+/**
+ * New recovery codes in place of those before, with a code of the authenticator; they are shown this once.
+ *
+ * @throws ShopError wrong_second_factor, too_many_requests
+ */
+export async function renewRecoveryCodes(
+  context: RequestContext<StaffSession>,
+  input: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { staff: row } = context.session
+  const countedAs = await slowDown(context, row.id)
+  const recoveryCodes = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return undefined
+    await recordStaff(tx, context, row.id, 'staff.recovery_codes_renewed')
+    return replaceRecoveryCodes(tx, context, row.id)
+  })
+  if (recoveryCodes === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
+  return { recoveryCodes }
+}

@@ -1,0 +1,161 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { loginDelay } from '../../../core/accounts/accounts.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { StaffMember } from '../../../core/staff/staff.ts'
+import type { RequestContext } from '../../context.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { hashToken } from '../../secrets.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+import type { Transaction } from '../orders/move.ts'
+import { recordStaff, refuseCode, slowDown } from './attempts.ts'
+import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
+import {
+  endStaffSession,
+  openStaffSession,
+  readPasswordStage,
+  readStage,
+  toStaffMember,
+  type StaffSession,
+} from './sessions.ts'
+
+/**
+ * Checks a password, the first of the two steps of signing in. A wrong address, a wrong password and a disabled account
+ * get the same answer in the same time. Ends the session that the browser had before. After many failures every
+ * attempt is delayed, also the right one.
+ *
+ * @throws ShopError staff_login_failed, too_many_requests
+ */
+export async function staffLogin(
+  context: RequestContext,
+  input: { email: string; password: string; earlierToken: string | undefined },
+): Promise<{ next: 'code' | 'enrol'; token: string }> {
+  const { database, limits } = context
+  await limits.take('staffLogin', context.client)
+  const countedAs = `staff ${input.email.toLowerCase()}`
+  const tries = await limits.countLogin(countedAs)
+  await context.pause(loginDelay(tries - 1))
+  const [found] = await database
+    .select()
+    .from(staff)
+    .where(sql`lower(${staff.email}) = ${input.email.toLowerCase()}`)
+  const matches = await verifyPassword(found?.passwordHash ?? undefined, input.password)
+  if (found === undefined || !matches || found.disabledAt !== null) {
+    const reason = found === undefined ? 'unknown' : matches ? 'disabled' : 'password'
+    await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
+    throw new ShopError('staff_login_failed')
+  }
+  await limits.forgetLogins(countedAs)
+  const token = await database.transaction(async (tx) => {
+    if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
+    return openStaffSession(tx, context, found.id, 'password')
+  })
+  return { next: found.enrolledAt === null ? 'enrol' : 'code', token }
+}
+
+/** The next step of a sign-in, and whose password was given. */
+export async function readLoginStep(
+  context: RequestContext,
+  input: { token: string | undefined },
+): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string }> {
+  const found = await readStage(context, input.token)
+  if (found === undefined) return { next: 'password' }
+  if (found.stage === 'open') return { next: 'in' }
+  return { next: found.staff.enrolledAt === null ? 'enrol' : 'code', email: found.staff.email }
+}
+
+/**
+ * Finishes signing in with a code of the authenticator or a recovery code, and returns the token of the session. A code
+ * works once; after five wrong ones the password is required again.
+ *
+ * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
+ */
+export async function finishStaffLogin(
+  context: RequestContext,
+  input: { token: string | undefined; code: string },
+): Promise<{ staff: StaffMember; token: string }> {
+  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
+  const countedAs = await slowDown(context, row.id)
+  const token = await context.database.transaction(async (tx) => {
+    if (row.enrolledAt === null) return undefined
+    const byTotp = await useTotp(tx, context, row, input.code)
+    if (!byTotp && !(await useRecoveryCode(tx, context, row.id, input.code))) return undefined
+    return openAfterCode(tx, context, {
+      idHash,
+      staffId: row.id,
+      by: byTotp ? 'authenticator' : 'recovery code',
+    })
+  })
+  if (token === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
+  return { staff: toStaffMember(row), token }
+}
+
+/** Opens the session of both factors in place of the one of the password. */
+async function openAfterCode(
+  tx: Transaction,
+  context: RequestContext,
+  { idHash, staffId, by }: { idHash: string; staffId: string; by: string },
+): Promise<string | undefined> {
+  if (!(await endStaffSession(tx, idHash))) return undefined
+  await recordStaff(tx, context, staffId, 'staff.signed_in', { by })
+  return openStaffSession(tx, context, staffId, 'open')
+}
+
+/**
+ * Begins to set up the authenticator at the first sign-in: the secret to type, and the address to show as a QR code.
+ * Both stay the same until the next sign-in by password.
+ *
+ * @throws ShopError staff_not_signed_in, already_enrolled
+ */
+export async function beginEnrolment(
+  context: RequestContext,
+  input: { token: string | undefined },
+): Promise<{ secret: string; uri: string }> {
+  const session = await readPasswordStage(context, input.token, { trying: false })
+  const { secret, uri, sealed } = newAuthenticator(context, session)
+  const begun = await context.database
+    .update(staff)
+    .set({ totpSecret: sealed, usedStep: null })
+    .where(and(eq(staff.id, session.staff.id), isNull(staff.enrolledAt)))
+    .returning({ id: staff.id })
+  if (begun.length === 0) throw new ShopError('already_enrolled')
+  return { secret, uri }
+}
+
+/**
+ * Checks a first code of the authenticator and opens the session; the recovery codes are shown only now.
+ *
+ * @throws ShopError staff_not_signed_in, already_enrolled, wrong_second_factor, too_many_requests
+ */
+export async function finishEnrolment(
+  context: RequestContext,
+  input: { token: string | undefined; code: string },
+): Promise<{ staff: StaffMember; recoveryCodes: string[]; token: string }> {
+  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
+  if (row.enrolledAt !== null) throw new ShopError('already_enrolled')
+  const countedAs = await slowDown(context, row.id)
+  const enrolled = await context.database.transaction(async (tx) => {
+    if (!(await useTotp(tx, context, row, input.code))) return undefined
+    const token = await openAfterCode(tx, context, { idHash, staffId: row.id, by: 'authenticator' })
+    if (token === undefined) return undefined
+    await tx.update(staff).set({ enrolledAt: context.now() }).where(eq(staff.id, row.id))
+    await recordStaff(tx, context, row.id, 'staff.enrolled')
+    return { token, recoveryCodes: await replaceRecoveryCodes(tx, context, row.id) }
+  })
+  if (enrolled === undefined) return refuseCode(context, row.id)
+  await context.limits.forgetLogins(countedAs)
+  return { staff: toStaffMember(row), ...enrolled }
+}
+
+/** Ends a session on the server; one that is over already is no failure. */
+export async function staffLogout(
+  context: RequestContext,
+  input: { token: string | undefined },
+): Promise<void> {
+  if (input.token !== undefined) await endStaffSession(context.database, hashToken(input.token))
+}
+
+/** Who is signed in. */
+export async function readCurrentStaff({ session }: RequestContext<StaffSession>): Promise<StaffMember> {
+  return toStaffMember(session.staff)
+}
