@@ -18,7 +18,7 @@ import { useT, type Translate } from '../i18n/i18n.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 import { perform, type Consequences, type Failure } from './perform.ts'
 
-interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
+export interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
   /** The form that `fields` are in. */
   form?: { setFieldError: (field: Field, message: string) => void }
   /** The sentence for a failure without a reason, as when the shop could not be reached. */

@@ -116,6 +116,11 @@ export function NumberField(props: TextFieldProps) {
   return <TextField inputMode="numeric" controlClass="tabular" {...props} />
 }
 
+/** A day, yyyy-MM-dd. */
+export function DateField(props: TextFieldProps) {
+  return <TextField type="date" controlClass="tabular" {...props} />
+}
+
 /** A verification code: its digits stand apart, and a phone offers the code that arrived by SMS. */
 export function CodeField(props: TextFieldProps) {
   return (

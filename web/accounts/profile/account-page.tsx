@@ -1,14 +1,13 @@
 import { Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { failureText } from '../../api/failure-text.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
 import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { useWishlist } from '../../session/wishlist-store.ts'
-import { alertDanger } from '../../shell/alert-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -56,7 +55,7 @@ export default function AccountPage() {
             <button
               type="button"
               aria-busy={logout.busy || undefined}
-              onClick={() => !logout.busy && void logout.run()}
+              onClick={() => void logout.run()}
               className={tile}
             >
               <TileText Icon={LogOut} title={t('account.logout')}>
@@ -75,22 +74,16 @@ function useLogout() {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await api.call('POST /users/logout')
+  return useAction(() => api.call('POST /users/logout'), {
+    alert: true,
+    failed: t('account.logoutFailed'),
+    onSuccess: () => {
       cartActions.clear()
       dispatchSession({ type: 'Logout' })
-      await navigate(paths.login())
-    } catch (error) {
-      report('Signing out failed.', error)
-      alertDanger(failureText(error, t) ?? t('account.logoutFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
+      return navigate(paths.login())
+    },
+    onFailure: ({ error }) => report('Signing out failed.', error),
+  })
 }
 
 interface TileProps {

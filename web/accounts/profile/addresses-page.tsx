@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addresses } from '../../../core/accounts/accounts.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -15,7 +15,7 @@ import { useUpdateMember } from './use-update-member.ts'
 export default function AddressesPage() {
   const t = useT()
   const { user } = useMember()
-  const form = useShopForm(addresses)
+  const form = useSchemaForm(addresses)
   const update = useUpdateMember()
 
   const copyBilling = () => {
@@ -36,9 +36,7 @@ export default function AddressesPage() {
         <form
           noValidate
           method="post"
-          onSubmit={form.onSubmit(async (address) => {
-            await update({ address })
-          })}
+          onSubmit={form.onSubmit((address) => update.run({ address }))}
           className="max-w-260"
         >
           <FormSection first title={t('addresses.billing')} text={t('addresses.billingText')}>
@@ -54,7 +52,7 @@ export default function AddressesPage() {
           </FormSection>
           <div className="grid pb-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12">
             <p className="flex gap-2 lg:col-start-2">
-              <Button type="submit" busy={form.formState.isSubmitting}>
+              <Button type="submit" busy={update.busy}>
                 {t('account.save')}
               </Button>
               <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>

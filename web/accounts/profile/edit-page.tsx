@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { accountUpdate, type AccountUpdate } from '../../../core/accounts/accounts.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { accountUpdate } from '../../../core/accounts/accounts.ts'
+import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { PhoneField, TextField } from '../fields.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { useUpdateMember } from './use-update-member.ts'
@@ -17,13 +17,11 @@ import { useUpdateMember } from './use-update-member.ts'
 export default function EditPage() {
   const t = useT()
   const { user, phoneText } = useMember()
-  const form = useShopForm(accountUpdate)
-  const update = useUpdateMember()
-
-  const save = async ({ firstName, lastName, whatsappNumber, email }: AccountUpdate) => {
-    const refusal = await update({ firstName, lastName, whatsappNumber, email })
-    if (refusal === 'email_taken') form.refuse('email', 'error.email_taken')
-  }
+  const form = useSchemaForm(accountUpdate)
+  const update = useUpdateMember(form)
+  const submit = form.onSubmit(({ firstName, lastName, whatsappNumber, email }) =>
+    update.run({ firstName, lastName, whatsappNumber, email }),
+  )
 
   /** "The edit screen says names must contain only A–Z or a–z characters." */
   const nameError = (name: 'firstName' | 'lastName') =>
@@ -44,41 +42,43 @@ export default function EditPage() {
         <form
           noValidate
           method="post"
-          onSubmit={form.onSubmit(save)}
+          onSubmit={submit}
           className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2"
         >
           <TextField
-            label="accounts.firstName"
+            {...form.field('firstName')}
+            label={t('accounts.firstName')}
             error={nameError('firstName')}
-            input={{ defaultValue: user.firstName, autoComplete: 'given-name' }}
-            field={form.register('firstName')}
+            defaultValue={user.firstName}
+            autoComplete="given-name"
           />
           <TextField
-            label="accounts.lastName"
+            {...form.field('lastName')}
+            label={t('accounts.lastName')}
             error={nameError('lastName')}
-            input={{ defaultValue: user.lastName, autoComplete: 'family-name' }}
-            field={form.register('lastName')}
+            defaultValue={user.lastName}
+            autoComplete="family-name"
           />
           <PhoneField
-            label="accounts.whatsappNumber"
-            error={form.errorOf('whatsappNumber')}
-            input={{ defaultValue: user.whatsappNumber, autoComplete: 'off' }}
-            field={form.register('whatsappNumber')}
+            {...form.field('whatsappNumber')}
+            label={t('accounts.whatsappNumber')}
+            defaultValue={user.whatsappNumber}
+            autoComplete="off"
           />
           <PhoneField
-            label="accounts.phoneNumber"
-            hint="account.phoneHint"
-            input={{ value: phoneText, disabled: true }}
+            label={t('accounts.phoneNumber')}
+            hint={t('account.phoneHint')}
+            value={phoneText}
+            disabled
           />
-          <TextField
-            label="accounts.email"
+          <EmailField
+            {...form.field('email')}
+            label={t('accounts.email')}
             className="sm:col-span-full"
-            error={form.errorOf('email')}
-            input={{ defaultValue: user.email, type: 'email', inputMode: 'email', autoComplete: 'email' }}
-            field={form.register('email')}
+            defaultValue={user.email}
           />
           <p className="mt-2 flex gap-2 sm:col-span-full">
-            <Button type="submit" busy={form.formState.isSubmitting}>
+            <Button type="submit" busy={update.busy}>
               {t('account.save')}
             </Button>
             <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { failureText } from '../../api/failure-text.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -21,22 +21,13 @@ export default function NotMePage() {
   const t = useT()
   const api = useApi()
   const [parameters] = useSearchParams()
-  const [stage, setStage] = useState<'asking' | 'sending' | 'done'>('asking')
-  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState(false)
+  const token = parameters.get('token') ?? ''
+  const disown = useAction(() => api.call('POST /users/disownEmail', { body: { token } }), {
+    failed: t('notMe.failed'),
+    onSuccess: () => setDone(true),
+  })
 
-  const disown = async () => {
-    setProblem(undefined)
-    setStage('sending')
-    try {
-      await api.call('POST /users/disownEmail', { body: { token: parameters.get('token') ?? '' } })
-      setStage('done')
-    } catch (error) {
-      setProblem(failureText(error, t) ?? t('notMe.failed'))
-      setStage('asking')
-    }
-  }
-
-  const done = stage === 'done'
   return (
     <>
       <PageHead title={t('notMe.title')} description={t('notMe.text')} path={paths.notMe()} noIndex />
@@ -53,8 +44,8 @@ export default function NotMePage() {
               </Link>
             ) : (
               <div className="grid justify-items-center gap-5">
-                {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
-                <Button busy={stage === 'sending'} onClick={() => void disown()}>
+                {disown.problem && <Notice tone="danger">{disown.problem}</Notice>}
+                <Button busy={disown.busy} onClick={() => void disown.run()}>
                   {t('notMe.confirm')}
                 </Button>
               </div>

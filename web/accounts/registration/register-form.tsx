@@ -1,21 +1,20 @@
 import { useNavigate } from 'react-router'
 import { registration, type Registration } from '../../../core/accounts/accounts.ts'
-import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { normalizePhone } from '../../../core/phone.ts'
-import { ApiFailure } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { useShopForm } from '../../forms/form.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { fieldGaps } from '../../forms/field-gaps.ts'
+import { EmailField, PasswordField, PhoneField, TextField, UsernameHint } from '../../forms/fields.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
-import { useApi } from '../../api/use-api.ts'
-import { PasswordField, PhoneField, TextField, UsernameHint } from '../fields.tsx'
 import { FormSection } from '../form-section.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
-import { PhoneProof } from '../verification/phone-proof.tsx'
-import { SubmitButton } from '../submit-button.tsx'
-import { usePhoneVerification } from '../verification/use-phone-verification.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
+import { PhoneProof, usePhoneProof } from '../verification/phone-proof.tsx'
 
 const labels = {
   firstName: 'accounts.firstName',
@@ -27,121 +26,71 @@ const labels = {
   password: 'accounts.password',
   confirmPassword: 'accounts.confirmPassword',
 } as const satisfies Record<keyof Registration, TextKey>
-const names = Object.keys(labels) as (keyof Registration)[]
-
-/** The fields that the server's reasons are about. */
-const reasons: Partial<Record<string, keyof Registration>> = {
-  email_taken: 'email',
-  password_too_common: 'password',
-  phone_already_registered: 'phoneNumber',
-}
 
 /** "Sections 'Your Personal Details' and 'Account Security'." */
 export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
-  const api = useApi()
-  const navigate = useNavigate()
-  const redirectUrl = useRedirectUrl()
-  const form = useShopForm(registration)
+  const form = useSchemaForm(registration)
+  const values = useFormValues(form)
   const check = useHumanCheck()
-  const verification = usePhoneVerification('register', check)
+  const proof = usePhoneProof(form, check)
+  const register = useRegister(form, {
+    phone_already_registered: () => {
+      proof.forget()
+      check.reset()
+    },
+    phone_not_verified: () => {
+      proof.doubt()
+      form.setFocus('otp')
+    },
+  })
 
   /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
   const askForProof = () => alertDanger(t('error.phone_not_verified'))
-
-  const register = async (body: Registration) => {
-    if (!verification.verified) {
+  const submit = form.onSubmit(
+    (body) => {
+      if (proof.verified) return register.run(body)
       askForProof()
-      form.setFocus(verification.sentTo === undefined ? 'phoneNumber' : 'otp')
-      return
-    }
-    try {
-      await api.call('POST /users/register', { body })
-      await navigate(paths.registerSuccess(redirectUrl))
-    } catch (error) {
-      alertDanger(failureText(error, t) ?? t('register.failed'))
-      if (!(error instanceof ApiFailure)) return
-      const field = reasons[error.code]
-      if (error.code === 'phone_already_registered') {
-        verification.forget()
-        check.reset()
-      }
-      if (error.code === 'phone_not_verified') {
-        verification.doubt()
-        form.setFocus('otp')
-      }
-      if (field !== undefined) form.refuse(field, `error.${error.code}` as TextKey)
-    }
-  }
+      return form.setFocus(proof.sentTo === undefined ? 'phoneNumber' : 'otp')
+    },
+    () => !proof.verified && askForProof(),
+  )
 
-  const gaps = form.gapsAmong(names)
-  const unproven: TextKey[] = verification.verified ? [] : ['register.proof']
+  const gaps = fieldGaps(registration, values, Object.entries(labels))
+  const field = (name: keyof Registration) => ({
+    ...form.field(name),
+    label: t(labels[name]),
+    required: true,
+  })
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={form.onSubmit(register, () => !verification.verified && askForProof())}
-      className="max-w-260"
-    >
+    <form noValidate method="post" onSubmit={submit} className="max-w-260">
       <FormSection first title={t('register.personal')} text={t('register.personalText')}>
-        <TextField
-          label={labels.firstName}
-          hint="accounts.nameHint"
-          required
-          error={form.errorOf('firstName')}
-          input={{ autoComplete: 'given-name' }}
-          field={form.register('firstName')}
+        <TextField {...field('firstName')} hint={t('accounts.nameHint')} autoComplete="given-name" />
+        <TextField {...field('lastName')} hint={t('accounts.nameHint')} autoComplete="family-name" />
+        <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" placeholder="+60123456789" />
+        <PhoneProof
+          form={form}
+          humanCheck={humanCheck}
+          check={check}
+          proof={proof}
+          typed={values.phoneNumber ?? ''}
         />
-        <TextField
-          label={labels.lastName}
-          hint="accounts.nameHint"
-          required
-          error={form.errorOf('lastName')}
-          input={{ autoComplete: 'family-name' }}
-          field={form.register('lastName')}
-        />
-        <PhoneField
-          label={labels.whatsappNumber}
-          required
-          className="sm:col-span-full"
-          error={form.errorOf('whatsappNumber')}
-          input={{ autoComplete: 'tel', placeholder: '+60123456789' }}
-          field={form.register('whatsappNumber')}
-        />
-        <PhoneProof form={form} humanCheck={humanCheck} check={check} verification={verification} />
       </FormSection>
       <FormSection title={t('register.security')} text={t('register.securityText')}>
-        <TextField
-          label={labels.email}
-          required
-          className="sm:col-span-full"
-          error={form.errorOf('email')}
-          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
-          field={form.register('email')}
-        />
-        <UsernameHint phoneNumber={normalizePhone(form.values.phoneNumber ?? '')} />
+        <EmailField {...field('email')} className="sm:col-span-full" />
+        <UsernameHint phoneNumber={normalizePhone(values.phoneNumber ?? '')} />
         <PasswordField
-          label={labels.password}
+          {...field('password')}
+          {...form.field('password', { deps: ['confirmPassword'] })}
           kind="new-password"
-          required
-          error={form.errorOf('password')}
-          field={form.register('password', { deps: ['confirmPassword'] })}
         />
-        <PasswordField
-          label={labels.confirmPassword}
-          kind="new-password"
-          required
-          error={form.errorOf('confirmPassword')}
-          field={form.register('confirmPassword')}
-        />
+        <PasswordField {...field('confirmPassword')} kind="new-password" />
       </FormSection>
       <div className="grid border-t border-line py-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12">
         <div className="lg:col-start-2">
           <SubmitButton
-            ready={form.isComplete && verification.verified}
-            busy={form.formState.isSubmitting}
-            missing={[...gaps.empty.map((name) => labels[name]), ...unproven]}
-            wrong={gaps.wrong.map((name) => labels[name])}
+            busy={register.busy}
+            gaps={proof.verified ? gaps : { ...gaps, empty: [...gaps.empty, 'register.proof'] }}
           >
             {t('register.submit')}
           </SubmitButton>
@@ -149,4 +98,29 @@ export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
       </div>
     </form>
   )
+}
+
+/** Registers; `on` says what else follows a refusal, by its code. */
+function useRegister(
+  form: { setFieldError: (field: keyof Registration, message: string) => void },
+  on: Record<'phone_already_registered' | 'phone_not_verified', () => void>,
+) {
+  const t = useT()
+  const api = useApi()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  return useAction((body: Registration) => api.call('POST /users/register', { body }), {
+    alert: true,
+    failed: t('register.failed'),
+    form,
+    fields: {
+      email_taken: 'email',
+      password_too_common: 'password',
+      phone_already_registered: 'phoneNumber',
+    },
+    onSuccess: () => navigate(paths.registerSuccess(redirectUrl)),
+    onFailure: ({ code }) => {
+      if (code === 'phone_already_registered' || code === 'phone_not_verified') on[code]()
+    },
+  })
 }

@@ -1,110 +1,137 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
-import { failureText } from '../../api/failure-text.ts'
+import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
+import { useAction } from '../../actions/use-action.ts'
+import type { Failure } from '../../actions/perform.ts'
+import { CodeField, PasswordField, UsernameHint, type TextField } from '../../forms/fields.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { codeInput, PasswordField, UsernameHint } from '../fields.tsx'
-import { SubmitButton } from '../submit-button.tsx'
-import { useRedirectUrl } from '../use-redirect-url.ts'
 import { textLink } from '../text-link.ts'
+import { useRedirectUrl } from '../use-redirect-url.ts'
+import { SendButton } from '../verification/send-button.tsx'
+import { useProof, type Proof } from '../verification/use-proof.ts'
 
-/** What a reset asks for, besides who somebody is. */
-export interface ResetValues {
-  code: string
-  password: string
-  confirmPassword: string
-}
+const empty = { code: '', password: '', confirmPassword: '' }
 
-const empty: ResetValues = { code: '', password: '', confirmPassword: '' }
-
-/** The one thing that is wrong at present, and where. */
+/** The one thing that is wrong at the moment, and where. */
 interface Problem {
-  at: 'recipient' | 'code' | keyof ResetValues | 'form'
+  at: 'recipient' | keyof typeof empty
   message: string
 }
 
-/** The state of a reset, by phone and by e-mail alike. */
-export interface Reset {
-  values: ResetValues
-  set: (changed: Partial<ResetValues>) => void
-  verified: boolean
-  setVerified: (verified: boolean) => void
-  busy: 'sending' | 'verifying' | 'resetting' | undefined
-  /** Runs a step with its button busy; a failure is told at its place by the server's words, else by these. */
-  run: (
-    step: NonNullable<Reset['busy']>,
-    at: Problem['at'],
-    fallback: TextKey,
-    work: () => Promise<void>,
-  ) => Promise<boolean>
-  problem: Problem | undefined
-  /** The sentence for a place, when what is wrong is there. */
-  problemAt: (at: Problem['at']) => string | undefined
-  /** Tells what is wrong, in place of what was wrong before. */
-  tell: (at: Problem['at'], message: TextKey) => void
-  clearProblem: () => void
+interface ResetTexts {
+  sendFailed: TextKey
+  sent: TextKey
+  incorrectCode: TextKey
 }
 
-/** The state of a reset. */
-export function useReset(): Reset {
+/** The state of a reset by phone or by e-mail, up to the confirmed code. */
+export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetTexts) {
   const t = useT()
   const [values, setValues] = useState(empty)
-  const [verified, setVerified] = useState(false)
-  const [busy, setBusy] = useState<Reset['busy']>()
   const [problem, setProblem] = useState<Problem>()
-  return {
-    values,
-    set: (changed) => setValues((before) => ({ ...before, ...changed })),
-    verified,
-    setVerified,
-    busy,
-    run: async (step, at, fallback, work) => {
-      setProblem(undefined)
-      setBusy(step)
-      try {
-        await work()
-        return true
-      } catch (error) {
-        setProblem({ at, message: failureText(error, t) ?? t(fallback) })
-        return false
-      } finally {
-        setBusy(undefined)
-      }
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (at: Problem['at']) =>
+    form.current?.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
+  const showAt = (at: Problem['at']) => (failure: Failure) => {
+    setProblem({ at, message: failure.text })
+    return true
+  }
+
+  const proof = useProof(calls, {
+    send: {
+      failed: t(texts.sendFailed),
+      onFailure: showAt('recipient'),
+      onSuccess: () => {
+        showAlert({ message: t(texts.sent) })
+        focus('code')
+      },
     },
-    problem,
-    problemAt: (at) => (problem?.at === at ? problem.message : undefined),
-    tell: (at, message) => setProblem({ at, message: t(message) }),
-    clearProblem: () => setProblem(undefined),
+    confirm: {
+      failed: t(texts.incorrectCode),
+      onFailure: showAt('code'),
+      onSuccess: () => showAlert({ message: t('forgot.codeConfirmed') }),
+    },
+  })
+
+  // What is wrong takes the focus, so that it is read out and corrected at once.
+  useEffect(() => {
+    if (problem !== undefined) focus(problem.at)
+  }, [problem])
+  // "Please set your new password."
+  useEffect(() => {
+    if (proof.verified) focus('password')
+  }, [proof.verified])
+
+  const set = (changed: Partial<typeof empty>) => setValues((before) => ({ ...before, ...changed }))
+  const tell = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
+  const clearProblem = () => setProblem(undefined)
+  return {
+    form,
+    values,
+    set,
+    proof,
+    tell,
+    clearProblem,
+    errorAt: (at: Problem['at']) => (problem?.at === at ? problem.message : undefined),
+    /** "Sending a code clears the code and both password fields." */
+    send: (recipient: string) => {
+      set(empty)
+      clearProblem()
+      void proof.send.run(recipient)
+    },
+    verify: () => {
+      if (proof.sentTo === undefined) return tell('code', 'forgot.sendFirst')
+      if (values.code.trim() === '') return tell('code', 'forgot.codeRequired')
+      const code = z.safeParse(codeField, values.code)
+      if (!code.success) return tell('code', texts.incorrectCode)
+      clearProblem()
+      void proof.confirm.run(code.data)
+    },
+  }
+}
+export type Reset = ReturnType<typeof useReset>
+
+/** Properties of the field that says who somebody is: locked once that is verified, with the button that sends a code. */
+export function recipientField(
+  { proof, errorAt }: Reset,
+  { recipient, send, showsSend }: { recipient: string; send: () => void; showsSend: boolean },
+): Partial<ComponentProps<typeof TextField>> {
+  return {
+    error: errorAt('recipient'),
+    readOnly: proof.verified,
+    onEnter: proof.verified ? undefined : () => !proof.busy && proof.sentTo === undefined && send(),
+    beside: showsSend && (
+      <SendButton
+        sent={false}
+        busy={proof.send.busy}
+        secondsLeft={proof.secondsLeft(recipient)}
+        onSend={send}
+      />
+    ),
   }
 }
 
 interface ResetFormProps {
   reset: Reset
-  /** Name of the first step, who somebody is. */
+  /** Name of the first step, who somebody is, and its fields. */
   firstStep: TextKey
-  /** Whether a code was sent. */
-  sent: boolean
+  recipient: ReactNode
+  /** The button that sends another code. */
+  resend: ComponentProps<typeof ResendButton>
   /** The phone number that goes with the new password, where it is known. */
   username?: string
-  /** The fields of the first step. */
-  recipient: ReactNode
-  /** Looks at what was typed, then confirms the code. */
-  onVerify: () => Promise<void>
-  onResend: () => void
-  resendLabel: string
-  resendBusy?: boolean
-  resendWaits?: boolean
-  /** Sets the new password. @throws ApiFailure, Error */
-  onReset: (newPassword: string) => Promise<void>
-  /** The link to the other way. */
-  other: ReactNode
+  /** Sets the new password. */
+  onReset: (proof: Proof, newPassword: string) => Promise<unknown>
+  /** Switches to the other way, by the name of its link. */
+  other: TextKey
+  onSwitch: () => void
 }
 
 /**
@@ -112,41 +139,32 @@ interface ResetFormProps {
  * confirm password with 'Reset Password'. 'Back To Login' goes to /login."
  */
 export function ResetForm(props: ResetFormProps) {
-  const { reset, sent, resendLabel } = props
+  const { reset, resend } = props
+  const { values, proof, errorAt, tell } = reset
+  const { verified, sentTo } = proof
   const t = useT()
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
-  const form = useRef<HTMLFormElement>(null)
-  const { values, verified, busy, problem, problemAt } = reset
+  const save = useAction(() => props.onReset(proof, values.password), {
+    failed: t('forgot.failed'),
+    onSuccess: () => {
+      showAlert({ message: t('forgot.done') })
+      return navigate(paths.login(redirectUrl), { replace: true })
+    },
+    // "A failed reset clears both verified flags."
+    onFailure: proof.doubt,
+  })
   const matches = values.password === values.confirmPassword
 
-  // Whatever is wrong takes the focus, so that it is read out and mended at once.
-  useEffect(() => {
-    if (problem === undefined || problem.at === 'form') return
-    form.current?.querySelector<HTMLElement>(`[data-at="${problem.at}"] input`)?.focus()
-  }, [problem])
-
-  // "Please set your new password."
-  useEffect(() => {
-    if (verified) form.current?.querySelector<HTMLElement>('[data-at="password"] input')?.focus()
-  }, [verified])
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!verified) return reset.tell('code', 'error.code_not_verified')
+    save.clear()
+    if (!verified) return tell('code', 'error.code_not_verified')
     const password = z.safeParse(newPassword, values.password)
-    if (!password.success) {
-      return reset.tell('password', password.error.issues[0]?.message as TextKey)
-    }
-    if (!matches) return reset.tell('confirmPassword', 'forgot.passwordsDiffer')
-    const done = await reset.run('resetting', 'form', 'forgot.failed', () => props.onReset(values.password))
-    if (done) {
-      showAlert({ message: t('forgot.done') })
-      await navigate(paths.login(redirectUrl), { replace: true })
-    } else {
-      // "A failed reset clears both verified flags."
-      reset.setVerified(false)
-    }
+    if (!password.success) return tell('password', password.error.issues[0]?.message as TextKey)
+    if (!matches) return tell('confirmPassword', 'forgot.passwordsDiffer')
+    reset.clearProblem()
+    void save.run()
   }
 
   const missing: TextKey[] = [
@@ -154,105 +172,117 @@ export function ResetForm(props: ResetFormProps) {
     ...(values.password === '' ? (['forgot.newPassword'] as const) : []),
     ...(values.confirmPassword === '' ? (['accounts.confirmPassword'] as const) : []),
   ]
-  const mismatch = values.confirmPassword !== '' && !matches
+  const differs = values.confirmPassword !== '' && !matches ? t('forgot.passwordsDoNotMatch') : undefined
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)}>
+    <form ref={reset.form} noValidate method="post" onSubmit={submit}>
       <div className="mt-7 mb-7">
         <Steps
           label={t('forgot.steps')}
           steps={[t(props.firstStep), t('accounts.code'), t('forgot.newPassword')]}
-          current={verified ? 2 : sent ? 1 : 0}
+          current={verified ? 2 : sentTo !== undefined ? 1 : 0}
         />
       </div>
       <div className="grid gap-4">
-        {problem?.at === 'form' && <Notice tone="danger">{problem.message}</Notice>}
+        {save.problem && <Notice tone="danger">{save.problem}</Notice>}
         <div data-at="recipient">{props.recipient}</div>
         <div data-at="code">
-          <Field label={t('accounts.code')} error={problemAt('code')}>
-            {(attributes) => (
-              <div className="flex gap-2 max-sm:flex-wrap">
-                <Input
-                  {...attributes}
-                  {...codeInput}
-                  className={`${codeInput.className} basis-40`}
-                  name="code"
-                  value={values.code}
-                  readOnly={verified}
-                  onChange={(event) => reset.set({ code: event.target.value })}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || event.nativeEvent.isComposing || verified) return
-                    event.preventDefault()
-                    if (busy === undefined) void props.onVerify()
-                  }}
-                />
-                <Button
-                  busy={busy === 'verifying'}
-                  aria-disabled={verified || undefined}
-                  onClick={() => !verified && void props.onVerify()}
-                  className="min-h-12 whitespace-nowrap"
-                >
-                  {verified ? t('humanCheck.verified') : t('accounts.verifyCode')}
-                </Button>
-              </div>
-            )}
-          </Field>
-          {sent && (
-            <Button
-              variant="quiet"
-              size="sm"
-              busy={props.resendBusy}
-              aria-disabled={props.resendWaits || undefined}
-              onClick={props.resendWaits ? undefined : props.onResend}
-              className="tabular mt-1 aria-disabled:bg-transparent"
-            >
-              {resendLabel}
-            </Button>
-          )}
+          <ResetCode
+            reset={reset}
+            onVerify={() => {
+              save.clear()
+              reset.verify()
+            }}
+          />
+          {sentTo !== undefined && <ResendButton {...resend} />}
         </div>
         {props.username !== undefined && <UsernameHint phoneNumber={props.username} />}
         <div data-at="password">
           <PasswordField
-            label="forgot.newPassword"
+            label={t('forgot.newPassword')}
             kind="new-password"
-            error={problemAt('password')}
-            hint="forgot.passwordHint"
-            input={{
-              name: 'new-password',
-              value: values.password,
-              disabled: !verified,
-              minLength: minPasswordLength.reset,
-              onChange: (event) => reset.set({ password: event.target.value }),
-            }}
+            error={errorAt('password')}
+            hint={t('forgot.passwordHint')}
+            name="new-password"
+            value={values.password}
+            disabled={!verified}
+            minLength={minPasswordLength.reset}
+            onChange={(event) => reset.set({ password: event.target.value })}
           />
         </div>
         <div data-at="confirmPassword">
           <PasswordField
-            label="accounts.confirmPassword"
+            label={t('accounts.confirmPassword')}
             kind="new-password"
-            error={problemAt('confirmPassword') ?? (mismatch ? t('forgot.passwordsDoNotMatch') : undefined)}
-            input={{
-              name: 'confirm-password',
-              value: values.confirmPassword,
-              disabled: !verified,
-              onChange: (event) => reset.set({ confirmPassword: event.target.value }),
-            }}
+            error={errorAt('confirmPassword') ?? differs}
+            name="confirm-password"
+            value={values.confirmPassword}
+            disabled={!verified}
+            onChange={(event) => reset.set({ confirmPassword: event.target.value })}
           />
         </div>
-        <SubmitButton
-          block
-          ready={verified && missing.length === 0 && matches}
-          busy={busy === 'resetting'}
-          missing={missing}
-        >
+        <SubmitButton block busy={save.busy} gaps={{ empty: missing, wrong: [] }} ready={matches}>
           {t('forgot.submit')}
         </SubmitButton>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-          {props.other}
+          <Button variant="quiet" size="sm" onClick={props.onSwitch} className="min-h-0 font-normal">
+            {t(props.other)}
+          </Button>
           <Link to={paths.login(redirectUrl)} className={textLink}>
             {t('forgot.backToLogin')}
           </Link>
         </p>
       </div>
     </form>
+  )
+}
+
+function ResetCode({ reset, onVerify }: { reset: Reset; onVerify: () => void }) {
+  const t = useT()
+  const { values, set, proof, errorAt } = reset
+  const { verified, confirm } = proof
+  return (
+    <CodeField
+      label={t('accounts.code')}
+      error={errorAt('code')}
+      name="code"
+      value={values.code}
+      readOnly={verified}
+      onChange={(event) => set({ code: event.target.value })}
+      onEnter={verified ? undefined : () => !proof.busy && onVerify()}
+      beside={
+        <Button
+          busy={confirm.busy}
+          aria-disabled={verified || undefined}
+          onClick={verified ? undefined : onVerify}
+          className="min-h-12 whitespace-nowrap"
+        >
+          {t(verified ? 'humanCheck.verified' : 'accounts.verifyCode')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface ResendButtonProps {
+  busy?: boolean
+  /** Seconds until it may be pressed. */
+  secondsLeft?: number
+  onResend: () => void
+}
+
+function ResendButton({ busy, secondsLeft = 0, onResend }: ResendButtonProps) {
+  const t = useT()
+  const waits = secondsLeft > 0
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      aria-disabled={waits || undefined}
+      onClick={waits ? undefined : onResend}
+      className="tabular mt-1 aria-disabled:bg-transparent"
+    >
+      {waits ? t('accounts.resendIn', { seconds: secondsLeft }) : t('accounts.resendCode')}
+    </Button>
   )
 }

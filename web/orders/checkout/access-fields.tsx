@@ -1,7 +1,8 @@
 import { longest } from '../../../core/orders/checkout.ts'
 import { halfDays } from '../../../core/orders/orders.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues } from '../../forms/use-schema-form.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** An empty choice is none. */
@@ -24,97 +25,55 @@ const liftParts = [
  */
 export function AccessFields({ form, today }: { form: CheckoutFields; today: string }) {
   const t = useT()
-  const { deliveryAccess } = form.values
+  const { deliveryAccess } = useFormValues(form)
   return (
     <>
-      <Field
+      <TextField
+        {...form.field('deliveryAccess.floor')}
         label={t('checkout.floor')}
         hint={t('checkout.floorHint')}
-        error={form.errorOf('deliveryAccess.floor')}
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            autoComplete="off"
-            maxLength={longest.floor}
-            {...form.register('deliveryAccess.floor')}
-          />
-        )}
-      </Field>
-      <Field
+        maxLength={longest.floor}
+      />
+      <NumberField
+        {...form.field('deliveryAccess.stairs')}
         label={t('checkout.stairs')}
         hint={t('checkout.stairsHint')}
-        error={form.errorOf('deliveryAccess.stairs')}
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            className="tabular"
-            {...form.register('deliveryAccess.stairs')}
-          />
-        )}
-      </Field>
-      <Field label={t('checkout.lift')}>
-        {(attributes) => (
-          <Select {...attributes} {...form.register('deliveryAccess.lift', chosen)}>
-            <option value="">{t('checkout.liftUnknown')}</option>
-            <option value="yes">{t('checkout.liftYes')}</option>
-            <option value="no">{t('checkout.liftNo')}</option>
-          </Select>
-        )}
-      </Field>
+        maxLength={4}
+      />
+      <SelectField
+        {...form.field('deliveryAccess.lift', chosen)}
+        label={t('checkout.lift')}
+        options={[
+          { value: '', label: t('checkout.liftUnknown') },
+          { value: 'yes', label: t('checkout.liftYes') },
+          { value: 'no', label: t('checkout.liftNo') },
+        ]}
+      />
       {deliveryAccess?.lift === 'yes' && (
         <fieldset className="sm:col-span-full">
           <legend className="mb-1.5 text-sm font-medium">{t('checkout.liftSize')}</legend>
           <div className="grid grid-cols-3 gap-x-3 sm:gap-x-6">
             {liftParts.map(([name, label]) => (
-              <Field key={name} label={t(label)} error={form.errorOf(name)}>
-                {(attributes) => (
-                  <Input
-                    {...attributes}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={4}
-                    className="tabular"
-                    {...form.register(name)}
-                  />
-                )}
-              </Field>
+              <NumberField key={name} {...form.field(name)} label={t(label)} maxLength={4} />
             ))}
           </div>
         </fieldset>
       )}
-      <Field
+      <DateField
+        {...form.field('deliveryAccess.preferredDay')}
         label={t('checkout.preferredDay')}
         hint={t('checkout.preferredDayHint')}
-        error={form.errorOf('deliveryAccess.preferredDay')}
         className="sm:col-start-1"
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            type="date"
-            min={today}
-            className="tabular"
-            {...form.register('deliveryAccess.preferredDay')}
-          />
-        )}
-      </Field>
-      <Field label={t('checkout.halfDay')}>
-        {(attributes) => (
-          <Select {...attributes} {...form.register('deliveryAccess.preferredHalf', chosen)}>
-            <option value="">{t('checkout.anyTime')}</option>
-            {halfDays.map((half) => (
-              <option key={half} value={half}>
-                {t(halfTexts[half])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        min={today}
+      />
+      <SelectField
+        {...form.field('deliveryAccess.preferredHalf', chosen)}
+        label={t('checkout.halfDay')}
+        options={[
+          { value: '', label: t('checkout.anyTime') },
+          ...halfDays.map((value) => ({ value, label: t(halfTexts[value]) })),
+        ]}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { countries } from '../../../core/accounts/accounts.ts'
 import { longest, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { countryTexts } from '../display-texts.ts'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues } from '../../forms/use-schema-form.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface CheckoutAddressProps {
@@ -17,101 +17,55 @@ interface CheckoutAddressProps {
 /** "Full name, address, city, postal code and country", all of them required. */
 export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
   const { t, language } = useTranslator()
-  const id = useId()
-  const country = form.values[kind]?.country ?? start.country
+  const typed = useFormValues(form)[kind]
+  const country = typed?.country ?? start.country
   const known = countries.find((name) => name === country)
-  const place =
-    known && placeOfPostcode(known, form.values[kind]?.postalCode ?? start.postalCode ?? '', language)
   return (
     <>
-      <Field
+      <TextField
+        {...form.field(`${kind}.fullName`)}
         label={t('checkout.fullName')}
         required
-        error={form.errorOf(`${kind}.fullName`)}
         className="sm:col-span-full"
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            autoComplete={`${kind} name`}
-            maxLength={longest.name}
-            defaultValue={start.fullName}
-            {...form.register(`${kind}.fullName`)}
-          />
-        )}
-      </Field>
-      <Field
+        autoComplete={`${kind} name`}
+        maxLength={longest.name}
+        defaultValue={start.fullName}
+      />
+      <TextField
+        {...form.field(`${kind}.address`)}
         label={t('checkout.address')}
         required
-        error={form.errorOf(`${kind}.address`)}
         className="sm:col-span-full"
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            autoComplete={`${kind} street-address`}
-            maxLength={longest.address}
-            defaultValue={start.address}
-            {...form.register(`${kind}.address`)}
-          />
-        )}
-      </Field>
-      <Field label={t('checkout.city')} required error={form.errorOf(`${kind}.city`)}>
-        {(attributes) => (
-          <>
-            <Input
-              {...attributes}
-              list={`${id}-cities`}
-              autoComplete={`${kind} address-level2`}
-              maxLength={longest.city}
-              defaultValue={start.city}
-              {...form.register(`${kind}.city`)}
-            />
-            <datalist id={`${id}-cities`}>
-              {known &&
-                citySuggestions(known, language).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label === value ? undefined : label}
-                  </option>
-                ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field
+        autoComplete={`${kind} street-address`}
+        maxLength={longest.address}
+        defaultValue={start.address}
+      />
+      <TextField
+        {...form.field(`${kind}.city`)}
+        label={t('checkout.city')}
+        required
+        suggestions={known ? citySuggestions(known, language) : []}
+        autoComplete={`${kind} address-level2`}
+        maxLength={longest.city}
+        defaultValue={start.city}
+      />
+      <NumberField
+        {...form.field(`${kind}.postalCode`)}
         label={t('checkout.postalCode')}
         required
-        hint={place}
-        error={form.errorOf(`${kind}.postalCode`)}
-      >
-        {(attributes) => (
-          <Input
-            {...attributes}
-            inputMode="numeric"
-            autoComplete={`${kind} postal-code`}
-            maxLength={longest.postalCode}
-            className="tabular"
-            defaultValue={start.postalCode}
-            {...form.register(`${kind}.postalCode`)}
-          />
-        )}
-      </Field>
-      <Field label={t('checkout.country')} required error={form.errorOf(`${kind}.country`)}>
-        {(attributes) => (
-          <Select
-            {...attributes}
-            autoComplete={`${kind} country-name`}
-            defaultValue={start.country}
-            {...form.register(`${kind}.country`)}
-          >
-            {countries.map((name) => (
-              <option key={name} value={name}>
-                {t(countryTexts[name])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        hint={known && placeOfPostcode(known, typed?.postalCode ?? start.postalCode ?? '', language)}
+        autoComplete={`${kind} postal-code`}
+        maxLength={longest.postalCode}
+        defaultValue={start.postalCode}
+      />
+      <SelectField
+        {...form.field(`${kind}.country`)}
+        label={t('checkout.country')}
+        required
+        autoComplete={`${kind} country-name`}
+        defaultValue={start.country}
+        options={countries.map((value) => ({ value, label: t(countryTexts[value]) }))}
+      />
     </>
   )
 }

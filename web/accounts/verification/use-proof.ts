@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ProvenPurpose } from '../../../core/verification/verification.ts'
+import { useAction, type Action, type ActionOptions } from '../../actions/use-action.ts'
+import { useCountdown } from '../../actions/use-countdown.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { HumanCheckState } from '../human-check/use-human-check.ts'
+import { requireCookies } from './step-error.ts'
+
+/** A phone number or an e-mail address on its way through verification: "code: not sent, then sent, then verified". */
+export interface Proof {
+  /** Where the live code was sent. */
+  sentTo: string | undefined
+  verified: boolean
+  /** Seconds until a code may be sent there again. */
+  secondsLeft: (recipient: string) => number
+  send: Action<[recipient: string]>
+  confirm: Action<[code: string]>
+  busy: boolean
+  /** Takes the recipient for unverified; the code may be entered again. */
+  doubt: () => void
+  /** Starts over, as if nothing had been sent. */
+  forget: () => void
+}
+
+/** How a code is sent and confirmed. */
+interface CodeCalls {
+  send: (recipient: string) => Promise<{ resendAfter: number }>
+  confirm: (recipient: string, code: string) => Promise<unknown>
+}
+
+/** The verification of a recipient on a page; `options` say what follows its two steps. */
+export function useProof(
+  calls: CodeCalls,
+  options: { send: ActionOptions<unknown, string>; confirm: ActionOptions<unknown, string> },
+): Proof {
+  const countdown = useCountdown()
+  const [stage, setStage] = useState<{ sentTo?: string; verified: boolean }>({ verified: false })
+  const { sentTo, verified } = stage
+
+  const send = useAction(async (recipient: string) => {
+    try {
+      const { resendAfter } = await calls.send(recipient)
+      countdown.start(recipient, resendAfter)
+      setStage({ sentTo: recipient, verified: false })
+    } catch (error) {
+      countdown.startAfter(recipient, error)
+      throw error
+    }
+  }, options.send)
+  const confirm = useAction(async (code: string) => {
+    if (sentTo === undefined) throw new Error('No code was sent that could be confirmed.')
+    await calls.confirm(sentTo, code)
+    setStage({ sentTo, verified: true })
+  }, options.confirm)
+
+  return {
+    sentTo,
+    verified,
+    secondsLeft: countdown.left,
+    send,
+    confirm,
+    busy: send.busy || confirm.busy,
+    doubt: () => setStage((now) => ({ ...now, verified: false })),
+    forget: () => setStage({ verified: false }),
+  }
+}
+
+/**
+ * Sends and confirms codes by SMS. "After a failed send the human check is reset."
+ *
+ * @param before what has to succeed before a code is sent
+ */
+export function smsCalls(
+  api: ApiClient,
+  purpose: ProvenPurpose,
+  check: HumanCheckState,
+  before?: (phoneNumber: string) => Promise<unknown>,
+): CodeCalls {
+  return {
+    send: async (phoneNumber) => {
+      try {
+        await before?.(phoneNumber)
+        requireCookies()
+        const sent = await api.call('POST /verification/sms', {
+          body: { phoneNumber, purpose, humanCheck: check.solution },
+        })
+        check.use()
+        return sent
+      } catch (error) {
+        check.reset()
+        throw error
+      }
+    },
+    confirm: (phoneNumber, code) =>
+      api.call('POST /verification/sms/confirm', { body: { phoneNumber, purpose, code } }),
+  }
+}
