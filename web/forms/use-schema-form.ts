@@ -111,7 +111,7 @@ export function useFormValues<Input extends FieldValues>(form: {
   subscribe: UseFormSubscribe<Input>
 }): Partial<Input> {
   const { getValues, subscribe } = form
-  const [store] = useState(() => createStore<Partial<Input>>(() => ({})))
+  const [store] = useState(() => createStore<Partial<Input>>(() => getValues()))
   useEffect(() => {
     store.setState({ ...getValues() }, true)
     return subscribe({

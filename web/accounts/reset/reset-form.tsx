@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
@@ -25,6 +25,8 @@ interface Problem {
   message: string
 }
 
+const focus = (at: Problem['at']) => document.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
+
 interface ResetTexts {
   sendFailed: TextKey
   sent: TextKey
@@ -36,9 +38,6 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
   const t = useT()
   const [values, setValues] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (at: Problem['at']) =>
-    form.current?.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
   const showAt = (at: Problem['at']) => (failure: Failure) => {
     setProblem({ at, message: failure.text })
     return true
@@ -73,7 +72,6 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
   const tell = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
   const clearProblem = () => setProblem(undefined)
   return {
-    form,
     values,
     set,
     proof,
@@ -174,7 +172,7 @@ export function ResetForm(props: ResetFormProps) {
   ]
   const differs = values.confirmPassword !== '' && !matches ? t('forgot.passwordsDoNotMatch') : undefined
   return (
-    <form ref={reset.form} noValidate method="post" onSubmit={submit}>
+    <form noValidate method="post" onSubmit={submit}>
       <div className="mt-7 mb-7">
         <Steps
           label={t('forgot.steps')}

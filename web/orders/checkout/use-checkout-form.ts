@@ -8,14 +8,15 @@ import {
   type Checkout,
   type CheckoutForm,
 } from '../../../core/orders/checkout.ts'
-import { useShopForm, type ShopForm } from '../../forms/form.ts'
+import { fieldGaps } from '../../forms/field-gaps.ts'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { createDraft, leavesOf } from './draft.ts'
-import { fieldTexts, missingFields } from './missing-fields.ts'
+import { fieldLabels } from './field-labels.ts'
 
-export type CheckoutFields = ShopForm<CheckoutForm, Checkout>
+export type CheckoutFields = SchemaForm<CheckoutForm, Checkout>
 
 const fieldNames: readonly string[] = [
-  ...fieldTexts.map(([name]) => name),
+  ...fieldLabels.map(([name]) => name),
   'shippingMethod',
   'shippingSameAsBilling',
   'deliveryAccess.lift',
@@ -29,6 +30,10 @@ function isField(name: string): name is Path<CheckoutForm> {
   return fieldNames.includes(name)
 }
 
+/** What a shipping method decides. */
+const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
+  leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
+
 /**
  * The checkout's form over what the member's account fills in, with what was typed before in this tab.
  *
@@ -37,33 +42,24 @@ function isField(name: string): name is Path<CheckoutForm> {
 export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const start = prefilledCheckout(user)
   const schema = useMemo(() => checkoutForm(places.map(({ id }) => id)), [places])
-  const form = useShopForm<CheckoutForm, Checkout>(schema)
+  const form = useSchemaForm<CheckoutForm, Checkout>(schema)
+  const typed = useFormValues(form)
   const { setValue, clearErrors } = form
   // Until the fields are mounted they hold what they are rendered with.
-  const values: CheckoutForm = { ...start, ...form.values }
+  const values: CheckoutForm = { ...start, ...typed }
+
+  const fill = (fields: ReturnType<typeof leavesOf>) => {
+    for (const [name, value] of fields) if (isField(name)) setValue(name, value as never)
+  }
 
   const restore = useEffectEvent(() => {
-    const { shippingMethod, pickupLocation, shippingSameAsBilling, shipping } = start
-    const chosen = { shippingMethod, pickupLocation, shippingSameAsBilling, shipping }
-    for (const [name, value] of [...leavesOf(chosen), ...draft.read(user.phoneNumber)]) {
-      if (isField(name)) setValue(name, value as never)
-    }
+    fill([...shippingOf(start), ...draft.read(user.phoneNumber)])
   })
   useEffect(() => restore(), [])
 
   /** "Switching the shipping method" with all that follows it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
-    const { shippingMethod, pickupLocation, shippingSameAsBilling, shipping } = withShippingMethod(
-      { ...start, ...form.getValues() },
-      method,
-    )
-    for (const [name, value] of leavesOf({
-      shippingMethod,
-      pickupLocation,
-      shippingSameAsBilling,
-      shipping,
-    }))
-      if (isField(name)) setValue(name, value as never)
+    fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method)))
     clearErrors(['shipping', 'pickupLocation'])
   }
 
@@ -77,16 +73,16 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   })
   useEffect(() => leaveClosedPlace(places), [places])
 
-  const keep = useEffectEvent((typed: Partial<CheckoutForm>) => {
-    if (typed.shippingMethod !== undefined) draft.write(user.phoneNumber, typed)
+  const save = useEffectEvent((form: Partial<CheckoutForm>) => {
+    if (form.shippingMethod !== undefined) draft.write(user.phoneNumber, form)
   })
-  useEffect(() => keep(form.values), [form.values])
+  useEffect(() => save(typed), [typed])
 
   return {
     form,
     start,
     values,
-    missing: missingFields(values, schema),
+    gaps: fieldGaps(schema, values, fieldLabels),
     chooseMethod,
     /** The draft has become an order. */
     forget: () => draft.clear(),

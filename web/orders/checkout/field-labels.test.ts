@@ -5,9 +5,10 @@ import {
   emptyCheckout,
   type CheckoutForm,
 } from '../../../core/orders/checkout.ts'
-import { missingFields as fieldsMissing } from './missing-fields.ts'
+import { fieldGaps } from '../../forms/field-gaps.ts'
+import { fieldLabels } from './field-labels.ts'
 
-const missingFields = (form: CheckoutForm) => fieldsMissing(form, checkoutForm(['malaysia-branch']))
+const missingFields = (form: CheckoutForm) => fieldGaps(checkoutForm(['malaysia-branch']), form, fieldLabels)
 
 const billing = { ...emptyAddress(), fullName: 'Mei', address: '1 Road', city: 'Ipoh', postalCode: '30000' }
 const complete: CheckoutForm = {

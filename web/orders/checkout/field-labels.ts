@@ -1,0 +1,25 @@
+import type { TextKey } from '../../i18n/i18n.tsx'
+
+/** What each field is called beside the button, in the order of the page. */
+export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
+  ['email', 'checkout.email'],
+  ['phoneNumber', 'checkout.phone'],
+  ['billing.fullName', 'checkout.gapBillingName'],
+  ['billing.address', 'checkout.address'],
+  ['billing.city', 'checkout.city'],
+  ['billing.postalCode', 'checkout.postalCode'],
+  ['billing.country', 'checkout.country'],
+  ['pickupLocation', 'checkout.pickupLocation'],
+  ['shipping.fullName', 'checkout.gapShippingName'],
+  ['shipping.address', 'checkout.gapShippingAddress'],
+  ['shipping.city', 'checkout.gapShippingCity'],
+  ['shipping.postalCode', 'checkout.gapShippingPostalCode'],
+  ['shipping.country', 'checkout.gapShippingCountry'],
+  ['deliveryAccess.floor', 'checkout.floor'],
+  ['deliveryAccess.stairs', 'checkout.stairs'],
+  ['deliveryAccess.liftWidth', 'checkout.gapLift'],
+  ['deliveryAccess.liftDepth', 'checkout.gapLift'],
+  ['deliveryAccess.liftHeight', 'checkout.gapLift'],
+  ['deliveryAccess.preferredDay', 'checkout.preferredDay'],
+  ['notes', 'checkout.notes'],
+]
