@@ -1,24 +1,20 @@
 import { useEffect, useState } from 'react'
 import { secondFactor } from '../../../core/staff/staff.ts'
-import { codeInput } from '../../accounts/fields.tsx'
+import { CodeField, TextField } from '../../forms/fields.tsx'
 import { textLink } from '../../accounts/text-link.ts'
-import { ApiFailure } from '../../api/client.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { TryButton } from './try-button.tsx'
-import { useTries } from './use-tries.ts'
+import { useLimitedAction } from './use-limited-action.ts'
 
-/** What an input for a recovery code has: letters, with the room that its hyphens and spaces take. */
+/** A recovery code has letters, and room for its hyphens and spaces. */
 const recoveryInput = {
-  autoComplete: 'off',
+  verbatim: true,
   autoCapitalize: 'characters',
-  autoCorrect: 'off',
-  spellCheck: false,
   maxLength: 100,
-  className: 'tabular tracking-wide uppercase',
+  controlClass: 'tabular tracking-wide uppercase',
 } as const
 
 interface CodeStepProps {
@@ -31,27 +27,24 @@ interface CodeStepProps {
 export function CodeStep({ onDone, onOver }: CodeStepProps) {
   const t = useT()
   const api = useStaffApi()
-  const form = useShopForm(secondFactor)
-  const tries = useTries()
+  const form = useSchemaForm(secondFactor)
   const [recovery, setRecovery] = useState(false)
   const { setFocus } = form
 
   useEffect(() => setFocus('code'), [setFocus])
 
-  const signIn = async (body: { code: string }) => {
-    if (tries.secondsLeft > 0) return
-    tries.clear()
-    try {
-      await api.call('POST /staff/login/code', { body })
-      await onDone()
-    } catch (error) {
-      const code = error instanceof ApiFailure ? error.code : undefined
-      if (code === 'wrong_second_factor')
-        form.refuse('code', recovery ? 'staff.access.wrongRecoveryCode' : 'error.wrong_second_factor')
-      else if (code === 'staff_not_signed_in') await onOver()
-      else tries.tell(error)
-    }
-  }
+  const signIn = useLimitedAction((body: { code: string }) => api.call('POST /staff/login/code', { body }), {
+    form,
+    fields: recovery
+      ? { wrong_second_factor: ['code', 'staff.access.wrongRecoveryCode'] }
+      : { wrong_second_factor: ['code', 'error.wrong_second_factor'] },
+    onSuccess: onDone,
+    onFailure: async ({ code }) => {
+      if (code !== 'staff_not_signed_in') return false
+      await onOver()
+      return true
+    },
+  })
 
   const other = () => {
     form.resetField('code', { defaultValue: '' })
@@ -60,19 +53,25 @@ export function CodeStep({ onDone, onOver }: CodeStepProps) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(signIn)} className="grid gap-4">
-      {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
-      <Field
-        label={t(recovery ? 'staff.access.recoveryCode' : 'staff.access.code')}
-        hint={t(recovery ? 'staff.access.recoveryCodeHint' : 'staff.access.codeHint')}
-        required
-        error={form.errorOf('code')}
-      >
-        {(attributes) => (
-          <Input {...attributes} {...(recovery ? recoveryInput : codeInput)} {...form.register('code')} />
-        )}
-      </Field>
-      <TryButton secondsLeft={tries.secondsLeft} busy={form.formState.isSubmitting}>
+    <form noValidate method="post" onSubmit={form.onSubmit(signIn.run)} className="grid gap-4">
+      {signIn.problem && <Notice tone="danger">{signIn.problem}</Notice>}
+      {recovery ? (
+        <TextField
+          {...form.field('code')}
+          {...recoveryInput}
+          label={t('staff.access.recoveryCode')}
+          hint={t('staff.access.recoveryCodeHint')}
+          required
+        />
+      ) : (
+        <CodeField
+          {...form.field('code')}
+          label={t('staff.access.code')}
+          hint={t('staff.access.codeHint')}
+          required
+        />
+      )}
+      <TryButton secondsLeft={signIn.secondsLeft} busy={signIn.busy}>
         {t('staff.access.signIn')}
       </TryButton>
       <p>

@@ -1,14 +1,12 @@
 import { authenticatorCode } from '../../../core/staff/staff.ts'
-import { codeInput } from '../../accounts/fields.tsx'
-import { ApiFailure } from '../../api/client.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { CodeField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { QrDrawing } from '../../shell/qr.ts'
-import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { TryButton } from './try-button.tsx'
-import { useTries } from './use-tries.ts'
+import { useLimitedAction } from './use-limited-action.ts'
 
 interface EnrolStepProps {
   secret: string
@@ -33,25 +31,21 @@ export function inGroups(secret: string): string {
 export function EnrolStep({ secret, qr, onDone, onOver }: EnrolStepProps) {
   const t = useT()
   const api = useStaffApi()
-  const form = useShopForm(authenticatorCode)
-  const tries = useTries()
-
-  const prove = async (body: { code: string }) => {
-    if (tries.secondsLeft > 0) return
-    tries.clear()
-    try {
-      onDone((await api.call('POST /staff/enrol/code', { body })).recoveryCodes)
-    } catch (error) {
-      const code = error instanceof ApiFailure ? error.code : undefined
-      if (code === 'wrong_second_factor') form.refuse('code', 'staff.access.wrongFirstCode')
-      else if (code === 'staff_not_signed_in' || code === 'already_enrolled') await onOver()
-      else tries.tell(error)
-    }
-  }
+  const form = useSchemaForm(authenticatorCode)
+  const prove = useLimitedAction((body: { code: string }) => api.call('POST /staff/enrol/code', { body }), {
+    form,
+    fields: { wrong_second_factor: ['code', 'staff.access.wrongFirstCode'] },
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onFailure: async ({ code }) => {
+      if (code !== 'staff_not_signed_in' && code !== 'already_enrolled') return false
+      await onOver()
+      return true
+    },
+  })
 
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(prove)} className="grid gap-4">
-      {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
+    <form noValidate method="post" onSubmit={form.onSubmit(prove.run)} className="grid gap-4">
+      {prove.problem && <Notice tone="danger">{prove.problem}</Notice>}
       <ol className="grid list-decimal gap-4 pl-5">
         <li className="pl-1">{t('staff.access.enrolApp')}</li>
         <li className="pl-1">
@@ -76,10 +70,8 @@ export function EnrolStep({ secret, qr, onDone, onOver }: EnrolStepProps) {
         </li>
         <li className="pl-1">{t('staff.access.enrolProve')}</li>
       </ol>
-      <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-        {(attributes) => <Input {...attributes} {...codeInput} {...form.register('code')} />}
-      </Field>
-      <TryButton secondsLeft={tries.secondsLeft} busy={form.formState.isSubmitting}>
+      <CodeField {...form.field('code')} label={t('staff.access.code')} required />
+      <TryButton secondsLeft={prove.secondsLeft} busy={prove.busy}>
         {t('staff.access.enrolDone')}
       </TryButton>
     </form>

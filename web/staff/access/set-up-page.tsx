@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { minStaffPasswordLength, staffSetUp } from '../../../core/staff/staff.ts'
 import { keptByNobody } from '../../accounts/read-member.ts'
-import { PasswordField } from '../../accounts/fields.tsx'
+import { PasswordField } from '../../forms/fields.tsx'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +16,7 @@ import { AccountHint } from './account-hint.tsx'
 import { knownEmail } from './known-email.ts'
 import { setUpTokens } from './set-up-token.ts'
 import { TryButton } from './try-button.tsx'
-import { useTries } from './use-tries.ts'
+import { useLimitedAction } from './use-limited-action.ts'
 
 // Its address comes with a token: that is nobody else's business.
 export const headers = () => ({ ...keptByNobody, 'referrer-policy': 'no-referrer' })
@@ -107,42 +107,39 @@ function SetUpForm(props: { token: string; email: string; onExpired: () => void 
   const t = useT()
   const api = useStaffApi()
   const navigate = useNavigate()
-  const form = useShopForm(staffSetUp)
-  const tries = useTries()
-
-  const choose = async ({ password }: { password: string }) => {
-    if (tries.secondsLeft > 0) return
-    tries.clear()
-    try {
-      await api.call('POST /staff/set-up', { body: { token, password } })
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'password_too_common')
-        form.refuse('password', 'error.password_too_common')
-      else if (isExpired(error)) {
+  const form = useSchemaForm(staffSetUp)
+  const choose = useLimitedAction(
+    ({ password }: { password: string }) => api.call('POST /staff/set-up', { body: { token, password } }),
+    {
+      form,
+      fields: { password_too_common: 'password' },
+      onSuccess: () => {
+        setUpTokens(window).forget()
+        knownEmail.setState({ email })
+        return navigate(`${staffPaths.signIn()}?ready`, { replace: true })
+      },
+      onFailure: ({ error }) => {
+        if (!isExpired(error)) return false
         setUpTokens(window).forget()
         onExpired()
-      } else tries.tell(error)
-      return
-    }
-    setUpTokens(window).forget()
-    knownEmail.setState({ email })
-    await navigate(`${staffPaths.signIn()}?ready`, { replace: true })
-  }
+        return true
+      },
+    },
+  )
 
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(choose)} className="grid gap-4">
-      {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
+    <form noValidate method="post" onSubmit={form.onSubmit(choose.run)} className="grid gap-4">
+      {choose.problem && <Notice tone="danger">{choose.problem}</Notice>}
       <AccountHint email={email} />
       <PasswordField
-        label="accounts.password"
+        {...form.field('password')}
+        label={t('accounts.password')}
         kind="new-password"
-        hint="staff.passwordHint"
+        hint={t('staff.passwordHint')}
         required
-        error={form.errorOf('password')}
-        field={form.register('password')}
-        input={{ minLength: minStaffPasswordLength }}
+        minLength={minStaffPasswordLength}
       />
-      <TryButton secondsLeft={tries.secondsLeft} busy={form.formState.isSubmitting}>
+      <TryButton secondsLeft={choose.secondsLeft} busy={choose.busy}>
         {t('staff.setUp.submit')}
       </TryButton>
     </form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inGroups } from './enrol-step.tsx'
-import { clockText } from './use-tries.ts'
+import { clockText } from './use-limited-action.ts'
 
 test('a secret is written in groups of four', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { SubmitButton } from '../../accounts/submit-button.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
-import { clockText } from './use-tries.ts'
+import { clockText } from './use-limited-action.ts'
 
 /** Sends a form that may be refused for a while: then it says how long, and the form is not sent. */
 export function TryButton(props: { secondsLeft: number; busy: boolean; children: ReactNode }) {
   const { secondsLeft, busy, children } = props
   const t = useT()
   return (
-    <SubmitButton block ready={secondsLeft === 0} busy={busy} missing={[]}>
+    <SubmitButton block ready={secondsLeft === 0} busy={busy}>
       {secondsLeft > 0 ? (
         <span className="tabular">{t('staff.access.wait', { time: clockText(secondsLeft) })}</span>
       ) : (

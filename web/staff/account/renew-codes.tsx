@@ -1,15 +1,13 @@
 import { useId, useState } from 'react'
 import { authenticatorCode, recoveryCodeCount } from '../../../core/staff/staff.ts'
-import { codeInput } from '../../accounts/fields.tsx'
-import { ApiFailure } from '../../api/client.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { CodeField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecoveryCodes } from '../access/recovery-codes.tsx'
-import { useTries } from '../access/use-tries.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
 
@@ -17,37 +15,30 @@ import { Panel } from '../ui/panel.tsx'
 export function RenewCodes({ email }: { email: string }) {
   const t = useT()
   const api = useStaffApi()
-  const form = useShopForm(authenticatorCode)
-  const tries = useTries()
+  const form = useSchemaForm(authenticatorCode)
   const id = useId()
   const [codes, setCodes] = useState<string[]>()
 
-  const renew = async (body: { code: string }) => {
-    tries.clear()
-    try {
-      setCodes((await api.call('POST /staff/recovery-codes', { body })).recoveryCodes)
+  const renew = useAction((body: { code: string }) => api.call('POST /staff/recovery-codes', { body }), {
+    form,
+    fields: { wrong_second_factor: 'code' },
+    failed: t('staff.access.unreachable'),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes)
       form.resetField('code', { defaultValue: '' })
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'wrong_second_factor')
-        form.refuse('code', 'error.wrong_second_factor')
-      else tries.tell(error)
-    }
-  }
+    },
+  })
 
   return (
     <Panel title={t('staff.recovery.title')}>
       <p className="mb-4 max-w-prose text-ink-soft">
         {t('staff.account.renewText', { count: recoveryCodeCount })}
       </p>
-      <form noValidate method="post" onSubmit={form.onSubmit(renew)} className="grid max-w-90 gap-4">
-        {tries.problem !== undefined && <Notice tone="danger">{tries.problem}</Notice>}
-        <Field label={t('staff.access.code')} required error={form.errorOf('code')}>
-          {(attributes) => (
-            <Input density="compact" {...attributes} {...codeInput} {...form.register('code')} />
-          )}
-        </Field>
+      <form noValidate method="post" onSubmit={form.onSubmit(renew.run)} className="grid max-w-90 gap-4">
+        {renew.problem && <Notice tone="danger">{renew.problem}</Notice>}
+        <CodeField {...form.field('code')} density="compact" label={t('staff.access.code')} required />
         <p>
-          <Button type="submit" size="sm" variant="secondary" busy={form.formState.isSubmitting}>
+          <Button type="submit" size="sm" variant="secondary" busy={renew.busy}>
             {t('staff.account.renew')}
           </Button>
         </p>
