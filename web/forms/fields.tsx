@@ -40,7 +40,7 @@ function split<Control>({
 }
 
 interface TextParts {
-  /** A button right of the control. */
+  /** A button right of the control; `false` leaves its place empty. */
   beside?: ReactNode
   /** What the browser suggests while somebody types; a label only where it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
@@ -56,6 +56,8 @@ type TextFieldProps = With<ComponentProps<typeof Input>> & TextParts
 export function TextField({ beside, suggestions, verbatim, onEnter, ...props }: TextFieldProps) {
   const { frame, control } = split<ComponentProps<typeof Input>>(props)
   const list = useId()
+  // Also while the place is empty (`false`): without its frame the control would mount again and lose the focus.
+  const hasPlaceBeside = beside !== undefined
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || onEnter === undefined) return
     event.preventDefault()
@@ -72,12 +74,12 @@ export function TextField({ beside, suggestions, verbatim, onEnter, ...props }: 
             onKeyDown={onEnter && pressKey}
             {...control}
             {...attributes}
-            className={`${control.className ?? ''} ${beside ? 'min-w-0 flex-1 basis-40' : ''}`}
+            className={`${control.className ?? ''} ${hasPlaceBeside ? 'min-w-0 flex-1 basis-40' : ''}`}
           />
         )
         return (
           <>
-            {beside ? (
+            {hasPlaceBeside ? (
               <div className="flex gap-2 max-sm:flex-wrap">
                 {input}
                 {beside}
