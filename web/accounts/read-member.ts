@@ -4,7 +4,7 @@ import { ApiFailure } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
 
 /** "Private pages are never cached": the headers of every page that depends on who asks. */
-export const keptByNobody = { 'cache-control': 'no-store' }
+export const noStore = { 'cache-control': 'no-store' }
 
 /** Who asks for a page, or undefined for a visitor; in loaders. */
 export async function readMember(context: Readonly<RouterContextProvider>): Promise<User | undefined> {

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { safeRedirect } from '../../core/redirect.ts'
 import { apiContext } from '../api/context.ts'
 import { paths } from '../navigation/paths.ts'
-import { keptByNobody, readMember } from './read-member.ts'
+import { noStore, readMember } from './read-member.ts'
 
 /**
  * The loader of the pages for signing in and up: "a signed-in visitor goes on to redirectUrl or /account".
@@ -15,7 +15,7 @@ export async function loadForVisitor({ url, context }: Pick<LoaderFunctionArgs, 
   ])
   if (member !== undefined) {
     const target = safeRedirect(url.searchParams.get('redirectUrl'), paths.account())
-    throw redirect(target, { headers: keptByNobody })
+    throw redirect(target, { headers: noStore })
   }
   return { humanCheck }
 }

@@ -6,7 +6,7 @@ import { orderCan } from '../../core/orders/orders.ts'
 import { isPaymentMethod, paymentMethods } from '../../core/orders/payment-methods.ts'
 import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
-import { keptByNobody } from '../accounts/read-member.ts'
+import { noStore } from '../accounts/read-member.ts'
 import { ApiFailure } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
@@ -51,7 +51,7 @@ function without(failure: Failure, status: number) {
   return data({ order: undefined, failure }, { status })
 }
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 const messages: Record<Failure, TextKey> = {
   missing: 'orders.invalidId',

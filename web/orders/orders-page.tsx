@@ -7,7 +7,7 @@ import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders
 import { formatPhone } from '../../core/phone-format.ts'
 import type { Route } from './+types/orders-page'
 import { PageTitle } from '../accounts/page-title.tsx'
-import { keptByNobody, readMember } from '../accounts/read-member.ts'
+import { noStore, readMember } from '../accounts/read-member.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof loader>>['rows']>[number]
 

@@ -8,10 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useApi } from '../../api/use-api.ts'
-import { keptByNobody } from '../read-member.ts'
+import { noStore } from '../read-member.ts'
 
 // The address carries a token: it is nobody else's business.
-export const headers = () => ({ ...keptByNobody, 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 /**
  * Where the welcome mail's 'this was not me' link leads. Nothing happens before its button is pressed, because mail

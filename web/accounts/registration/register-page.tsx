@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { keptByNobody } from '../read-member.ts'
+import { noStore } from '../read-member.ts'
 import { RegisterForm } from './register-form.tsx'
 import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
@@ -13,7 +13,7 @@ import { textLink } from '../text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 /** The registration. "Link to /login." */
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {

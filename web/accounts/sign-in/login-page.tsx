@@ -9,7 +9,7 @@ import { Elevations } from '../../ui/elevations.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { keptByNobody } from '../read-member.ts'
+import { noStore } from '../read-member.ts'
 import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { userTypeStore, useUserType } from '../registration/user-type-store.ts'
@@ -18,7 +18,7 @@ import { textLink } from '../text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 /** The login, by password or by a code. */
 export default function LoginPage({ loaderData }: Route.ComponentProps) {

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ownPeriod, periodNames, type AskedPeriod } from '../../../core/figures/periods.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 
 const addressOf = (parameters: Record<string, string>) => staffPaths.overview(new URLSearchParams(parameters))
 
@@ -15,19 +14,19 @@ const addressOf = (parameters: Record<string, string>) => staffPaths.overview(ne
 export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
   const t = useT()
   const navigate = useNavigate()
-  const form = useShopForm(ownPeriod)
-  const held = asked.typed ?? asked.period
+  const form = useSchemaForm(ownPeriod)
+  const shown = asked.typed ?? asked.period
   const { clearErrors, setValue } = form
   useEffect(() => {
-    setValue('from', held.from)
-    setValue('to', held.to)
+    setValue('from', shown.from)
+    setValue('to', shown.to)
     clearErrors()
-  }, [held.from, held.to, setValue, clearErrors])
+  }, [shown.from, shown.to, setValue, clearErrors])
 
   const refused = asked.typed && z.safeParse(ownPeriod, asked.typed)
-  const errorOf = (name: 'from' | 'to') => {
+  const typedError = (name: 'from' | 'to') => {
     const message = refused?.error?.issues.find(({ path }) => path[0] === name)?.message
-    return form.errorOf(name) ?? (message === undefined ? undefined : t(message as TextKey))
+    return message === undefined ? undefined : t(message as TextKey)
   }
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -59,24 +58,22 @@ export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
         className="flex flex-wrap items-start gap-2"
       >
         <input type="hidden" name="period" value="own" />
-        {(['from', 'to'] as const).map((name) => (
-          <Field
-            key={name}
-            label={t(`staff.overview.${name}`)}
-            hideLabel
-            error={errorOf(name)}
-            className="max-w-44"
-          >
-            {(attributes) => (
-              <span className="flex items-center gap-2">
-                <span aria-hidden className="text-ink-soft">
-                  {t(`staff.overview.${name}`)}
+        {(['from', 'to'] as const).map((name) => {
+          const { error = typedError(name), ...field } = form.field(name)
+          const label = t(`staff.overview.${name}`)
+          return (
+            <Field key={name} label={label} hideLabel error={error} className="max-w-44">
+              {(attributes) => (
+                <span className="flex items-center gap-2">
+                  <span aria-hidden className="text-ink-soft">
+                    {label}
+                  </span>
+                  <Input {...attributes} {...field} type="date" defaultValue={shown[name]} />
                 </span>
-                <DenseInput {...attributes} type="date" defaultValue={held[name]} {...form.register(name)} />
-              </span>
-            )}
-          </Field>
-        ))}
+              )}
+            </Field>
+          )
+        })}
         <Button type="submit" size="sm" variant="secondary">
           {t('staff.overview.show')}
         </Button>

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { normalizePhone } from '../../../core/phone.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import type { MemberView } from './member-view.ts'
 import { useMemberAction } from './use-member-action.ts'
@@ -66,7 +65,7 @@ export function EraseDialog({ member, open, onClose }: EraseDialogProps) {
           {...(tried && differs && { error: t('error.confirmation_differs') })}
         >
           {(attributes) => (
-            <DenseInput
+            <Input
               {...attributes}
               ref={field}
               data-autofocus

@@ -6,9 +6,8 @@ import { useCountdown } from '../../actions/use-countdown.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { useMemberAction } from './use-member-action.ts'
 
@@ -163,10 +162,10 @@ export function NumberDialog({ id, name, open, onClose }: NumberDialogProps) {
   )
 }
 
-type StepInputProps = ComponentProps<typeof DenseInput> & { field: RefObject<HTMLInputElement | null> }
+type StepInputProps = ComponentProps<typeof Input> & { field: RefObject<HTMLInputElement | null> }
 
 /** The field of a step, which begins in it. */
 function StepInput({ field, ...attributes }: StepInputProps) {
   useEffect(() => field.current?.focus(), [field])
-  return <DenseInput {...attributes} ref={field} data-autofocus autoComplete="off" />
+  return <Input {...attributes} ref={field} data-autofocus autoComplete="off" />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { minStaffPasswordLength, staffSetUp } from '../../../core/staff/staff.ts'
-import { keptByNobody } from '../../accounts/read-member.ts'
+import { noStore } from '../../accounts/read-member.ts'
 import { PasswordField } from '../../forms/fields.tsx'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
@@ -19,7 +19,7 @@ import { TryButton } from './try-button.tsx'
 import { useLimitedAction } from './use-limited-action.ts'
 
 // Its address comes with a token: that is nobody else's business.
-export const headers = () => ({ ...keptByNobody, 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 type Found =
   | { stage: 'looking' }

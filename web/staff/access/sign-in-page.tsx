@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { safeStaffRedirect } from '../../../core/redirect.ts'
 import type { Route } from './+types/sign-in-page'
-import { keptByNobody } from '../../accounts/read-member.ts'
+import { noStore } from '../../accounts/read-member.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -21,13 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { next, email = '' } = await api.call('GET /staff/login')
   if (next === 'in')
-    throw redirect(safeStaffRedirect(url.searchParams.get('next')), { headers: keptByNobody })
+    throw redirect(safeStaffRedirect(url.searchParams.get('next')), { headers: noStore })
   if (next !== 'enrol') return { step: next, email }
   const { secret, uri } = await api.call('POST /staff/enrol')
   return { step: next, email, secret, qr: await generateQr(uri) }
 }
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 /** Signing in to the back office: the password, then the second factor, which is set up the first time. */
 export default function SignInPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/staff-guard'
 import { ExplainFailures } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
-import { keptByNobody } from '../../accounts/read-member.ts'
+import { noStore } from '../../accounts/read-member.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { FieldDensity } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
@@ -21,7 +21,7 @@ import { SideNavigation } from './side-navigation.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) {
-    throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: keptByNobody })
+    throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   }
   const api = context.get(apiContext)
   const [queues, lowStock] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { staff, queues, lowSpecs: lowStock.total }
 }
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 /** Whatever fails on a page of the back office: its navigation stays around the page that says so. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
 import {
   changeText,
   parsePieces,
@@ -7,14 +8,13 @@ import {
   stockReasons,
   stockWays,
 } from '../../../core/stock/stock.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
-import { useShopForm } from '../../forms/form.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import { DenseInput, DenseSelect } from '../../staff/ui/dense-field.tsx'
-import { unsavedProblem } from '../../staff/ui/unsaved.tsx'
 import type { SpecLine } from './stock-table.tsx'
 
 interface AdjustFormProps {
@@ -26,53 +26,57 @@ interface AdjustFormProps {
 
 /**
  * "Stock adjustments with reason": by some pieces or to what was counted. Enter saves, Esc closes; what was typed stays
- * when the shop refuses it.
+ * after a refusal.
  */
 export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
-  const form = useShopForm(stockChange)
-  const [refusal, setRefusal] = useState<string>()
-  const [failure, setFailure] = useState<ReactNode>()
-  const { way = 'by', pieces: typed = '' } = form.values
-  const { setFocus } = form
+  const form = useSchemaForm(stockChange)
+  const { way = 'by', pieces: typed = '' } = useFormValues(form)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
-    // The first keys after opening belong into the form: `setFocus` would let some of them pass.
+    // Before paint, so that no key pressed right after opening gets lost; `setFocus` would be later.
     element.current?.querySelector<HTMLElement>('[name=pieces]')?.focus()
   }, [])
 
-  const leave = useEffectEvent(onClose)
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
     }
-    const listened = element.current
-    listened?.addEventListener('keydown', hear)
-    return () => listened?.removeEventListener('keydown', hear)
+    const formElement = element.current
+    formElement?.addEventListener('keydown', onKeyDown)
+    return () => formElement?.removeEventListener('keydown', onKeyDown)
   }, [])
+
+  /** A count comes with the reason 'counted' unless another was chosen. */
+  const suggestReason = (chosen: string) => {
+    const reason = form.getValues('reason')
+    if (chosen === 'to' && reason === 'received') form.setValue('reason', 'counted')
+    if (chosen === 'by' && reason === 'counted') form.setValue('reason', 'received')
+  }
 
   const pieces = parsePieces(typed)
   const after = pieces === undefined ? undefined : stockAfter(line.stock, way, pieces)
 
-  const save = form.onSubmit(async (change) => {
-    setRefusal(undefined)
-    setFailure(undefined)
-    const amount = parsePieces(change.pieces)
-    const { productId, specId } = line
-    const { reason, note } = change
-    try {
-      const { before, stock } = await api.call('POST /staff/stock/adjust', {
-        body: { productId, specId, reason, note, [change.way]: amount },
+  const save = useAction(
+    ({ reason, note, way: key, pieces: amount }: z.output<typeof stockChange>) => {
+      const { productId, specId } = line
+      return api.call('POST /staff/stock/adjust', {
+        body: { productId, specId, reason, note, [key]: parsePieces(amount) },
       })
-      onDone(before, stock)
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'not_enough_stock') {
-        setRefusal(t('staff.stock.notEnough', { available: Number(error.details.available) }))
-        setFocus('pieces')
-      } else setFailure(unsavedProblem(error, t, t('staff.stock.failed')))
-    }
-  })
+    },
+    {
+      failed: t('staff.stock.failed'),
+      onSuccess: ({ before, stock }) => onDone(before, stock),
+      onFailure: ({ error }) => {
+        if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return false
+        const available = Number(error.details.available)
+        form.setFieldError('pieces', t('staff.stock.notEnough', { available }))
+        return true
+      },
+    },
+  )
 
   return (
     <form
@@ -80,71 +84,39 @@ export function AdjustForm({ line, onClose, onDone }: AdjustFormProps) {
       noValidate
       method="post"
       aria-label={t('staff.stock.adjustOf', { spec: line.name })}
-      onSubmit={save}
+      onSubmit={form.onSubmit(save.run)}
       className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-2 lg:grid-cols-[auto_10rem_auto_minmax(0,1fr)_auto]"
     >
-      <Field label={t('staff.stock.way')}>
-        {(attributes) => (
-          <DenseSelect
-            {...attributes}
-            {...form.register('way', {
-              onChange: ({ target }) => {
-                // What was counted is counted, unless somebody says otherwise.
-                const reason = form.getValues('reason')
-                if (target.value === 'to' && reason === 'received') form.setValue('reason', 'counted')
-                if (target.value === 'by' && reason === 'counted') form.setValue('reason', 'received')
-              },
-            })}
-          >
-            {stockWays.map((name) => (
-              <option key={name} value={name}>
-                {t(`staff.stock.way.${name}`)}
-              </option>
-            ))}
-          </DenseSelect>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        {...form.field('way', { onChange: ({ target }) => suggestReason(target.value) })}
+        label={t('staff.stock.way')}
+        options={stockWays.map((value) => ({ value, label: t(`staff.stock.way.${value}`) }))}
+      />
+      <TextField
+        {...form.field('pieces')}
         label={t(`staff.stock.pieces.${way}`)}
-        error={form.errorOf('pieces') ?? refusal}
         hint={after !== undefined && after >= 0 && changeText(line.stock, after)}
-      >
-        {(attributes) => (
-          <DenseInput
-            {...attributes}
-            {...form.register('pieces', { onChange: () => setRefusal(undefined) })}
-            // No numeric keyboard: those of phones lack the minus sign.
-            inputMode={way === 'to' ? 'numeric' : 'text'}
-            autoComplete="off"
-            maxLength={12}
-          />
-        )}
-      </Field>
-      <Field label={t('staff.stock.reason')}>
-        {(attributes) => (
-          <DenseSelect {...attributes} {...form.register('reason')}>
-            {stockReasons.map((name) => (
-              <option key={name} value={name}>
-                {t(`staff.stock.reason.${name}`)}
-              </option>
-            ))}
-          </DenseSelect>
-        )}
-      </Field>
-      <Field label={t('staff.stock.note')} error={form.errorOf('note')}>
-        {(attributes) => <DenseInput {...attributes} {...form.register('note')} autoComplete="off" />}
-      </Field>
+        // No numeric keyboard: those of phones lack the minus sign.
+        inputMode={way === 'to' ? 'numeric' : 'text'}
+        maxLength={12}
+      />
+      <SelectField
+        {...form.field('reason')}
+        label={t('staff.stock.reason')}
+        options={stockReasons.map((value) => ({ value, label: t(`staff.stock.reason.${value}`) }))}
+      />
+      <TextField {...form.field('note')} label={t('staff.stock.note')} />
       <p className="flex gap-2 lg:pt-[26px]">
-        <Button type="submit" size="sm" busy={form.formState.isSubmitting}>
+        <Button type="submit" size="sm" busy={save.busy}>
           {t('staff.stock.save')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t('staff.stock.cancel')}
         </Button>
       </p>
-      {failure && (
+      {save.problem && (
         <p role="alert" className="col-span-full text-danger">
-          {failure}
+          {save.problem}
         </p>
       )}
     </form>

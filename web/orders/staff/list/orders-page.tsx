@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import type { Route } from './+types/orders-page'
-import { keptByNobody } from '../../../accounts/read-member.ts'
+import { noStore } from '../../../accounts/read-member.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, page, couriers, now: Date.now() }
 }
 
-export const headers = () => keptByNobody
+export const headers = () => noStore
 
 /** The queues of orders and their archive: what waits, found, and moved on. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
