@@ -20,8 +20,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { next, email = '' } = await api.call('GET /staff/login')
-  if (next === 'in')
-    throw redirect(safeStaffRedirect(url.searchParams.get('next')), { headers: noStore })
+  if (next === 'in') throw redirect(safeStaffRedirect(url.searchParams.get('next')), { headers: noStore })
   if (next !== 'enrol') return { step: next, email }
   const { secret, uri } = await api.call('POST /staff/enrol')
   return { step: next, email, secret, qr: await generateQr(uri) }
