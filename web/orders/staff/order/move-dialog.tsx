@@ -2,23 +2,22 @@ import { useState } from 'react'
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { amountToPay, asksFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
-import { statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { NumberField } from '../../../forms/fields.tsx'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { DenseInput } from '../../../staff/ui/dense-field.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { readRinggit } from './panels/amounts.ts'
-import { moveText } from './move-texts.ts'
 import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
-import { useOrderAction } from './use-order-action.ts'
-import { WordsFields, wordsToSend, type Words } from './words-fields.tsx'
+import { CustomerTextFields, customerTextToSend, type CustomerText } from './customer-text-fields.tsx'
 
 interface MoveDialogProps {
   view: StaffOrderView
-  /** Whether a change of the order was begun on its page and not saved. */
+  /** Whether the page has unsaved changes of the order. */
   unsaved: boolean
   to: OrderStatus
   open: boolean
@@ -26,62 +25,92 @@ interface MoveDialogProps {
   onMoved: () => void
 }
 
+/** The button that moves an order to a status. */
+export function moveText(
+  order: { status: OrderStatus; shippingMethod: ShippingMethod },
+  to: OrderStatus,
+): TextKey {
+  if (statusTable[order.status].resumes) return 'staff.order.moveBack'
+  if (to === 'Shipped' && order.shippingMethod === 'self_pickup') return 'staff.order.moveReady'
+  if (to === 'Completed' && order.status === 'In Progress') return 'staff.order.moveHandedOver'
+  return statusTable[to].moveText
+}
+
+/** The fields that a move asks for, what they hold, and the body to send; undefined while something is wrong. */
+function useMoveFields(view: StaffOrderView, to: OrderStatus) {
+  const { order } = view
+  const couriers = view.couriers.filter(({ active }) => active)
+  const [customerText, setCustomerText] = useState<CustomerText>({})
+  const [parcel, setParcel] = useState<TypedParcel>({ courier: couriers[0]?.id, trackingNumber: '' })
+  const [adjustment, setAdjustment] = useState<string>()
+  const paid = view.paidAt ? order.amountToPay : 0
+  const [refund, setRefund] = useState<string>()
+  const [goodsBack, setGoodsBack] = useState(false)
+
+  const asks = asksFor(order, to)
+  const ships = asks === 'parcel' && order.shippingMethod === 'delivery'
+  const mayReturnGoods = view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_say'
+  const standard = asks === 'reason' ? undefined : historyDescriptions[to]
+  const description = customerTextToSend(customerText, standard)
+  const sentParcel = parcelToSend(parcel, couriers)
+  // Until they are typed, the amounts follow the order.
+  const adjustmentText = adjustment ?? String(order.voucherDiscount)
+  const refundText = refund ?? String(paid)
+  const amounts = {
+    adjustment: readRinggit(adjustmentText, order.totalAmount),
+    refund: readRinggit(refundText, order.amountToPay),
+  }
+  const isComplete =
+    !(asks === 'adjustment' && amounts.adjustment === undefined) &&
+    !(asks === 'refund' && amounts.refund === undefined) &&
+    !(ships && (isWrongTracking(parcel) || sentParcel === undefined)) &&
+    !(asks === 'reason' && description === undefined)
+
+  return {
+    asks,
+    ships,
+    mayReturnGoods,
+    couriers,
+    paid,
+    amounts,
+    parcel: { parcel, onChange: setParcel },
+    adjustment: { value: adjustmentText, onChange: setAdjustment },
+    refund: { value: refundText, onChange: setRefund },
+    goodsBack: { checked: goodsBack, onChange: setGoodsBack },
+    customerText: { typed: customerText, onChange: setCustomerText, standard },
+    isReasonMissing: asks === 'reason' && description === undefined,
+    body: isComplete
+      ? {
+          to,
+          description,
+          ...(asks === 'adjustment' && { adjustment: amounts.adjustment }),
+          ...(ships && sentParcel),
+          ...(mayReturnGoods && { goodsBack }),
+          ...(asks === 'refund' && { refund: amounts.refund }),
+        }
+      : undefined,
+  }
+}
+
 /**
- * Takes an order to a status, with what belongs to that step and the words for the customer. What was typed stays when
- * it is refused, and while the page follows others' changes.
+ * Moves an order to a status, with the fields of that step and the text for the customer. What was typed stays when the
+ * move is refused, and while the page follows changes by others.
  */
 export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
+  const api = useStaffApi({ stays: true })
   const { order } = view
-  const { busy, problem, run } = useOrderAction()
-  const [words, setWords] = useState<Words>({})
-  const offered = view.couriers.filter(({ active }) => active)
-  const [parcel, setParcel] = useState<TypedParcel>({ courier: offered[0]?.id, trackingNumber: '' })
-  const [adjustment, setAdjustment] = useState<string>()
-  const [refund, setRefund] = useState<string>()
-  const [goodsBack, setGoodsBack] = useState(false)
+  const fields = useMoveFields(view, to)
   const [tried, setTried] = useState(false)
-
-  const asks = asksFor(order, to)
-  const confirms = asks === 'adjustment'
-  const ships = asks === 'parcel' && order.shippingMethod === 'delivery'
-  const repays = asks === 'refund'
-  const rejects = asks === 'reason'
-  const mayReturnGoods = view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_say'
-  const standing = rejects ? undefined : historyDescriptions[to]
-
-  const adjustmentText = adjustment ?? String(order.voucherDiscount)
-  const deducted = readRinggit(adjustmentText, order.totalAmount)
-  const paid = view.paidAt ? order.amountToPay : 0
-  const refundText = refund ?? String(paid)
-  const repaid = readRinggit(refundText, order.amountToPay)
-  const description = wordsToSend(words, standing)
-  const sent = parcelToSend(parcel, offered)
-  const complete =
-    !(confirms && deducted === undefined) &&
-    !(repays && repaid === undefined) &&
-    !(ships && (isWrongTracking(parcel) || sent === undefined)) &&
-    !(rejects && description === undefined)
-
+  const move = useAction(
+    (body: NonNullable<typeof fields.body>) =>
+      api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body }),
+    { revalidate: 'always', failed: t('staff.order.failed') },
+  )
   const submit = async () => {
     setTried(true)
-    if (!complete) return
-    const result = await run((api) =>
-      api.call('POST /staff/orders/{id}/move', {
-        params: { id: order.id },
-        body: {
-          to,
-          description,
-          ...(confirms && { adjustment: deducted }),
-          ...(ships && sent),
-          ...(mayReturnGoods && { goodsBack }),
-          ...(repays && { refund: repaid }),
-        },
-      }),
-    )
-    if (result === undefined) onMoved()
+    if (fields.body && (await move.run(fields.body))) onMoved()
   }
-
   const name = t(moveText(order, to), { status: t(statusTable[to].text) })
   return (
     <QuestionDialog
@@ -90,55 +119,69 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
       action={name}
       danger={statusTable[to].isSetback ?? false}
-      busy={busy}
+      busy={move.busy}
+      problem={move.problem}
       onSubmit={() => void submit()}
     >
       <div className="grid gap-3">
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
-        <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
-        {confirms && (
-          <AmountField
-            label={t('staff.order.adjustment')}
-            hint={
-              deducted === undefined
-                ? undefined
-                : t('staff.order.adjustmentHint', {
-                    amount: formatRinggit(amountToPay({ ...order, adjustment: deducted })),
-                  })
-            }
-            most={order.totalAmount}
-            wrong={tried && deducted === undefined}
-            value={adjustmentText}
-            onChange={setAdjustment}
-          />
-        )}
-        {ships && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
-        {repays && (
-          <AmountField
-            label={t('staff.order.refund')}
-            hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
-            most={order.amountToPay}
-            wrong={tried && repaid === undefined}
-            value={refundText}
-            onChange={setRefund}
-          />
-        )}
-        {mayReturnGoods && (
-          <Checkbox checked={goodsBack} onChange={(event) => setGoodsBack(event.target.checked)}>
+        <p className="text-ink-soft">{t(explanation(view, to, fields.mayReturnGoods))}</p>
+        <AmountOrParcel order={order} fields={fields} tried={tried} />
+        {fields.mayReturnGoods && (
+          <Checkbox
+            checked={fields.goodsBack.checked}
+            onChange={(event) => fields.goodsBack.onChange(event.target.checked)}
+          >
             {t('staff.order.sellable')}
           </Checkbox>
         )}
-        <WordsFields
-          words={words}
-          onChange={setWords}
-          standing={standing}
+        <CustomerTextFields
+          {...fields.customerText}
           language={order.language}
-          error={tried && rejects && description === undefined ? t('staff.reasonRequired') : undefined}
+          error={tried && fields.isReasonMissing ? t('staff.reasonRequired') : undefined}
         />
-        {problem && <Notice tone="danger">{problem}</Notice>}
       </div>
     </QuestionDialog>
   )
+}
+
+/** The field that belongs to the step: a deduction, courier and tracking number, or a refund. */
+function AmountOrParcel(props: {
+  order: StaffOrderView['order']
+  fields: ReturnType<typeof useMoveFields>
+  tried: boolean
+}) {
+  const { order, fields, tried } = props
+  const { adjustment, refund } = fields.amounts
+  const t = useT()
+  if (fields.ships) return <ParcelFields {...fields.parcel} couriers={fields.couriers} tried={tried} />
+  if (fields.asks === 'adjustment')
+    return (
+      <AmountField
+        label={t('staff.order.adjustment')}
+        hint={
+          adjustment === undefined
+            ? undefined
+            : t('staff.order.adjustmentHint', {
+                amount: formatRinggit(amountToPay({ ...order, adjustment })),
+              })
+        }
+        max={order.totalAmount}
+        wrong={tried && adjustment === undefined}
+        {...fields.adjustment}
+      />
+    )
+  if (fields.asks === 'refund')
+    return (
+      <AmountField
+        label={t('staff.order.refund')}
+        hint={t('staff.order.refundHint', { amount: formatRinggit(fields.paid) })}
+        max={order.amountToPay}
+        wrong={tried && refund === undefined}
+        {...fields.refund}
+      />
+    )
+  return null
 }
 
 function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods: boolean): TextKey {
@@ -147,34 +190,24 @@ function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods:
   return statusTable[to].moveHint
 }
 
-/** Whole ringgit, at most so many. */
-function AmountField(props: {
+interface AmountFieldProps {
   label: string
   hint: string | undefined
-  most: number
+  max: number
   wrong: boolean
   value: string
   onChange: (text: string) => void
-}) {
-  const { label, hint, most, wrong, value, onChange } = props
+}
+
+/** Whole ringgit up to a maximum. */
+function AmountField({ max, wrong, onChange, ...field }: AmountFieldProps) {
   const t = useT()
   return (
-    <Field
-      label={label}
-      hint={hint}
-      {...(wrong && { error: t('staff.order.amountPattern', { most: formatRinggit(most) }) })}
-    >
-      {(attributes) => (
-        <DenseInput
-          {...attributes}
-          data-autofocus
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <NumberField
+      {...field}
+      error={wrong ? t('staff.order.amountPattern', { most: formatRinggit(max) }) : undefined}
+      data-autofocus
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -2,15 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../staff/ui/text-link.ts'
-import { MoveDialog } from './move-dialog.tsx'
-import { moveText } from './move-texts.ts'
+import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
-import { useOrderAction } from './use-order-action.ts'
 
 /**
  * "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only": those
@@ -25,12 +24,12 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   const [open, setOpen] = useState<OrderStatus>()
   const [moves, setMoves] = useState(0)
   const [title, text] = nextStepText(view, t)
-  // The button that was pressed is gone, and the dialog over the page, too.
+  // The pressed button and the dialog are gone.
   useEffect(() => {
     if (moves > 0) strip.current?.focus()
   }, [moves])
-  // A dialog stays where somebody else's change made its move impossible: what was typed in it is not lost. Always in
-  // one order, because an open dialog that is moved on the page is modal no more.
+  // A dialog stays when somebody else's change rules out its move, so that nothing typed is lost. The order is fixed,
+  // because an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
 
   return (
@@ -47,27 +46,18 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
         {text && <p className="wrap-anywhere">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {nextStatuses
-          .toSorted((a, b) => Number(ends(a)) - Number(ends(b)))
-          .map((to, place) => (
-            <Button
-              key={to}
-              size="sm"
-              variant={ends(to) ? 'danger' : place === 0 ? 'primary' : 'secondary'}
-              aria-haspopup="dialog"
-              onClick={() => {
-                setMoving(to)
-                setOpen(to)
-              }}
-            >
-              {t(moveText(order, to), { status: t(statusTable[to].text) })}
-            </Button>
-          ))}
+        <MoveButtons
+          view={view}
+          onMove={(to) => {
+            setMoving(to)
+            setOpen(to)
+          }}
+        />
         {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
       </div>
       {dialogs.map((to) => (
         <MoveDialog
-          // Begins anew after a move of one's own, and never because of somebody else's.
+          // Reset after a move made here, never because of somebody else's.
           key={`${moves} ${to}`}
           view={view}
           unsaved={unsaved}
@@ -85,8 +75,25 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   )
 }
 
-/** Whether a move ends what the customer hoped for; such a one stands last. */
-const ends = (to: OrderStatus) => statusTable[to].isSetback ?? false
+function MoveButtons({ view, onMove }: { view: StaffOrderView; onMove: (to: OrderStatus) => void }) {
+  const t = useT()
+  return view.nextStatuses
+    .toSorted((a, b) => Number(isSetback(a)) - Number(isSetback(b)))
+    .map((to, place) => (
+      <Button
+        key={to}
+        size="sm"
+        variant={isSetback(to) ? 'danger' : place === 0 ? 'primary' : 'secondary'}
+        aria-haspopup="dialog"
+        onClick={() => onMove(to)}
+      >
+        {t(moveText(view.order, to), { status: t(statusTable[to].text) })}
+      </Button>
+    ))
+}
+
+/** Whether a move is a setback for the customer; those stand last. */
+const isSetback = (to: OrderStatus) => statusTable[to].isSetback ?? false
 
 /** A text with the customer's number in it, which is a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
@@ -96,7 +103,7 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
     <>
       {before}
       <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
-        {/* A name with signs that turn the direction turns no number. */}
+        {/* A name with direction marks must not reorder the number. */}
         <bdi>{order.phoneText}</bdi>
       </a>
       {after.join(order.phoneText)}
@@ -104,16 +111,17 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
   )
 }
 
-/** Puts the goods of an order that was cancelled on its way into the stock. */
+/** Restocks the goods of an order that was cancelled while on its way. */
 function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
-  const { busy, problem, run } = useOrderAction()
+  const api = useStaffApi({ stays: true })
   const [open, setOpen] = useState(false)
+  const { busy, problem, run } = useAction(
+    () => api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
+    { revalidate: 'always', failed: t('staff.order.failed') },
+  )
   const submit = async () => {
-    const result = await run((api) =>
-      api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
-    )
-    if (result !== undefined) return
+    if (!(await run())) return
     setOpen(false)
     onDone()
   }
@@ -128,16 +136,16 @@ function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: 
         title={t('staff.order.goodsBackTitle')}
         action={t('staff.order.goodsBack')}
         busy={busy}
+        problem={problem}
         onSubmit={() => void submit()}
       >
-        <p className="mb-3 text-ink-soft">{t('staff.order.goodsBackText')}</p>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <p className="text-ink-soft">{t('staff.order.goodsBackText')}</p>
       </QuestionDialog>
     </>
   )
 }
 
-/** The next step in words: what to do, and what to mind as it is done. */
+/** The next step as text: what to do, and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses, mayBringGoodsBack, restockedAt } = view
   const amount = formatRinggit(order.amountToPay)

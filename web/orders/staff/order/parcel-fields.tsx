@@ -1,17 +1,16 @@
 import { trackingLink, trackingNumberPattern } from '../../../../core/delivery/couriers.ts'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { DenseInput, DenseSelect } from '../../../staff/ui/dense-field.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 
-/** Who brings a parcel, and its number as typed; '' for none yet. */
+/** The courier of a parcel and its tracking number as typed, '' for none. */
 export interface TypedParcel {
-  /** Undefined while nobody can bring it. */
+  /** Undefined while there is no courier to choose. */
   courier: string | undefined
   trackingNumber: string
 }
 
-/** Whether a number was typed that is none. */
+/** Whether the typed tracking number is invalid. */
 export function isWrongTracking({ trackingNumber }: TypedParcel): boolean {
   const number = trackingNumber.trim()
   return number !== '' && !trackingNumberPattern.test(number)
@@ -19,7 +18,7 @@ export function isWrongTracking({ trackingNumber }: TypedParcel): boolean {
 
 type Couriers = StaffOrderView['couriers']
 
-/** The courier that is chosen; no other one takes the place of one that is offered no more: the number is not its. */
+/** The chosen courier; one that is no longer offered is not replaced, because the tracking number belongs to it. */
 const chosenOf = ({ courier }: TypedParcel, offered: Couriers) => offered.find(({ id }) => id === courier)
 
 /** A parcel as the API takes it; undefined while no courier is chosen. */
@@ -31,14 +30,13 @@ export function parcelToSend(parcel: TypedParcel, offered: Couriers) {
 
 interface ParcelFieldsProps {
   parcel: TypedParcel
-  /** Who can be chosen. */
   couriers: Couriers
   onChange: (parcel: TypedParcel) => void
-  /** Whether it was tried to send it, so that what is wrong is said. */
+  /** Whether a submit was attempted, so that errors show. */
   tried: boolean
 }
 
-/** Asks who brings a parcel and for its number, and shows the link that the customer will have. */
+/** Courier and tracking number, with the customer's tracking link. */
 export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFieldsProps) {
   const t = useT()
   const courier = chosenOf(parcel, couriers)
@@ -49,23 +47,17 @@ export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFields
       : tried && courier === undefined && t('staff.orders.courierRequired')
   return (
     <>
-      <Field label={t('staff.order.courier')} {...(missing && { error: missing })}>
-        {(attributes) => (
-          <DenseSelect
-            {...attributes}
-            value={courier?.id ?? ''}
-            onChange={(event) => onChange({ ...parcel, courier: event.target.value })}
-          >
-            {courier === undefined && <option value="">{t('staff.orders.chooseCourier')}</option>}
-            {couriers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </DenseSelect>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label={t('staff.order.courier')}
+        error={missing || undefined}
+        value={courier?.id ?? ''}
+        onChange={(event) => onChange({ ...parcel, courier: event.target.value })}
+        options={[
+          ...(courier === undefined ? [{ value: '', label: t('staff.orders.chooseCourier') }] : []),
+          ...couriers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <TextField
         label={t('orders.trackingNumber')}
         hint={
           link === undefined ? (
@@ -74,22 +66,15 @@ export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFields
             <span className="wrap-anywhere">{t('staff.order.trackingLink', { link })}</span>
           )
         }
-        {...(tried && isWrongTracking(parcel) && { error: t('staff.order.trackingPattern') })}
-      >
-        {(attributes) => (
-          <DenseInput
-            {...attributes}
-            data-autofocus
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            className="tabular"
-            value={parcel.trackingNumber}
-            onChange={(event) => onChange({ ...parcel, trackingNumber: event.target.value })}
-          />
-        )}
-      </Field>
+        error={tried && isWrongTracking(parcel) ? t('staff.order.trackingPattern') : undefined}
+        data-autofocus
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        controlClass="tabular"
+        value={parcel.trackingNumber}
+        onChange={(event) => onChange({ ...parcel, trackingNumber: event.target.value })}
+      />
     </>
   )
 }

@@ -1,20 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiFailure, type CallRequest } from '../../../api/client.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import type { CallRequest } from '../../../api/client.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
-import { useOrderAction } from './use-order-action.ts'
 
 type Change = Omit<CallRequest<'POST /staff/orders/{id}/change'>['body'], 'updatedAt'>
-type Seen = StaffOrderView['order']['updatedAt']
+type Version = StaffOrderView['order']['updatedAt']
 
 /**
- * Changes an order that may be changed by somebody else at the same time: what was seen when the change was begun must
- * still be there. After a refusal the page shows what is there now, and saving again means that.
+ * Edits an order that somebody else may change at the same time: the version from when editing began must still be the
+ * current one. After a conflict the page shows the current version, and saving again applies to that one.
  */
 export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOrderView) {
-  const { busy, problem, run, forget } = useOrderAction()
-  const [seen, setSeen] = useState<Seen | 'shown'>()
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const [version, setVersion] = useState<Version | 'current'>()
   const opener = useId()
-  const editing = seen !== undefined
+  const editing = version !== undefined
   const wasEditing = useRef(false)
 
   // The form that had the focus is gone.
@@ -23,37 +26,44 @@ export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOr
     wasEditing.current = editing
   }, [editing, opener])
 
+  const { busy, problem, run, clear } = useAction(
+    async (change: Change, onFailure?: (error: unknown) => void) => {
+      const expected = version === undefined || version === 'current' ? updatedAt : version
+      const body = { ...change, updatedAt: expected }
+      try {
+        await api.call('POST /staff/orders/{id}/change', { params: { id }, body })
+      } catch (error) {
+        onFailure?.(error)
+        throw error
+      }
+    },
+    {
+      revalidate: 'always',
+      failed: t('staff.order.failed'),
+      onFailure: ({ code }) => {
+        if (code === 'order_changed_meanwhile') setVersion('current')
+      },
+    },
+  )
+
   return {
     editing,
-    /** The id of the button that begins it. */
+    /** The id of the button that starts editing. */
     opener,
     busy,
     problem,
-    /** Whether the order moved on since it was begun, so that it changes no more. */
+    /** Whether the order has since reached a status in which it can no longer be changed. */
     tooLate: editing && !changeable,
-    /** Whether somebody else changed the order since it was begun. */
-    outdated: editing && changeable && seen !== 'shown' && JSON.stringify(seen) !== JSON.stringify(updatedAt),
-    begin: () => setSeen(updatedAt),
+    /** Whether somebody else changed the order since editing began. */
+    outdated:
+      editing && changeable && version !== 'current' && JSON.stringify(version) !== JSON.stringify(updatedAt),
+    begin: () => setVersion(updatedAt),
     end: () => {
-      setSeen(undefined)
-      forget()
+      setVersion(undefined)
+      clear()
     },
-    /** Answers the refusal, and undefined when the change was made. */
-    save: async (change: Change): Promise<ApiFailure | undefined> => {
-      const result = await run((api) =>
-        api.call('POST /staff/orders/{id}/change', {
-          params: { id },
-          body: { ...change, updatedAt: seen === undefined || seen === 'shown' ? updatedAt : seen },
-        }),
-      )
-      if (result === undefined) {
-        setSeen(undefined)
-        return undefined
-      }
-      const { failure } = result
-      if (!(failure instanceof ApiFailure)) return new ApiFailure(0, {})
-      if (failure.code === 'order_changed_meanwhile') setSeen('shown')
-      return failure
+    save: async (change: Change, onFailure?: (error: unknown) => void) => {
+      if (await run(change, onFailure)) setVersion(undefined)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { callOutcomes, maxNote, type CallOutcome } from '../../../../../core/orders/queues.ts'
+import { useAction } from '../../../../actions/use-action.ts'
+import { TextField } from '../../../../forms/fields.tsx'
 import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
-import { DenseInput } from '../../../../staff/ui/dense-field.tsx'
 import { Panel } from '../../../../staff/ui/panel.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { useOrderAction } from '../use-order-action.ts'
 
 const outcomeTexts: Record<CallOutcome, TextKey> = {
   reached: 'staff.order.callReached',
@@ -21,43 +21,40 @@ const outcomeTexts: Record<CallOutcome, TextKey> = {
   whatsapp_sent: 'staff.order.callWhatsapp',
 }
 
-/** Where the shortcut for calls leads. */
+/** The id of the button that the shortcut for calls focuses. */
 export const firstOutcomeId = 'first-call-outcome'
 
-/** Every try to reach the customer: one press says what came of it. */
+/** Every attempt to call the customer; one press records the outcome. */
 export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
-  const { busy, problem, run } = useOrderAction()
+  const api = useStaffApi({ stays: true })
   const [note, setNote] = draft
   const [pressed, setPressed] = useState<CallOutcome>()
 
+  const { busy, problem, run } = useAction(
+    (outcome: CallOutcome) => {
+      setPressed(outcome)
+      return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note } })
+    },
+    { revalidate: 'always', failed: t('staff.order.failed') },
+  )
   const add = async (outcome: CallOutcome) => {
-    if (busy) return
-    setPressed(outcome)
-    const sent = note
-    const result = await run((api) =>
-      api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note: sent } }),
-    )
     // What was typed since belongs to the next call.
-    if (result === undefined) setNote((typed) => (typed === sent ? '' : typed))
+    if (await run(outcome)) setNote((typed) => (typed === note ? '' : typed))
   }
 
   return (
     <Panel title={t('staff.order.calls')}>
       {may('orders:note') && (
         <div className="grid gap-2.5">
-          <Field label={t('staff.order.callNote')} hint={t('staff.order.callNoteHint')}>
-            {(attributes) => (
-              <DenseInput
-                {...attributes}
-                autoComplete="off"
-                maxLength={maxNote}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('staff.order.callNote')}
+            hint={t('staff.order.callNoteHint')}
+            maxLength={maxNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
           <div role="group" aria-label={t('staff.order.callOutcome')} className="flex flex-wrap gap-2">
             {callOutcomes.map((outcome, place) => (
               <Button

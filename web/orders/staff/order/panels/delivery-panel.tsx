@@ -3,21 +3,19 @@ import type * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
 import { longest, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
-import { useShopForm } from '../../../../forms/form.ts'
+import { SelectField, TextField } from '../../../../forms/fields.tsx'
+import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
 import { countryTexts } from '../../../display-texts.ts'
 import { accessFacts } from '../../../shipping-section.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
-import { DenseInput, DenseSelect } from '../../../../staff/ui/dense-field.tsx'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { focusFirstField } from '../focus-first-field.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { Parcel } from './parcel.tsx'
 import type { OrderChange } from '../use-order-change.ts'
-import { WordsFields, wordsToSend, type Words } from '../words-fields.tsx'
+import { ChangeButtons, ChangeNotices, focusFirstField } from '../change-form.tsx'
+import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
 
 /** Where it goes and how to get it in; "change of address while the customer is on the phone". */
 export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
@@ -69,7 +67,7 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
 const fields: readonly [
   name: 'fullName' | 'address' | 'city' | 'postalCode',
   label: TextKey,
-  most: number,
+  maxLength: number,
 ][] = [
   ['fullName', 'checkout.fullName', longest.name],
   ['address', 'checkout.address', longest.address],
@@ -84,10 +82,10 @@ interface AddressFormProps {
 
 function AddressForm({ order, change }: AddressFormProps) {
   const t = useT()
-  const form = useShopForm<z.input<typeof typedAddress>, z.output<typeof typedAddress>>(typedAddress)
-  // What the fields began with; the page may read another address meanwhile.
+  const form = useSchemaForm<z.input<typeof typedAddress>, z.output<typeof typedAddress>>(typedAddress)
+  // The initial values of the fields; the page may load another address meanwhile.
   const [started] = useState(order.shippingAddress)
-  const [words, setWords] = useState<Words>({})
+  const [customerText, setCustomerText] = useState<CustomerText>({})
   const begin = started && {
     fullName: `${started.firstName} ${started.lastName}`.trim(),
     address: started.street,
@@ -102,60 +100,41 @@ function AddressForm({ order, change }: AddressFormProps) {
       method="post"
       className="grid gap-3"
       onSubmit={form.onSubmit(async (typed) => {
-        if (change.busy) return
-        const description = wordsToSend(words, changedDescription)
+        const description = customerTextToSend(customerText, changedDescription)
         await change.save({ shippingAddress: toOrderAddress(typed), description })
       })}
     >
-      {fields.map(([name, label, most]) => (
-        <Field key={name} label={t(label)} required {...errorOf(form.errorOf(name))}>
-          {(attributes) => (
-            <DenseInput
-              {...attributes}
-              autoComplete="off"
-              maxLength={most}
-              defaultValue={begin?.[name]}
-              {...form.register(name)}
-            />
-          )}
-        </Field>
+      {fields.map(([name, label, maxLength]) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={t(label)}
+          required
+          maxLength={maxLength}
+          defaultValue={begin?.[name]}
+        />
       ))}
-      <Field label={t('checkout.country')}>
-        {(attributes) => (
-          <DenseSelect {...attributes} defaultValue={started?.country} {...form.register('country')}>
-            {countries.map((country) => (
-              <option key={country} value={country}>
-                {t(countryTexts[country])}
-              </option>
-            ))}
-          </DenseSelect>
-        )}
-      </Field>
-      <WordsFields
-        words={words}
-        onChange={setWords}
-        standing={changedDescription}
+      <SelectField
+        {...form.field('country')}
+        label={t('checkout.country')}
+        defaultValue={started?.country}
+        options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
+      />
+      <CustomerTextFields
+        typed={customerText}
+        onChange={setCustomerText}
+        standard={changedDescription}
         language={order.language}
       />
-      {change.tooLate && <Notice tone="warning">{t('error.order_not_changeable')}</Notice>}
-      {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
-      {changedMeanwhile && order.shippingAddress && (
-        <div className="text-warning">
-          {t('staff.order.addressNow')}
-          <AddressLines address={order.shippingAddress} />
-        </div>
-      )}
-      {change.problem && <Notice tone="danger">{change.problem}</Notice>}
-      <div className="flex gap-3">
-        <Button type="submit" size="sm" busy={change.busy}>
-          {t('staff.order.saveAddress')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={change.end}>
-          {t('staff.keep')}
-        </Button>
-      </div>
+      <ChangeNotices change={change}>
+        {changedMeanwhile && order.shippingAddress && (
+          <div className="text-warning">
+            {t('staff.order.addressNow')}
+            <AddressLines address={order.shippingAddress} />
+          </div>
+        )}
+      </ChangeNotices>
+      <ChangeButtons change={change} save={t('staff.order.saveAddress')} />
     </form>
   )
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })

@@ -4,30 +4,31 @@ import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
 import { formatSize } from '../../../../../core/catalogue/size.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
+import { ApiFailure } from '../../../../api/client.ts'
+import { useT, type Translate } from '../../../../i18n/i18n.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Input } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { DenseInput } from '../../../../staff/ui/dense-field.tsx'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
 import { newAmounts, readQuantity } from './amounts.ts'
-import { focusFirstField } from '../focus-first-field.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import type { OrderChange } from '../use-order-change.ts'
-import { WordsFields, wordsToSend, type Words } from '../words-fields.tsx'
+import { ChangeButtons, ChangeNotices, focusFirstField } from '../change-form.tsx'
+import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
 
 type Item = StaffOrderView['order']['items'][number]
 
 const keyOf = ({ productId, specName }: Item) => JSON.stringify([productId, specName])
 
-/** What was ordered, what is left of it and what it comes to; "change of quantity while the customer is on the phone". */
+/** The ordered items with their stock, and the total; "change of quantity while the customer is on the phone". */
 export function ItemsPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
   const t = useT()
   const { order, lines, changeable } = view
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Readonly<Record<string, number>>>({})
-  const [words, setWords] = useState<Words>({})
+  const [customerText, setCustomerText] = useState<CustomerText>({})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
 
   const begin = () => {
@@ -49,23 +50,103 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (change.busy) return
     const wrong = order.items.filter((_, line) => wanted[line] === undefined)
     setProblems(Object.fromEntries(wrong.map((item) => [keyOf(item), t('staff.order.quantityPattern')])))
     if (wrong.length > 0 || nothingLeft) return
     if (quantities.length === 0) return change.end()
-    const failure = await change.save({ quantities, description: wordsToSend(words, changedDescription) })
-    if (failure?.code === 'not_enough_stock') {
-      const { productId, specId, available } = failure.details
+    const description = customerTextToSend(customerText, changedDescription)
+    await change.save({ quantities, description }, (error) => {
+      if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return
+      const { productId, specId, available } = error.details
       const short = order.items.filter(
         (item, line) => item.productId === productId && lines[line]?.specId === specId,
       )
       const text = t('error.not_enough_stock', { available: Number(available) })
       setProblems(Object.fromEntries(short.map((item) => [keyOf(item), text])))
-    }
+    })
   }
 
   const table = (
+    <ItemsTable
+      view={view}
+      wanted={wanted}
+      edit={
+        change.editing
+          ? {
+              problems,
+              started,
+              textOf,
+              onType: (item, text) => setTyped({ ...typed, [keyOf(item)]: text }),
+            }
+          : undefined
+      }
+    />
+  )
+  if (!change.editing)
+    return (
+      <Panel
+        title={t('staff.order.items')}
+        action={
+          changeable && (
+            <Button id={change.opener} size="sm" variant="quiet" onClick={begin}>
+              {t('staff.order.changeQuantities')}
+            </Button>
+          )
+        }
+      >
+        {table}
+        <Sums rows={sumsOf(view, t)} total={[totalName(view, t), formatRinggit(order.amountToPay)]} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('staff.order.items')}>
+      <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
+        {table}
+        <Sums
+          rows={[
+            [t('orders.subtotal'), formatRinggit(amounts.totalAmount)],
+            ...(amounts.discount > 0
+              ? [[deductionName(view, t), formatRinggit(-amounts.discount)] as const]
+              : []),
+          ]}
+          total={[t('staff.order.newTotal'), formatRinggit(amounts.toCollect)]}
+        />
+        <div className="mt-4 grid gap-3">
+          <ChangeNotices change={change}>
+            {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
+          </ChangeNotices>
+          <CustomerTextFields
+            typed={customerText}
+            onChange={setCustomerText}
+            standard={changedDescription}
+            language={order.language}
+          />
+          <ChangeButtons change={change} save={t('staff.order.saveQuantities')} />
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+interface ItemsTableProps {
+  view: StaffOrderView
+  /** The typed quantities; undefined where the text is no quantity. */
+  wanted: readonly (number | undefined)[]
+  /** Undefined while nothing is being changed. */
+  edit?: QuantityEdit | undefined
+}
+
+/** The quantities in a change; problems and initial quantities by item. */
+interface QuantityEdit {
+  problems: Readonly<Record<string, string>>
+  started: Readonly<Record<string, number>>
+  textOf: (item: Item) => string
+  onType: (item: Item, text: string) => void
+}
+
+function ItemsTable({ view: { order, lines }, wanted, edit }: ItemsTableProps) {
+  const t = useT()
+  return (
     <Table
       caption={t('staff.order.items')}
       columns={[
@@ -78,12 +159,11 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
       ]}
     >
       {order.items.map((item, line) => {
-        const key = keyOf(item)
-        const before = started[key]
         const left = lines[line]?.stockLeft
-        const quantity = wanted[line] ?? item.quantity
+        const problem = edit?.problems[keyOf(item)]
+        const problemId = problem && `problem-${line}`
         return (
-          <tr key={key} className={rowClass}>
+          <tr key={keyOf(item)} className={rowClass}>
             <Cell>
               <span className="block size-10 bg-studio">
                 <Picture url={item.imgUrl} alt="" sizes="40px" className="size-full object-cover" />
@@ -94,9 +174,9 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
               <span className="block text-xs text-ink-soft">
                 {[item.displayName, formatSize(item.size)].filter(Boolean).join(', ')}
               </span>
-              {change.editing && problems[key] && (
-                <span id={`problem-${line}`} role="alert" className="block text-danger">
-                  {problems[key]}
+              {problem && (
+                <span id={problemId} role="alert" className="block text-danger">
+                  {problem}
                 </span>
               )}
             </Cell>
@@ -107,90 +187,39 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
               {formatRinggit(item.price)}
             </Cell>
             <Cell figure>
-              {change.editing ? (
-                <>
-                  <DenseInput
-                    aria-label={t('staff.order.quantityOf', {
-                      product: item.productName,
-                      spec: item.displayName,
-                    })}
-                    {...(problems[key] && { 'aria-invalid': true, 'aria-describedby': `problem-${line}` })}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    className="tabular w-16! text-end"
-                    value={textOf(item)}
-                    onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
-                  />
-                  {before !== undefined && before !== item.quantity && (
-                    <span className="block text-xs text-warning">
-                      {t('staff.order.quantityNow', { count: item.quantity })}
-                    </span>
-                  )}
-                </>
-              ) : (
-                item.quantity
-              )}
+              {edit ? <QuantityField item={item} edit={edit} problemId={problemId} /> : item.quantity}
             </Cell>
             <Cell figure className="whitespace-nowrap">
-              {formatRinggit(lineTotal({ ...item, quantity }))}
+              {formatRinggit(lineTotal({ ...item, quantity: wanted[line] ?? item.quantity }))}
             </Cell>
           </tr>
         )
       })}
     </Table>
   )
+}
 
+function QuantityField(props: { item: Item; edit: QuantityEdit; problemId: string | undefined }) {
+  const { item, edit, problemId } = props
+  const t = useT()
+  const before = edit.started[keyOf(item)]
   return (
-    <Panel
-      title={t('staff.order.items')}
-      action={
-        changeable && !change.editing ? (
-          <Button id={change.opener} size="sm" variant="quiet" onClick={begin}>
-            {t('staff.order.changeQuantities')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {change.editing ? (
-        <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
-          {table}
-          <Sums
-            rows={[
-              [t('orders.subtotal'), formatRinggit(amounts.totalAmount)],
-              ...(amounts.discount > 0
-                ? [[deductionName(view, t), formatRinggit(-amounts.discount)] as const]
-                : []),
-            ]}
-            total={[t('staff.order.newTotal'), formatRinggit(amounts.toCollect)]}
-          />
-          <div className="mt-4 grid gap-3">
-            {change.tooLate && <Notice tone="warning">{t('error.order_not_changeable')}</Notice>}
-            {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
-            {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
-            {change.problem && <Notice tone="danger">{change.problem}</Notice>}
-            <WordsFields
-              words={words}
-              onChange={setWords}
-              standing={changedDescription}
-              language={order.language}
-            />
-            <div className="flex gap-3">
-              <Button type="submit" size="sm" busy={change.busy}>
-                {t('staff.order.saveQuantities')}
-              </Button>
-              <Button size="sm" variant="quiet" onClick={change.end}>
-                {t('staff.keep')}
-              </Button>
-            </div>
-          </div>
-        </form>
-      ) : (
-        <>
-          {table}
-          <Sums rows={sumsOf(view, t)} total={[totalName(view, t), formatRinggit(order.amountToPay)]} />
-        </>
+    <>
+      <Input
+        aria-label={t('staff.order.quantityOf', { product: item.productName, spec: item.displayName })}
+        {...(problemId && { 'aria-invalid': true, 'aria-describedby': problemId })}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular w-16! text-end"
+        value={edit.textOf(item)}
+        onChange={(event) => edit.onType(item, event.target.value)}
+      />
+      {before !== undefined && before !== item.quantity && (
+        <span className="block text-xs text-warning">
+          {t('staff.order.quantityNow', { count: item.quantity })}
+        </span>
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -211,9 +240,7 @@ function Sums({ rows, total }: { rows: readonly Row[]; total: Row }) {
   )
 }
 
-type Translate = ReturnType<typeof useT>
-
-/** Money is collected once, and of what was cancelled never. */
+/** Nothing is left to collect for a paid or cancelled order. */
 function totalName({ order, paidAt }: StaffOrderView, t: Translate): string {
   if (paidAt) return t('staff.order.paid')
   return t(isCancelled(order.status) ? 'orders.total' : 'staff.order.toCollect')

@@ -1,36 +1,38 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import { maxNote } from '../../../../../core/orders/queues.ts'
+import { useAction } from '../../../../actions/use-action.ts'
+import { TextareaField } from '../../../../forms/fields.tsx'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
-import { DenseTextArea } from '../../../../staff/ui/dense-field.tsx'
 import { Panel } from '../../../../staff/ui/panel.tsx'
-import type { Draft } from '../draft.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { useOrderAction } from '../use-order-action.ts'
+
+/** Text that is typed and not sent; the page keeps it, to ask before it is left. */
+export type Draft = [text: string, setText: Dispatch<SetStateAction<string>>]
 
 /** What colleagues write for each other; the customer sees none of it. */
 export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
-  const { busy, problem, run } = useOrderAction()
+  const api = useStaffApi({ stays: true })
   const [note, setNote] = draft
   const [blank, setBlank] = useState(false)
 
+  const { busy, problem, run } = useAction(
+    (sent: string) =>
+      api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body: { note: sent } }),
+    { revalidate: 'always', failed: t('staff.order.failed') },
+  )
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     setBlank(note.trim() === '')
     if (note.trim() === '') return event.currentTarget.querySelector('textarea')?.focus()
-    const sent = note
-    const result = await run((api) =>
-      api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body: { note: sent } }),
-    )
     // What was typed since is another note.
-    if (result === undefined) setNote((typed) => (typed === sent ? '' : typed))
+    if (await run(note)) setNote((typed) => (typed === note ? '' : typed))
   }
 
   return (
@@ -49,19 +51,16 @@ export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrder
       ))}
       {may('orders:note') && (
         <form noValidate method="post" onSubmit={(event) => void add(event)} className="mt-3 grid gap-2.5">
-          <Field label={t('staff.order.addNote')} {...(blank && { error: t('staff.noteRequired') })}>
-            {(attributes) => (
-              <DenseTextArea
-                {...attributes}
-                maxLength={maxNote}
-                value={note}
-                onChange={(event) => {
-                  setNote(event.target.value)
-                  setBlank(false)
-                }}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label={t('staff.order.addNote')}
+            error={blank ? t('staff.noteRequired') : undefined}
+            maxLength={maxNote}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value)
+              setBlank(false)
+            }}
+          />
           {problem && <Notice tone="danger">{problem}</Notice>}
           <div>
             <Button type="submit" size="sm" variant="secondary" busy={busy}>

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { fetchedByCustomer, mayChangeParcel } from '../../../../../core/orders/orders.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { FactList } from '../../../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
 import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { useOrderAction } from '../use-order-action.ts'
 
-/** Who brings it, and the courier's page about the parcel. */
+/** The courier of the parcel and its tracking page. */
 export function Parcel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
@@ -45,17 +45,22 @@ export function Parcel({ view }: { view: StaffOrderView }) {
   )
 }
 
-/** Puts courier and tracking number right, or notes the number that was not known when it was sent. */
+/** Corrects courier and tracking number, or adds a number that was not known on shipping. */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
-  const { busy, problem, run, forget } = useOrderAction()
+  const api = useStaffApi({ stays: true })
   const [parcel, setParcel] = useState<TypedParcel>()
   const [open, setOpen] = useState(false)
   const [tried, setTried] = useState(false)
-  // Whoever has the parcel may keep it.
+  // The current courier can be kept even when it is no longer active.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
+  const { busy, problem, run, clear } = useAction(
+    (body: NonNullable<ReturnType<typeof parcelToSend>>) =>
+      api.call('POST /staff/orders/{id}/parcel', { params: { id: order.id }, body }),
+    { revalidate: 'always', failed: t('staff.order.failed') },
+  )
   const begin = () => {
-    forget()
+    clear()
     setTried(false)
     setParcel({ courier: order.shippingProvider, trackingNumber: order.trackingNumber ?? '' })
     setOpen(true)
@@ -64,8 +69,7 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
     setTried(true)
     const body = parcel && parcelToSend(parcel, offered)
     if (parcel === undefined || body === undefined || isWrongTracking(parcel)) return
-    const sent = { params: { id: order.id }, body }
-    if ((await run((api) => api.call('POST /staff/orders/{id}/parcel', sent))) === undefined) setOpen(false)
+    if (await run(body)) setOpen(false)
   }
   return (
     <>
@@ -78,12 +82,12 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
         title={t('staff.order.changeParcel')}
         action={t('staff.order.saveParcel')}
         busy={busy}
+        problem={problem}
         onSubmit={() => void submit()}
       >
         <div className="grid gap-3">
           <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
           {parcel && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
-          {problem && <Notice tone="danger">{problem}</Notice>}
         </div>
       </QuestionDialog>
     </>

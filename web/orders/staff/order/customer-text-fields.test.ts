@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { customerTextToSend } from './customer-text-fields.tsx'
+
+const standing = { en: 'Your order has left our store.', 'zh-TW': '訂單已出貨。' }
+
+test('the standing words are not sent, whether they were touched or not', () => {
+  expect(customerTextToSend({}, standing)).toBeUndefined()
+  expect(customerTextToSend({ en: ' ' }, standing)).toBeUndefined()
+  expect(customerTextToSend({ en: `${standing.en} `, 'zh-TW': standing['zh-TW'] }, standing)).toBeUndefined()
+})
+
+test('own words in one language keep the standing ones of the other', () => {
+  expect(customerTextToSend({ en: ' Since noon. ' }, standing)).toEqual({
+    en: 'Since noon.',
+    'zh-TW': '訂單已出貨。',
+  })
+  expect(customerTextToSend({ 'zh-TW': '中午已出貨。' }, standing)).toEqual({
+    ...standing,
+    'zh-TW': '中午已出貨。',
+  })
+})
+
+test('without standing words what was written in one language is said in both', () => {
+  expect(customerTextToSend({ en: 'Too wide.' }, undefined)).toEqual({
+    en: 'Too wide.',
+    'zh-TW': 'Too wide.',
+  })
+  expect(customerTextToSend({ 'zh-TW': '太寬。', en: '' }, undefined)).toEqual({
+    en: '太寬。',
+    'zh-TW': '太寬。',
+  })
+  expect(customerTextToSend({ en: 'Too wide.', 'zh-TW': '太寬。' }, undefined)).toEqual({
+    en: 'Too wide.',
+    'zh-TW': '太寬。',
+  })
+  expect(customerTextToSend({ en: ' ' }, undefined)).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import type { Language, LocalizedText } from '../../../../core/language.ts'
+import { maxNote } from '../../../../core/orders/queues.ts'
+import { TextareaField } from '../../../forms/fields.tsx'
+import { useT, type TextKey } from '../../../i18n/i18n.tsx'
+
+/** What staff typed for the customer, by language; nothing typed is the standard text. */
+export type CustomerText = Partial<LocalizedText>
+
+/**
+ * The text for the customer as the API takes it: undefined for the standard text. Text in one language only is sent in
+ * both, unless there is a standard text.
+ *
+ * @example
+ * customerTextToSend({ en: 'Too wide.' }, undefined) //=> { en: 'Too wide.', 'zh-TW': 'Too wide.' }
+ * customerTextToSend({}, { en: 'Sent.', 'zh-TW': '已出貨。' }) //=> undefined
+ */
+export function customerTextToSend(
+  typed: CustomerText,
+  standard: LocalizedText | undefined,
+): LocalizedText | undefined {
+  const said = (language: Language) => typed[language]?.trim() ?? ''
+  const [en, chinese] = [said('en'), said('zh-TW')]
+  if (standard && (en || standard.en) === standard.en && (chinese || standard['zh-TW']) === standard['zh-TW'])
+    return undefined
+  if (en === '' && chinese === '') return undefined
+  return { en: en || standard?.en || chinese, 'zh-TW': chinese || standard?.['zh-TW'] || en }
+}
+
+const labels: Record<Language, TextKey> = {
+  en: 'staff.order.wordsEnglish',
+  'zh-TW': 'staff.order.wordsChinese',
+}
+
+interface CustomerTextFieldsProps {
+  typed: CustomerText
+  onChange: (typed: CustomerText) => void
+  /** What the customer reads when nothing is typed; without it something must be typed. */
+  standard: LocalizedText | undefined
+  /** The customer's language, whose field comes first. */
+  language: Language
+  error?: string | undefined
+}
+
+/** The text for the customer in both languages, filled in with the standard text. */
+export function CustomerTextFields({ typed, onChange, standard, language, error }: CustomerTextFieldsProps) {
+  const t = useT()
+  const order: Language[] = language === 'en' ? ['en', 'zh-TW'] : ['zh-TW', 'en']
+  const fields = (
+    <div className="mt-2 grid gap-3">
+      {order.map((each, place) => (
+        <TextareaField
+          key={each}
+          label={t(labels[each])}
+          required={standard === undefined && place === 0}
+          hint={
+            place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
+          }
+          error={place === 0 ? error : undefined}
+          lang={each}
+          maxLength={maxNote}
+          {...(standard === undefined && place === 0 && { 'data-autofocus': '' })}
+          value={typed[each] ?? standard?.[each] ?? ''}
+          onChange={(event) => onChange({ ...typed, [each]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+  if (standard === undefined) return fields
+  return (
+    <details>
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
+        <span>{t('staff.order.words')}</span>
+        <span className="block font-normal text-ink-soft" lang={language}>
+          {typed[language]?.trim() || standard[language]}
+        </span>
+      </summary>
+      {fields}
+    </details>
+  )
+}
