@@ -1,6 +1,32 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { parseFormatted, type Run } from '../../core/policies/policies.ts'
-import { DashList } from './dash-list.tsx'
+import { useT } from '../i18n/i18n.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
+
+/** A text of a policy document; where it names the Contact page, a link leads there. */
+export function PolicyText({ text, headingLevel }: { text: string; headingLevel: 3 | 4 }) {
+  const phrase = useT()('policies.contactPage')
+  return (
+    <FormattedText
+      text={text}
+      headingLevel={headingLevel}
+      link={{
+        phrase,
+        element: (
+          <Link
+            to={paths.contact()}
+            prefetch={onIntent}
+            className="text-petrol underline hover:text-petrol-deep"
+          >
+            {phrase}
+          </Link>
+        ),
+      }}
+    />
+  )
+}
 
 /** What stands in a text in the place of a phrase. */
 interface LinkedPhrase {
@@ -74,4 +100,22 @@ function linked(text: string, { phrase, element }: LinkedPhrase): ReactNode {
       {piece}
     </Fragment>
   ))
+}
+
+/** A list with the dashes of the house, one item a row. */
+export function DashList({ items }: { items: readonly ReactNode[] }) {
+  return (
+    // Without its role, a list without markers is no list to VoiceOver.
+    <ul role="list" className="mt-3 first:mt-0">
+      {items.map((item, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a document's items stay in their order
+          key={index}
+          className="relative py-1 pl-6 before:absolute before:top-[1.15em] before:left-0 before:h-px before:w-3 before:bg-ink"
+        >
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
 }

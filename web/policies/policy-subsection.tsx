@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PolicySubsection } from '../../core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { DashList } from './dash-list.tsx'
-import { PolicyText } from './policy-text.tsx'
+import { DashList, PolicyText } from './formatted-text.tsx'
 
 interface SubsectionProps {
   subsection: PolicySubsection

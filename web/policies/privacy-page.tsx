@@ -1,14 +1,10 @@
 import { columnWidth, hasContent, type ColumnWidth } from '../../core/policies/policies.ts'
 import { pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { paths } from '../navigation/paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import type { Route } from './+types/privacy-page'
 import { privacyFiles, readPolicy } from './documents.ts'
-import { NotAvailable } from './not-available.tsx'
-import { PolicyEnd } from './policy-end.tsx'
-import { PolicyHead } from './policy-head.tsx'
-import { PolicyText } from './policy-text.tsx'
+import { PolicyText } from './formatted-text.tsx'
+import { NotAvailable, PolicyPage } from './policy-page.tsx'
 
 /** Twelve columns from large screens on; a long text flows in two, so that its lines stay readable. */
 const widths: Record<ColumnWidth, { section: string; text: string }> = {
@@ -31,62 +27,39 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function PrivacyPage({ loaderData: policy }: Route.ComponentProps) {
   const t = useT()
   return (
-    <>
-      <PageHead
-        title={t('policies.privacyPolicy')}
-        description={t('policies.privacyDescription')}
-        path={paths.policy()}
-      />
-      <div className="wrap">
-        <PolicyHead title={policy.title} dates={policy} />
-        <p className="max-w-[33em] text-lg font-normal xl:text-xl [&:lang(zh)]:leading-[1.7]">
-          {policy.introduction}
-        </p>
-        <div className="mt-12 grid gap-x-8 gap-y-12 text-pretty text-[1.0625rem] leading-[1.7] lg:grid-cols-12 xl:gap-x-16 [&_:is(p,li)]:max-w-[33em] [&:lang(zh)]:leading-[1.8]">
-          {policy.sections.map((section) => {
-            const { id, title, content } = section
-            const width = widths[columnWidth(content)]
-            return (
-              <section
-                key={id}
-                id={id}
-                aria-labelledby={`${id}-title`}
-                className={`rule pt-5 ${width.section}`}
-              >
-                <h2 id={`${id}-title`} className="mb-3 text-h2 text-balance">
-                  {title}
-                </h2>
-                <div className={width.text}>
-                  {hasContent(section) ? (
-                    <PolicyText text={content} headingLevel={3} />
-                  ) : (
-                    <p className="text-ink-soft">{t('policies.noContent', { title })}</p>
-                  )}
-                </div>
-              </section>
-            )
-          })}
-        </div>
-        <PolicyEnd
-          disclaimer={policy.disclaimer}
-          next={{ label: 'policies.termsAndConditions', to: paths.terms() }}
-        />
+    <PolicyPage name="privacy" title={policy.title} dates={policy} disclaimer={policy.disclaimer}>
+      <p className="max-w-[33em] text-lg font-normal xl:text-xl [&:lang(zh)]:leading-[1.7]">
+        {policy.introduction}
+      </p>
+      <div className="mt-12 grid gap-x-8 gap-y-12 text-pretty text-[1.0625rem] leading-[1.7] lg:grid-cols-12 xl:gap-x-16 [&_:is(p,li)]:max-w-[33em] [&:lang(zh)]:leading-[1.8]">
+        {policy.sections.map((section) => {
+          const { id, title, content } = section
+          const width = widths[columnWidth(content)]
+          return (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className={`rule pt-5 ${width.section}`}
+            >
+              <h2 id={`${id}-title`} className="mb-3 text-h2 text-balance">
+                {title}
+              </h2>
+              <div className={width.text}>
+                {hasContent(section) ? (
+                  <PolicyText text={content} headingLevel={3} />
+                ) : (
+                  <p className="text-ink-soft">{t('policies.noContent', { title })}</p>
+                )}
+              </div>
+            </section>
+          )
+        })}
       </div>
-    </>
+    </PolicyPage>
   )
 }
 
-/** "Privacy page: 'No {title} Content Available.'" */
 export function ErrorBoundary() {
-  const t = useT()
-  const title = t('policies.privacyPolicy')
-  return (
-    <NotAvailable
-      page={title}
-      path={paths.policy()}
-      title={t('policies.noContent', { title })}
-      texts={[t('policies.noContentHelp')]}
-      loading={t('policies.privacyLoading')}
-    />
-  )
+  return <NotAvailable name="privacy" />
 }
