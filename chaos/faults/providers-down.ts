@@ -20,7 +20,7 @@ const orders = 5
 
 /**
  * The SMS and the mail provider fail, hang and refuse, each in turn: orders are placed as ever, whoever wants a code is
- * told at once what to do, and every letter arrives exactly once after the mail server is back.
+ * told at once what to do, and every email arrives exactly once after the mail server is back.
  */
 export async function providersDown({ servedEngine, kind, tell }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
@@ -59,20 +59,20 @@ export async function providersDown({ servedEngine, kind, tell }: FaultRun): Pro
     const back = performance.now()
     await Promise.all([mail.be('up'), sms.be('up')])
     const placed = buying.submits.length
-    await until('all letters', async () => new Set(received).size >= placed, {
+    await until('all emails', async () => new Set(received).size >= placed, {
       within: 300_000,
       every: 500,
-    }).catch(() => problems.push(`only ${new Set(received).size} of ${placed} letters arrived`))
+    }).catch(() => problems.push(`only ${new Set(received).size} of ${placed} emails arrived`))
     const recovered = performance.now() - back
     const code = await askForCode(shop.origin)
     if (code.status !== 200) problems.push(`a code afterwards: ${code.status}`)
     // Nothing may come twice.
     await pause(5_000)
-    if (received.length !== placed) problems.push(`${received.length} letters for ${placed} orders`)
+    if (received.length !== placed) problems.push(`${received.length} emails for ${placed} orders`)
     const unsent = await onDatabase(url, (client) =>
       client.query(`select from pgboss.job where name = 'messages' and state <> 'completed'`),
     )
-    if (unsent.rowCount !== 0) problems.push(`${unsent.rowCount} letters still wait`)
+    if (unsent.rowCount !== 0) problems.push(`${unsent.rowCount} emails still wait`)
     problems.push(...(await settle(buying, shop.origin)), ...(await look(url, buying)))
     return {
       fault: 'SMS and mail providers down',
@@ -108,7 +108,7 @@ async function askForCode(origin: string) {
   return { status: answer.status, code, message, took: performance.now() - from }
 }
 
-/** A provider on one port of this machine, up or down in one of the ways. Mail notes whom each letter is for. */
+/** A provider on one port of this machine, up or down in one of the ways. Mail notes whom each email is for. */
 async function startProvider(kind: 'mail' | 'sms', received: string[]) {
   let close: (() => Promise<void>) | undefined
   let port = 0

@@ -110,7 +110,7 @@ export function restoreSession(text: string | null): SessionState {
 }
 
 /**
- * An address as the browser may keep it: a token is for one use by whoever got it in a letter.
+ * An address as the browser may keep it: a token is for one use by whoever got it by email.
  *
  * @example
  * withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'

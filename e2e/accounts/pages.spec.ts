@@ -37,9 +37,9 @@ test('saves changes of the account', async ({ page, language }) => {
   const t = textsOf(language)
   const member = await signIn(page)
   const email = newPerson().email
-  // Letters wait their turn behind those of all the other tests; the welcome goes to whichever address there is then.
-  const letters = async () => (await messagesTo(page, 'mail', member.email)).length
-  await expect.poll(letters, { timeout: 20_000 }).toBe(1)
+  // Emails wait their turn behind those of all the other tests; the welcome goes to whichever address there is then.
+  const emails = async () => (await messagesTo(page, 'mail', member.email)).length
+  await expect.poll(emails, { timeout: 20_000 }).toBe(1)
   await open(page, `/account/edit?lang=${language}`)
   await expect(field(page, t('accounts.phoneNumber'))).toBeDisabled()
   await field(page, t('accounts.firstName')).fill('  Mei Ling ')
@@ -58,7 +58,7 @@ test('saves changes of the account', async ({ page, language }) => {
     phoneNumber: member.phoneNumber,
   })
   // "A changed e-mail is announced to the old address."
-  await expect.poll(letters, { timeout: 20_000 }).toBe(2)
+  await expect.poll(emails, { timeout: 20_000 }).toBe(2)
 })
 
 test('saves addresses, with suggestions that are never in the way', async ({ page, language }) => {

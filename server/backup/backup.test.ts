@@ -66,7 +66,7 @@ async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<stri
 }
 
 describe('security 45: a backup restored on an empty machine', () => {
-  test('holds every row and picture, and the shop goes on with orders, numbers and queued letters', async () => {
+  test('holds every row and picture, and the shop goes on with orders, numbers and queued emails', async () => {
     const member = await signedInMember(shop)
     for (let n = 0; n < 3; n += 1) await place(member, lines, { notes: `order ${n}` })
     const manifest = await back()

@@ -95,8 +95,8 @@ describe('as the role of the program', () => {
       const placed = await browser.post('/api/orders', orderOf([[spec!, 2]]))
       expect(placed.status).toBe(200)
       await shop.sendQueued()
-      const letters = await listOutbox(shop.context)
-      expect(letters.filter(({ text: said }) => said.includes(placed.body.orderNumber))).not.toEqual([])
+      const emails = await listOutbox(shop.context)
+      expect(emails.filter(({ text: said }) => said.includes(placed.body.orderNumber))).not.toEqual([])
       const staff = (await signedInStaff(shop, 'owner')).browser
       const move = await staff.post(`/api/staff/orders/${placed.body.id}/move`, { to: 'Cancelled' })
       expect(move.status).toBe(200)

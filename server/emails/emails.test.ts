@@ -15,7 +15,7 @@ const origin = 'https://shop.example.com'
 const about = { firstName: 'Siti', origin }
 const notMe = `${origin}/not-me?lang=en&token=a.1.b`
 
-const letters = {
+const emails = {
   welcome: (language: (typeof languages)[number]) => welcomeEmail({ ...about, notMe }, language),
   'code by e-mail': (language: (typeof languages)[number]) => codeEmail({ code: '012345' }, language),
   'changed e-mail address': (language: (typeof languages)[number]) => emailChangedEmail(about, language),
@@ -25,7 +25,7 @@ const letters = {
 
 const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
 
-describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
+describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
   test('is written in both languages, each in its own script', () => {
     const [english, chinese] = [write('en'), write('zh-TW')]
     expect(english.subject + english.text).not.toMatch(/[\u4e00-\u9fff]/)
@@ -65,14 +65,14 @@ test.each([
   expect(passwordChangedEmail({ firstName: 'Siti', origin }, 'en').text).toMatch(/^Hello Siti,\n/)
 })
 
-test('the welcome letter holds its link, the code letter its code', () => {
+test('the welcome email holds its link, the code email its code', () => {
   for (const language of languages) {
-    expect(letters.welcome(language).text).toContain(`\n${notMe}\n`)
-    expect(letters['code by e-mail'](language).text).toMatch(/^012345$/m)
+    expect(emails.welcome(language).text).toContain(`\n${notMe}\n`)
+    expect(emails['code by e-mail'](language).text).toMatch(/^012345$/m)
   }
 })
 
-test('security 32: whatever a name holds is inert in a letter', () => {
+test('security 32: whatever a name holds is inert in an email', () => {
   tried(4)
   const { html } = composeEmail(
     '<b>',

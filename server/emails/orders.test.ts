@@ -53,7 +53,7 @@ const parcel = {
   link: 'https://tracking.example.com/EH1',
 }
 
-const letters = {
+const emails = {
   received: (language: Language) => orderReceivedEmail(about(language), language),
   'return approved': (language: Language) => orderStatusEmail(about(language), 'return_approved', language)!,
   'return refused': (language: Language) => orderStatusEmail(about(language), 'return_rejected', language)!,
@@ -77,7 +77,7 @@ const readHtml = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
+describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
   test('is written in both languages, each in its own script', () => {
     const [en, zh] = [write('en'), write('zh-TW')]
     expect(en.subject + en.text).not.toMatch(/[\u4e00-\u9fff]/)
@@ -103,7 +103,7 @@ describe.each(Object.entries(letters))('the letter: %s', (_name, write) => {
   })
 })
 
-describe('the letter on a new order', () => {
+describe('the email on a new order', () => {
   test('lists what was ordered, the sum, and what staff will deduct', () => {
     const { text } = orderReceivedEmail(about('en'), 'en')
     expect(text).toContain('1 ×  Lift Sit-Stand Desk, Oak / Black 120  RM 1,499')
@@ -160,7 +160,7 @@ describe('the letter on a new order', () => {
 const refunded = (more: Partial<OrderEmailData>) =>
   orderStatusEmail(about('en', more), 'return_completed', 'en')!.text
 
-describe('the letter on a status', () => {
+describe('the email on a status', () => {
   test('of a shipped order brings courier, number and link', () => {
     const { text } = orderStatusEmail(about('en', { parcel }), 'Shipped', 'en')!
     expect(text).toContain('Courier  Pos Laju\nTracking number  EH123456789MY')

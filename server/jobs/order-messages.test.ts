@@ -91,38 +91,38 @@ const words = {
 describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (lang) => {
   const say = words[lang]
 
-  test('the letter on a new order', async () => {
+  test('the email on a new order', async () => {
     const id = await place(lang)
-    const [letter, ...others] = await newMails()
+    const [email, ...others] = await newMails()
     expect(others).toEqual([])
-    expect(letter?.to).toEqual(['siti@example.com'])
-    expect(letter?.subject).toMatch(/^Office Furniture Store \| .*1\d{3}-\d{4}/)
-    expect(letter?.subject).toContain(say.received)
-    expect(letter?.text).toContain(say.callsYou)
+    expect(email?.to).toEqual(['siti@example.com'])
+    expect(email?.subject).toMatch(/^Office Furniture Store \| .*1\d{3}-\d{4}/)
+    expect(email?.subject).toContain(say.received)
+    expect(email?.text).toContain(say.callsYou)
     const { body: order } = await member.browser.get(`/api/orders/${id}?lang=${lang}`)
     for (const { productName, displayName } of order.items) {
-      expect(letter?.text).toContain(productName)
-      expect(letter?.html).toContain(displayName.replaceAll('&', '&amp;'))
+      expect(email?.text).toContain(productName)
+      expect(email?.html).toContain(displayName.replaceAll('&', '&amp;'))
     }
-    expect(letter?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
-    expect(letter?.text).toContain('陳美玲 Tan')
-    expect(letter?.html).toContain(`<html lang="${lang}">`)
-    expect(letter?.text).toContain(`RM ${order.totalAmount.toLocaleString('en-MY')}`)
+    expect(email?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
+    expect(email?.text).toContain('陳美玲 Tan')
+    expect(email?.html).toContain(`<html lang="${lang}">`)
+    expect(email?.text).toContain(`RM ${order.totalAmount.toLocaleString('en-MY')}`)
   })
 
-  test('the letter on a moved order', async () => {
+  test('the email on a moved order', async () => {
     const id = await place(lang)
     await newMails()
     await moveThrough(shop, id, ['In Progress', 'Shipped'], {
       shippingProvider: 'jt_express',
       trackingNumber: 'JT000123456',
     })
-    const letter = (await newMails()).find(({ subject }) => subject.includes(say.shipped))
-    expect(letter?.text).toContain('J&T Express')
-    expect(letter?.text).toContain('\nhttps://www.jtexpress.my/tracking/JT000123456\n')
+    const email = (await newMails()).find(({ subject }) => subject.includes(say.shipped))
+    expect(email?.text).toContain('J&T Express')
+    expect(email?.text).toContain('\nhttps://www.jtexpress.my/tracking/JT000123456\n')
   })
 
-  test('the letters on a return that was decided', async () => {
+  test('the emails on a return that was decided', async () => {
     const id = await place(lang)
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
     const ask = () => member.browser.post(`/api/orders/${id}/return?lang=${lang}`, { returnReason: 'x' })
@@ -137,7 +137,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     await moveThrough(shop, id, ['delivered'])
     expect(await newMails(), 'the order goes on as before').toEqual([])
     expect((await ask()).status).toBe(200)
-    // Two letters that wait at the same time.
+    // Two emails that wait at the same time.
     await moveThrough(shop, id, ['return_approved'])
     const subjects = (await newMails()).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
@@ -161,7 +161,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     expect(told?.text).toContain(second.description![lang])
   })
 
-  test('the letter on an issued invoice, which brings the way to it and not the document', async () => {
+  test('the email on an issued invoice, which brings the way to it and not the document', async () => {
     const id = await place(lang)
     await newMails()
     const asked = await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
@@ -171,14 +171,14 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     const { invoiceNumber } = await issueInvoice(shop.context, { orderId: id, actor: staff })
     await shop.sendQueued()
     expect(received[0]?.email.attachments).toEqual([])
-    const [letter] = await newMails()
-    expect(letter?.subject).toContain(invoiceNumber)
-    expect(letter?.subject).toContain(say.invoice)
-    expect(letter?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
+    const [email] = await newMails()
+    expect(email?.subject).toContain(invoiceNumber)
+    expect(email?.subject).toContain(say.invoice)
+    expect(email?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
   })
 })
 
-test('somebody else’s mailbox gets the letters of 20 orders a day, the member’s own gets all', async () => {
+test('somebody else’s mailbox gets the emails of 20 orders a day, the member’s own gets all', async () => {
   const orders = async (email: string, count: number) => {
     for (let n = 0; n < count; n += 1) {
       if (n % 10 === 0) member = await signedInMember(shop)
@@ -192,26 +192,26 @@ test('somebody else’s mailbox gets the letters of 20 orders a day, the member�
   expect(await orders('stranger@example.com', 22)).toHaveLength(20)
   member = await signedInMember(shop)
   const own = `${member.id}@example.com`
-  const letters = []
+  const emails = []
   for (let n = 0; n < 2; n += 1) {
     await place('en', { contactInfo: { phoneNumber: '+60123456789', email: own, name: 'Tan' } })
-    letters.push(...(await newMails()))
+    emails.push(...(await newMails()))
   }
-  expect(letters.map(({ to }) => to[0])).toEqual([own, own])
+  expect(emails.map(({ to }) => to[0])).toEqual([own, own])
 })
 
-test('an order that is collected names the place in the letter', async () => {
+test('an order that is collected names the place in the email', async () => {
   await place('en', {
     shippingMethod: 'self_pickup',
     shippingAddress: undefined,
     pickupLocation: 'malaysia-branch',
   })
-  const [letter] = await newMails()
-  expect(letter?.text).toContain('Self pickup\n')
-  expect(letter?.text).toMatch(/\nLocation {2}\S/)
+  const [email] = await newMails()
+  expect(email?.text).toContain('Self pickup\n')
+  expect(email?.text).toMatch(/\nLocation {2}\S/)
 })
 
-test('a refused order brings no letter, and one that is moved in vain none either', async () => {
+test('a refused order brings no email, and one that is moved in vain none either', async () => {
   const body = orderOf([[specs[0]!, 101]])
   const key = { 'idempotency-key': 'letters-too-many' }
   expect((await member.browser.post('/api/orders', body, key)).status).toBe(409)

@@ -13,7 +13,7 @@ export interface Metrics extends Observer {
 
 /**
  * Counts what the shop does: requests by kind, method and status, with how long they took; requests turned away;
- * connections of the database and letters that wait or failed, read when they are asked for. No label holds anything
+ * connections of the database and emails that wait or failed, read when they are asked for. No label holds anything
  * of a person or an address of the shop.
  */
 export function createMetrics(pool: Pool): Metrics {
@@ -45,7 +45,7 @@ export function createMetrics(pool: Pool): Metrics {
   })
   const messages = new Gauge({
     name: 'shop_messages',
-    help: 'Letters and SMS that wait to be sent, and those that were given up.',
+    help: 'Emails and SMS that wait to be sent, and those that were given up.',
     labelNames: ['state'] as const,
     registers: [],
     async collect() {

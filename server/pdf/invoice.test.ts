@@ -120,7 +120,7 @@ describe('an invoice', () => {
   })
 })
 
-test('its letters are drawn one by one, so that every reader finds and copies them', async () => {
+test('its characters are drawn one by one, so that every reader finds and copies them', async () => {
   const [runs = []] = readPdf(await renderInvoice(english))
   for (const { text, signs } of runs) expect(signs, text).toBe(text.length)
 })

@@ -32,13 +32,13 @@ export function readPdf(pdf: Buffer): Run[][] {
         name,
         {
           name: /\/BaseFont \/(\S+)/.exec(body(id))?.[1] ?? '',
-          letters: lettersOf(stream(reference(body(id), 'ToUnicode'))),
+          characters: charactersOf(stream(reference(body(id), 'ToUnicode'))),
         },
       ]),
     )
     const runs: Run[] = []
     let y = 0
-    let current: { name: string; letters: Map<string, string> } | undefined
+    let current: { name: string; characters: Map<string, string> } | undefined
     for (const [, font, height, shown = ''] of stream(reference(page, 'Contents')).matchAll(
       /\/(F\d+) [\d.]+ Tf|([\d.-]+) Tm|\[([^\]]*)\] TJ/g,
     )) {
@@ -55,20 +55,20 @@ export function readPdf(pdf: Buffer): Run[][] {
         font: current?.name ?? '',
         signs: codes.length,
         y,
-        text: codes.map((code) => current?.letters.get(code) ?? '\ufffd').join(''),
+        text: codes.map((code) => current?.characters.get(code) ?? '\ufffd').join(''),
       })
     }
     return runs
   })
 }
 
-/** The letters behind a font's codes, by its table for those who copy text. */
-function lettersOf(table: string): Map<string, string> {
-  const letters = new Map<string, string>()
+/** The characters behind a font's codes, by its table for those who copy text. */
+function charactersOf(table: string): Map<string, string> {
+  const characters = new Map<string, string>()
   for (const [, first = '', listed = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
     for (const [place, [, hex = '']] of [...listed.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
       const code = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
-      letters.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+      characters.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
     }
-  return letters
+  return characters
 }

@@ -1,17 +1,17 @@
+import { Banknote, MessageCircle, Truck } from 'lucide-react'
 import { Link } from 'react-router'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { apiContext } from '../api/context.ts'
 import { toCard, type CardProduct } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { onlineStore } from '../catalogue/structured-data.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
-import { JsonLd } from '../shell/json-ld.tsx'
-import { PageHead, useShop } from '../shell/page-head.tsx'
+import { JsonLd, PageHead, useShop } from '../shell/page-head.tsx'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import type { Route } from './+types/home-page'
 import { Hero, heroPicture } from './hero.tsx'
-import { Promises } from './promises.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -40,6 +40,36 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CardList id="on-sale" title={t('home.onSale')} products={loaderData.onSale} />
       <CardList id="best-sellers" title={t('home.bestSellers')} products={loaderData.bestSellers} leadFirst />
     </>
+  )
+}
+
+/** What a visitor can count on: how she pays, where the shop delivers, when somebody answers. */
+function Promises() {
+  const { t, language } = useTranslator()
+  const shop = useShop()
+  const promises = [
+    { Icon: Banknote, text: t('home.promisePayment') },
+    { Icon: Truck, text: t('home.promiseDelivery') },
+    {
+      Icon: MessageCircle,
+      text: t('home.promiseHours', {
+        days: describeOfficeDays(shop.officeDays, language),
+        hours: describeOfficeHours(shop.officeHours, language),
+      }),
+    },
+  ]
+  return (
+    <ul className="wrap grid md:grid-cols-3">
+      {promises.map(({ Icon, text }) => (
+        <li
+          key={text}
+          className="flex items-center gap-3.5 border-b border-line py-4.5 text-md md:px-6 md:py-5.5 md:not-first:border-l md:first:pl-0"
+        >
+          <Icon className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,17 @@
-import { Menu } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useT } from '../i18n/i18n.tsx'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Brand } from './brand.tsx'
 import { currentMark, entries, useCartCount } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { useShop } from './page-head.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline hover:text-petrol'
 
@@ -59,5 +62,99 @@ export function Header() {
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} cartCount={cartCount} />
     </header>
+  )
+}
+
+interface MobileMenuProps {
+  open: boolean
+  onClose: () => void
+  cartCount: string
+}
+
+/**
+ * "On small screens a full-screen menu offers the same four entries and closes on any choice. It animates in
+ * over 300 ms and out over 200 ms."
+ */
+function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
+  const { t, language } = useTranslator()
+  const { pathname } = useLocation()
+  const { officeDays, officeHours } = useShop()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={t('shell.menu')}
+      className="h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-studio text-ink backdrop:bg-transparent open:flex open:animate-menu-in data-closing:animate-menu-out"
+    >
+      <div className="flex h-15 shrink-0 items-center px-(--gutter)">
+        <Brand onClick={onClose} />
+        <IconButton
+          label={t('shell.closeMenu')}
+          onClick={onClose}
+          data-autofocus
+          className="-mr-3 ml-auto focus-visible:-outline-offset-4"
+        >
+          <X className="size-6" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <nav aria-label={t('shell.menu')} className="grow px-(--gutter) py-6">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.to} className="border-t border-line last:border-b">
+              <Link
+                to={entry.to}
+                prefetch={entry.ahead ? onIntent : 'none'}
+                onClick={onClose}
+                aria-current={currentMark(entry, pathname)}
+                className="flex items-baseline justify-between py-3.5 text-[38px] leading-[1.1] font-medium tracking-tight no-underline focus-visible:-outline-offset-2"
+              >
+                {t(entry.label)}
+                {entry.to === paths.cart() && <span className="tabular">{cartCount}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="shrink-0 px-(--gutter) pb-5">
+        <p className="flex items-center justify-between gap-4 text-sm">
+          <span className="text-ink-soft">
+            {t('shell.hours', {
+              days: describeOfficeDays(officeDays, language),
+              hours: describeOfficeHours(officeHours, language),
+            })}
+          </span>
+          <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
+        </p>
+        <Elevations
+          names={['lounge-chair', 'planter', 'sit-stand-desk']}
+          gap={24}
+          className="block h-auto w-full"
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The shop's name with its mark, a desk under a dimension line; a link to the home page. */
+function Brand({ onClick }: { onClick?: () => void }) {
+  return (
+    <Link
+      to={paths.home()}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
+    >
+      <svg
+        viewBox="0 0 30 22"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        aria-hidden
+        className="h-[19px] w-[26px] shrink-0 md:h-[22px] md:w-[30px]"
+      >
+        <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
+        <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />
+      </svg>
+      <span>{shopName}</span>
+    </Link>
   )
 }

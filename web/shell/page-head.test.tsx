@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { createTranslator, TranslatorProvider } from '../i18n/i18n.tsx'
-import { PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
+import { JsonLd, PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {
   return renderToStaticMarkup(
@@ -47,4 +47,11 @@ test('a page that is not for search engines says so and names no addresses', () 
   const html = head('en', { noIndex: true })
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('canonical')
+})
+
+test('no text of structured data can end the script or change the data', () => {
+  const data = { '@type': 'Product', name: '</script><script>alert("x")</script> & <!-- "desk"' }
+  const html = renderToStaticMarkup(<JsonLd data={data} />)
+  const content = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)?.[1]
+  expect(JSON.parse(content ?? '')).toEqual(data)
 })

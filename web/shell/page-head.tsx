@@ -84,3 +84,10 @@ export function PageHead({ title, description, path, image, noIndex = false }: P
 export function pageAddress(origin: string, path: string, language: Language): string {
   return new URL(localizedPath(path, language), origin).href
 }
+
+/** Structured data for search engines; `data` is a JSON-LD document, its texts may hold anything. */
+export function JsonLd({ data }: { data: object }) {
+  // A `<` inside a text could end the script element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -20,7 +20,7 @@ export const members = pgTable(
     shipping: jsonb().$type<Address>(),
     /** By argon2id, with its parameters and salt. */
     passwordHash: text().notNull(),
-    /** What letters to the member are written in. */
+    /** What emails to the member are written in. */
     language: text().$type<Language>().notNull(),
     /** The member that a demo comes with; a production run refuses to start beside one. */
     demo: boolean().notNull().default(false),

@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(body.error).toBe('This phone number has already registed')
   })
 
-  test('takes the language of the page for the letters', async () => {
+  test('takes the language of the page for the emails', async () => {
     const browser = browse()
     const form = registrationForm(somebody())
     await proveNumber(shop, browser, form.phoneNumber, 'register')
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/users/me')).body).toEqual(body)
   })
 
-  test('writes letters in the language last signed in with', async () => {
+  test('writes emails in the language last signed in with', async () => {
     const form = await registerMember(shop, somebody())
     await browse().post('/api/users/login?lang=zh-TW', form)
     expect((await storedMember(form.phoneNumber))?.language).toBe('zh-TW')

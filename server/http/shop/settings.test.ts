@@ -208,7 +208,7 @@ describe('how the shop is reached', () => {
   test.each([
     [{}, 'letters@shop.example.com'],
     [{ MAIL_FROM: 'post@shop.example.com' }, 'post@shop.example.com'],
-  ])('is whom letters come from, unless the settings %j name somebody', async (env, sender) => {
+  ])('is whom emails come from, unless the settings %j name somebody', async (env, sender) => {
     const received: ReceivedMail[] = []
     const { host, close } = await startMailServer(received)
     const connection = await connect(shop.url)
@@ -219,9 +219,9 @@ describe('how the shop is reached', () => {
       MAIL_PROVIDER: 'smtp',
       SMTP_URL: `smtp://${host}`,
     })
-    const letter = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    const message = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     await change({ email: 'letters@shop.example.com' })
-    await context.providers.mail.send('siti@example.com', letter, 'one')
+    await context.providers.mail.send('siti@example.com', message, 'one')
     expect(received.map(({ email }) => email.from?.address)).toEqual([sender])
     await context.databaseListener.close()
     await connection.close()

@@ -9,7 +9,7 @@ import { smtp } from './smtp.ts'
 
 const address = 'service@shop.example.com'
 const from = async () => address
-const letter = codeEmail({ code: '123456' }, 'zh-TW')
+const message = codeEmail({ code: '123456' }, 'zh-TW')
 
 let received: ReceivedMail[]
 let closing: (() => Promise<void>)[]
@@ -29,22 +29,22 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return host
 }
 
-test('a letter arrives with both its forms, in any script, from the shop', async () => {
-  await smtp({ url: `smtp://${await mailServer()}`, from }).send('siti@example.com', letter)
+test('an email arrives with both its forms, in any script, from the shop', async () => {
+  await smtp({ url: `smtp://${await mailServer()}`, from }).send('siti@example.com', message)
   const [{ email, to } = {}] = received
   expect(to).toEqual(['siti@example.com'])
   expect(email?.from).toMatchObject({ name: 'Office Furniture Store', address })
   expect(email?.to).toMatchObject([{ address: 'siti@example.com' }])
   expect(email?.subject).toBe('Office Furniture Store | 您的驗證碼')
-  expect(email?.text?.trim()).toBe(letter.text.trim())
-  expect(email?.html?.trim()).toBe(letter.html.trim())
+  expect(email?.text?.trim()).toBe(message.text.trim())
+  expect(email?.html?.trim()).toBe(message.html.trim())
   expect(email?.attachments).toEqual([])
 })
 
 test('an address cannot bring other recipients or headers along', async () => {
   const provider = smtp({ url: `smtp://${await mailServer()}`, from })
   for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com'])
-    await provider.send(address, letter).catch(() => {})
+    await provider.send(address, message).catch(() => {})
   for (const { to, email } of received) {
     expect(to).not.toContain('b@example.com')
     expect(email.bcc ?? []).toEqual([])
@@ -66,7 +66,7 @@ test('a password goes over TLS alone', async () => {
     },
   })
   await expect(
-    smtp({ url: `smtp://shop:right@${host}`, from }).send('a@example.com', letter),
+    smtp({ url: `smtp://shop:right@${host}`, from }).send('a@example.com', message),
   ).rejects.toThrow()
   expect(asked).toBe(false)
 })
@@ -75,7 +75,7 @@ describe('security 44: a mail server that is not well', () => {
   const fails = { code: 'email_failed', status: 503, message: 'Failed to send reset link' }
   const bothFail = async (url: string, timeout?: number) => {
     const provider = smtp({ url, from }, timeout)
-    await expect(provider.send('a@example.com', letter)).rejects.toMatchObject(fails)
+    await expect(provider.send('a@example.com', message)).rejects.toMatchObject(fails)
     await expect(provider.rehearse()).rejects.toMatchObject(fails)
   }
 
@@ -83,7 +83,7 @@ describe('security 44: a mail server that is not well', () => {
     const host = await mailServer({
       onRcptTo: (_address, _session, done) => done(new Error('550 nobody here')),
     })
-    await expect(smtp({ url: `smtp://${host}`, from }).send('a@example.com', letter)).rejects.toMatchObject(
+    await expect(smtp({ url: `smtp://${host}`, from }).send('a@example.com', message)).rejects.toMatchObject(
       fails,
     )
   })

@@ -70,7 +70,7 @@ const ownDetails = ({ invoiceType, companyName, taxId }: LockedOrder) => ({
 
 /**
  * Issues the invoice that was asked for: its number follows the one before without a gap, the document is
- * made once and kept as it is, and its letter is queued, all in one transaction.
+ * made once and kept as it is, and its email is queued, all in one transaction.
  *
  * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
  */

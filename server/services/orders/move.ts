@@ -71,7 +71,7 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
 }
 
 /**
- * Moves an order to another status: the status, its history, the stock, who did it and the letter about it,
+ * Moves an order to another status: the status, its history, the stock, who did it and the email about it,
  * all or nothing. Any of two moves at once waits for the other and is then judged by what that one left.
  *
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
