@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
+import type { members } from './database/tables/members.ts'
+import type { staff } from './database/tables/staff.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
@@ -10,11 +12,10 @@ import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { sessionsChannel, type Session } from './services/accounts/sessions.ts'
+import { sessionsChannel } from './services/accounts/channel.ts'
 import { catalogueChannel } from './services/catalogue/channel.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
-import type { StaffSession } from './services/staff/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What every service verb gets: nothing in a service reaches for the clock or the database by itself. */
@@ -37,6 +38,20 @@ export interface Context {
   pictures: PictureStorage
   /** What lets so many uploads through at once. */
   uploads: Gate
+}
+
+/** A signed-in member. */
+export interface Session {
+  /** The hash of the member's cookie. */
+  idHash: string
+  member: typeof members.$inferSelect
+}
+
+/** A member of staff signed in with both factors. */
+export interface StaffSession {
+  /** The hash of the cookie. */
+  idHash: string
+  staff: typeof staff.$inferSelect
 }
 
 /** A request: the shop, who asks and from where. `session` is set exactly where the endpoint requires a member or staff. */

@@ -31,6 +31,8 @@ const schema = {
 /** The shop's database; columns are snake_case there and camelCase here. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
 /** A database in use. */
 export type Connection = {
   pool: Pool

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext } from '../../context.ts'
-import { isSessionOpen, type Session } from '../../services/accounts/sessions.ts'
-import { isStaffSessionOpen, type StaffSession } from '../../services/staff/sessions.ts'
+import type { RequestContext, Session, StaffSession } from '../../context.ts'
+import { isSessionOpen } from '../../services/accounts/sessions.ts'
+import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
 /** How often a comment keeps the connection open through proxies, and the session is checked; in milliseconds. */
 const heartbeat = 10_000

@@ -1,18 +1,10 @@
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Session } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
-
-type Member = typeof members.$inferSelect
-
-/** A signed-in member. */
-export interface Session {
-  /** The hash of what the member's cookie holds. */
-  idHash: string
-  member: Member
-}
+import { sessionsChannel } from './channel.ts'
 
 const hour = 3_600_000
 
@@ -128,9 +120,6 @@ export async function countSessions(context: Context, memberId: string): Promise
     ),
   )
 }
-
-/** The channel on which all processes hear that a member's sessions ended; the payload is the member's id. */
-export const sessionsChannel = 'sessions_ended'
 
 /** Ends every session of a member; pages that follow an order notice it at once. */
 export async function endSessions(

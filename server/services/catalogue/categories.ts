@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { StaffCategory } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage } from '../../../core/language.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 type Category = Omit<StaffCategory, 'key'>
 type CategoryList = Awaited<ReturnType<typeof listCategories>>

@@ -5,8 +5,8 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock } from '../../../core/stock/stock.ts'
-import type { RequestContext, Context } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { containsWord, shownOfLists } from './read.ts'
 import {
@@ -17,12 +17,10 @@ import {
   versionOf,
   writeProducts,
   type StoredProduct,
-  type Transaction,
 } from './write.ts'
 import { audit } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /** The lists of the home page, by their names in the contract. */
 export type ListName = keyof typeof shownOfLists

@@ -4,8 +4,8 @@ import type { StockMode } from '../../../core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
 import { staffProduct, type StaffProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, Context } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
 import { faultsTogether, parseCsvRows, parseJsonRows, type Rows } from './rows.ts'
@@ -18,13 +18,11 @@ import {
   versionOf,
   writeProducts,
   type StoredProduct,
-  type Transaction,
   type Written,
 } from './write.ts'
 import { audit, auditAll } from '../staff/audit.ts'
 import { filesOf, sides } from './edit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /** Products read at once. */
 const batch = 200

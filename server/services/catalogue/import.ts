@@ -12,10 +12,11 @@ import {
 } from '../../../core/catalogue/import-file.ts'
 import { text } from '../../../core/texts/text.ts'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { faultsTogether, parseJsonRows, type Row } from './rows.ts'
-import { lockCatalogue, readForWriting, writeProducts, type Transaction } from './write.ts'
+import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
 
 /** What is wrong with a catalogue file, one entry a fault, each with its line. */
 export class ImportError extends Error {

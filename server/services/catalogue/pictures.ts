@@ -1,11 +1,10 @@
 import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { mostPixels } from '../../../core/catalogue/uploads.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
 import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /**
  * Keeps a picture that staff sent and answers where it is. One that no product comes to show does no harm: it is a

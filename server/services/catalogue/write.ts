@@ -5,12 +5,9 @@ import { changesOf, type FieldChange, type StockMode } from '../../../core/catal
 import { productFields, specFields } from '../../../core/catalogue/fields.ts'
 import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { toSen } from '../../../core/money.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { fromRow, searchedTexts, toRow } from './columns.ts'
-
-/** A transaction of the shop's database. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A product as the database keeps it, whole. */
 export interface StoredProduct {

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { nameTheTaken } from '../accounts/accounts.ts'
-import type { Transaction } from '../orders/move.ts'
 import { refuseUnconfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /** Locks a member. @throws ShopError member_not_found */
 export async function lockMember(tx: Transaction, id: string): Promise<Member> {

@@ -3,14 +3,13 @@ import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { shopName } from '../../../core/shop/shop.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { toUser } from '../accounts/members.ts'
 import { findOrder } from '../orders/read.ts'
 import { auditMember } from './edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /**
  * All that the shop keeps about a member and may give away, in the member's language, with every moment as ISO 8601;

@@ -1,9 +1,8 @@
 import { formatDateTime } from '../../../core/dates.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
 import { audit } from '../staff/audit.ts'
 import { findOrders, type OrderFilters } from './staff-list.ts'
 import { staffOf } from './staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 const batch = 1000
 

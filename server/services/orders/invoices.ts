@@ -12,22 +12,14 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { isVoucherDeduction, orderCan } from '../../../core/orders/orders.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, Session } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { renderInvoice } from '../../pdf/invoice.ts'
 import type { SaleData } from '../../pdf/sale-document.ts'
-import type { Session } from '../accounts/sessions.ts'
 import { companyDetails } from './company-details.ts'
-import {
-  demand,
-  lockOrder,
-  memberOf,
-  recordChange,
-  type Actor,
-  type LockedOrder,
-  type Transaction,
-} from './move.ts'
+import { demand, lockOrder, memberOf, recordChange, type Actor, type LockedOrder } from './move.ts'
 import { notifyOrder } from './notify.ts'
 import { readShopNow } from '../shop/shop.ts'
 

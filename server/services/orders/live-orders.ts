@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
-import { sessionsChannel } from '../accounts/sessions.ts'
+import { sessionsChannel } from '../accounts/channel.ts'
 import { ordersChannel, placedChannel } from './notify.ts'
 
 /** What tells the followers of an order that it changed, whichever process changed it. */

@@ -20,12 +20,11 @@ import {
 } from '../../../core/orders/orders.ts'
 import { maxReturnReason } from '../../../core/orders/returns.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import type { RequestContext, Context } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
+import type { RequestContext, Context, Session } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import type { Session } from '../accounts/sessions.ts'
 import { notifyOrder } from './notify.ts'
 import { senToPay } from './read.ts'
 
@@ -36,7 +35,6 @@ export interface Actor {
   requestId: string
 }
 
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type OrderRow = typeof orders.$inferSelect
 
 /** An order whose row is locked until the transaction ends, with its history. */

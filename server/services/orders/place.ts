@@ -12,11 +12,10 @@ import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, Session } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import type { Session } from '../accounts/sessions.ts'
 import { companyDetails } from './company-details.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */

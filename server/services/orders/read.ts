@@ -8,11 +8,10 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { amountToPay } from '../../../core/orders/orders.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, Session } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
-import type { Session } from '../accounts/sessions.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -7,21 +7,14 @@ import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import { permissionToMoveTo } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import {
-  bringGoodsBack,
-  changeParcel,
-  lockOrder,
-  moveOrder,
-  recordChange,
-  type Actor,
-  type Transaction,
-} from './move.ts'
+import { bringGoodsBack, changeParcel, lockOrder, moveOrder, recordChange, type Actor } from './move.ts'
 import { notifyOrder } from './notify.ts'
 import { audit } from '../staff/audit.ts'
-import { demandPermission, type StaffSession } from '../staff/sessions.ts'
+import { demandPermission } from '../staff/sessions.ts'
 
 /** Whoever is signed in as the one who changes something. */
 export function staffOf({ session, requestId }: RequestContext<StaffSession>): Actor {

@@ -16,13 +16,12 @@ import {
 } from '../../../core/orders/statuses.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import { normalizePhone } from '../../../core/phone.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { senToPay } from './read.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 type Reader = Pick<Context, 'database'>
 

@@ -8,14 +8,13 @@ import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses, mayBringGoodsBack, nextStatusesFor } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { findOrder } from './read.ts'
 import { readAudit } from '../staff/audit-read.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 /** Audit entries that an order's page shows at most. */
 const mostEntries = 200

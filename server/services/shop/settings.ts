@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { getShopSettings } from '../../../core/api/shop-settings.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
@@ -12,7 +12,6 @@ import { fingerprint } from '../catalogue/write.ts'
 import { audit } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 type Opened = OutputOf<typeof getShopSettings>
 

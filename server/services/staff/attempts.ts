@@ -1,8 +1,8 @@
 import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { RequestContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
-import type { Transaction } from '../orders/move.ts'
 import { audit } from './audit.ts'
 
 /** Records in the audit trail and the log what somebody did with their own account. */

@@ -10,10 +10,10 @@ import {
   recoveryLetters,
   totp,
 } from '../../../core/staff/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context, StaffSession } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
-import type { Transaction } from '../orders/move.ts'
-import type { StaffRow, StaffSession } from './sessions.ts'
+import type { StaffRow } from './sessions.ts'
 
 /** Bytes of a shared secret: as many as the hash behind the codes has (RFC 4226). */
 const secretLength = 20

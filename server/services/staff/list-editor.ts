@@ -1,13 +1,12 @@
 import { asc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
-import { fingerprint, type Transaction } from '../catalogue/write.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { fingerprint } from '../catalogue/write.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 import { audit } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
-import type { StaffSession } from './sessions.ts'
 
 type AnyDatabase = Database | Transaction
 type StaffContext = RequestContext<StaffSession>

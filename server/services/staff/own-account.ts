@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 import { recordStaff, refuseCode, slowDown } from './attempts.ts'
 import { replaceRecoveryCodes, useTotp } from './authenticator.ts'
-import { endStaffSessions, type StaffSession } from './sessions.ts'
+import { endStaffSessions } from './sessions.ts'
 
 /**
  * Chooses a new password, with the one before and a code of the authenticator; every other session ends.

@@ -7,21 +7,14 @@ import {
   type StaffMember,
   type StaffPermission,
 } from '../../../core/staff/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context, StaffSession } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff, staffSessions } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken, newToken } from '../../secrets.ts'
-import type { Transaction } from '../orders/move.ts'
 import { audit } from './audit.ts'
 
 export type StaffRow = typeof staff.$inferSelect
-
-/** Somebody of the staff who is signed in, with both factors. */
-export interface StaffSession {
-  /** The hash of what the cookie holds. */
-  idHash: string
-  staff: StaffRow
-}
 
 const minute = 60_000
 

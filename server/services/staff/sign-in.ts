@@ -2,21 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { StaffMember } from '../../../core/staff/staff.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashToken } from '../../secrets.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
-import type { Transaction } from '../orders/move.ts'
 import { recordStaff, refuseCode, slowDown } from './attempts.ts'
 import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
-import {
-  endStaffSession,
-  openStaffSession,
-  readPasswordStage,
-  readStage,
-  toStaffMember,
-  type StaffSession,
-} from './sessions.ts'
+import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
  * Checks a password, the first of the two steps of signing in. A wrong address, a wrong password and a disabled account

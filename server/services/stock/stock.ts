@@ -4,13 +4,12 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { containsWord } from '../catalogue/read.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 interface SpecAtAGlance {
   id: string

@@ -17,14 +17,13 @@ import {
   type Verification,
 } from '../../../core/verification/verification.ts'
 import type { RequestContext, Context } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { codeEmail } from '../../emails/accounts.ts'
 import { codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
 import { findByEmail, findByPhone } from '../accounts/members.ts'
-
-type Transaction = Parameters<Parameters<Context['database']['transaction']>[0]>[0]
 
 /** What a code is for, and whom it goes to. */
 type Subject =

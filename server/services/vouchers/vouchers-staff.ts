@@ -5,12 +5,11 @@ import { ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
 import * as lists from '../staff/list-editor.ts'
-import type { StaffSession } from '../staff/sessions.ts'
 
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect

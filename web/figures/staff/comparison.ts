@@ -1,6 +1,6 @@
 import { formatRinggit } from '../../../core/money.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
-import type { OverviewFigures } from './overview-page.tsx'
+import type { OverviewFigures } from './read-figures.ts'
 
 /**
  * How an amount compares with that of the period before, in words.

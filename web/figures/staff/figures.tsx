@@ -4,8 +4,8 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { breakLabel, byMonth } from './chart-labels.ts'
 import { useComparison } from './comparison.ts'
-import type { OverviewFigures } from './overview-page.tsx'
 import { PeriodChoice } from './period-choice.tsx'
+import type { OverviewFigures } from './read-figures.ts'
 
 /** More days than this are too thin as bars on a phone: they are shown by month. */
 const mostBars = 92

@@ -1,6 +1,6 @@
 import type { Route } from './+types/overview-page'
 import { formatDate } from '../../../core/dates.ts'
-import { periodBefore, readPeriod } from '../../../core/figures/periods.ts'
+import { readPeriod } from '../../../core/figures/periods.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
@@ -11,6 +11,7 @@ import { Figures } from './figures.tsx'
 import { LowStock } from './low-stock.tsx'
 import { Messages } from './messages.tsx'
 import { toWorkView } from './overview-view.ts'
+import { readFigures } from './read-figures.ts'
 import { Tiles } from './tiles.tsx'
 
 /** Figures and the state of the services are read for those who may see them. */
@@ -18,25 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = new Date()
   const asked = readPeriod(url.searchParams, formatDate(now))
-  const before = periodBefore(asked.name, asked.period)
   const staff = await readStaff(context)
-  const readFigures = async () => {
-    const [figures, sum, messages] = await Promise.all([
-      api.call('GET /staff/figures', { query: { ...asked.period } }),
-      api.call('GET /staff/figures/sum', { query: before }),
-      api.call('GET /staff/messages'),
-    ])
-    return { ...figures, asked, before: { ...before, ...sum }, messages }
-  }
   const [work, lowStock, figures] = await Promise.all([
     api.call('GET /staff/waiting'),
     api.call('GET /staff/stock/low'),
-    staff?.permissions.includes('figures:read') ? readFigures() : undefined,
+    staff?.permissions.includes('figures:read') ? readFigures(api, asked) : undefined,
   ])
   return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
 }
-
-export type OverviewFigures = NonNullable<Awaited<ReturnType<typeof loader>>['figures']>
 
 /** "Orders and revenue by day, best sellers, low stock, waiting work": what waits first, then how the shop did. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { waitingText } from '../../staff/ui/waiting-time.tsx'
 import { useComparison } from './comparison.ts'
-import type { OverviewFigures } from './overview-page.tsx'
 import type { WorkView } from './overview-view.ts'
+import type { OverviewFigures } from './read-figures.ts'
 
 const tile = 'block border-line bg-paper px-4 py-4 no-underline md:px-5'
 

@@ -15,7 +15,14 @@ import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import type { SpecLine } from './stock-table.tsx'
+
+/** A spec of a product, by its ids and by its full name. */
+export interface SpecLine {
+  productId: string
+  specId: string
+  name: string
+  stock: number
+}
 
 interface AdjustFormProps {
   line: SpecLine

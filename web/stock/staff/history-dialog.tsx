@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import type { SpecLine } from './stock-table.tsx'
+import type { SpecLine } from './adjust-form.tsx'
 
 /** Who changed the stock of a spec, when, why, and from what to what; the newest first. */
 export function HistoryDialog({ line, onClose }: { line: SpecLine | undefined; onClose: () => void }) {

@@ -9,10 +9,11 @@ import { staffPaths } from '../../staff/paths.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
+import type { SpecLine } from './adjust-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { stockParams } from './stock-listing.ts'
 import { StockSearch } from './stock-search.tsx'
-import { StockTable, type Change, type SpecLine } from './stock-table.tsx'
+import { StockTable, type Change } from './stock-table.tsx'
 
 /** Products on a page, each with all of its specs. */
 const pageSize = 25

@@ -9,17 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import { AdjustForm } from './adjust-form.tsx'
+import { AdjustForm, type SpecLine } from './adjust-form.tsx'
 
 type Product = CallOutput<'GET /staff/stock'>['products'][number]
-
-/** A spec of a product, by its ids and by a name that stands alone. */
-export interface SpecLine {
-  productId: string
-  specId: string
-  name: string
-  stock: number
-}
 
 /** What was just changed: shown in its row, and read out. */
 export interface Change {
