@@ -83,19 +83,7 @@ import {
   moveStaffOrders,
 } from './orders-staff.ts'
 import { getShopSettings, saveShopSettings } from './shop-settings.ts'
-import {
-  createCourier,
-  createPickupLocation,
-  deleteCourier,
-  deletePickupLocation,
-  listCouriers,
-  listStaffCouriers,
-  listStaffPickupLocations,
-  orderCouriers,
-  orderPickupLocations,
-  saveCourier,
-  savePickupLocation,
-} from './delivery-staff.ts'
+import { courierList, listCouriers, pickupLocationList } from './delivery-staff.ts'
 import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './stock.ts'
 import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './vouchers-staff.ts'
 import {
@@ -229,16 +217,16 @@ export const endpoints = [
   getShopSettings,
   saveShopSettings,
   listCouriers,
-  listStaffPickupLocations,
-  createPickupLocation,
-  savePickupLocation,
-  deletePickupLocation,
-  orderPickupLocations,
-  listStaffCouriers,
-  createCourier,
-  saveCourier,
-  deleteCourier,
-  orderCouriers,
+  pickupLocationList.list,
+  pickupLocationList.create,
+  pickupLocationList.save,
+  pickupLocationList.delete,
+  pickupLocationList.order,
+  courierList.list,
+  courierList.create,
+  courierList.save,
+  courierList.delete,
+  courierList.order,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -9,7 +9,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 
-interface AccountDialogProps {
+export interface AccountDialogProps {
   id: string
   name: string
   open: boolean

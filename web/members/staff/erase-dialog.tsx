@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { normalizePhone } from '../../../core/phone.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { PhoneField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { Field, Input } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../../staff/paths.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import type { MemberView } from './member-view.ts'
-import { useMemberAction } from './use-member-action.ts'
 
 interface EraseDialogProps {
   member: MemberView
@@ -19,29 +20,26 @@ interface EraseDialogProps {
 /** Erases a member for good, once the phone number was typed again. */
 export function EraseDialog({ member, open, onClose }: EraseDialogProps) {
   const t = useT()
+  const api = useStaffApi({ stays: true })
   const navigate = useNavigate()
-  const { busy, problem, run } = useMemberAction()
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const { id, phoneNumber } = member
-  const differs = normalizePhone(typed) !== phoneNumber
-
-  const submit = async () => {
-    setTried(true)
-    if (differs) {
-      field.current?.focus()
-      return
-    }
-    const body = { phoneNumber }
-    // The page of somebody who is gone cannot be read anew.
-    const erased = await run((api) => api.call('POST /staff/members/{id}/erase', { params: { id }, body }), {
-      thenRead: false,
-    })
-    if (!erased) return
+  const isSame = z.refine<string>((typed) => normalizePhone(typed) === phoneNumber, {
+    error: 'error.confirmation_differs',
+  })
+  const form = useSchemaForm(z.object({ confirmation: z.string().check(isSame) }), {
+    mode: 'onSubmit',
+    defaultValues: { confirmation: '' },
+  })
+  // No revalidation: the page of an erased member cannot be read again.
+  const erase = useAction(
+    () => api.call('POST /staff/members/{id}/erase', { params: { id }, body: { phoneNumber } }),
+    { failed: t('staff.member.failed') },
+  )
+  const submit = form.onSubmit(async () => {
+    if (!(await erase.run())) return
     showAlert({ message: t('staff.member.eraseDone') })
     await navigate(staffPaths.members(), { replace: true })
-  }
+  })
   return (
     <QuestionDialog
       open={open}
@@ -49,8 +47,9 @@ export function EraseDialog({ member, open, onClose }: EraseDialogProps) {
       title={t('staff.member.eraseTitle', { name: `${member.firstName} ${member.lastName}` })}
       action={t('staff.member.erase')}
       danger
-      busy={busy}
-      onSubmit={() => void submit()}
+      busy={erase.busy}
+      problem={erase.problem}
+      onSubmit={submit}
     >
       <div className="grid gap-3">
         <p>{t('staff.member.eraseText')}</p>
@@ -59,27 +58,14 @@ export function EraseDialog({ member, open, onClose }: EraseDialogProps) {
           <li>{t('staff.member.eraseInvoices')}</li>
           <li>{t('staff.member.eraseOpen')}</li>
         </ul>
-        <Field
+        <PhoneField
+          {...form.field('confirmation')}
           label={t('staff.member.eraseConfirm', { number: member.phoneText })}
           required
-          {...(tried && differs && { error: t('error.confirmation_differs') })}
-        >
-          {(attributes) => (
-            <Input
-              {...attributes}
-              ref={field}
-              data-autofocus
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={50}
-              className="tabular"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+          data-autofocus
+          autoComplete="off"
+          maxLength={50}
+        />
       </div>
     </QuestionDialog>
   )

@@ -44,7 +44,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           {t('staff.nav.members')}
         </Link>,
       ]}
-      // The dialogs of somebody else begin empty.
+      // The dialogs of another member start empty.
       actions={<Actions key={member.id} member={member} name={name} />}
     >
       {member.blocked && (
@@ -82,15 +82,15 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
 function Actions({ member, name }: { member: MemberView; name: string }) {
   const t = useT()
   const may = useMay()
-  const [asked, setAsked] = useState<'block' | 'unblock' | 'number' | 'erase'>()
-  const about = (what: typeof asked) => ({
+  const [dialog, setDialog] = useState<'block' | 'unblock' | 'number' | 'erase'>()
+  const propsOf = (what: typeof dialog) => ({
     id: member.id,
     name,
-    open: asked === what,
-    onClose: () => setAsked(undefined),
+    open: dialog === what,
+    onClose: () => setDialog(undefined),
   })
-  const open = (what: typeof asked, text: TextKey, variant: 'secondary' | 'danger', icon?: ReactNode) => (
-    <Button size="sm" variant={variant} onClick={() => setAsked(what)}>
+  const open = (what: typeof dialog, text: TextKey, variant: 'secondary' | 'danger', icon?: ReactNode) => (
+    <Button size="sm" variant={variant} onClick={() => setDialog(what)}>
       {icon}
       {t(text)}
     </Button>
@@ -118,10 +118,10 @@ function Actions({ member, name }: { member: MemberView; name: string }) {
               <Ban className="size-4" strokeWidth={1.5} aria-hidden />,
             ))}
       {may('members:erase') && open('erase', 'staff.member.erase', 'danger')}
-      <BlockDialog {...about('block')} />
-      <UnblockDialog {...about('unblock')} />
-      <NumberDialog {...about('number')} />
-      <EraseDialog member={member} open={asked === 'erase'} onClose={() => setAsked(undefined)} />
+      <BlockDialog {...propsOf('block')} />
+      <UnblockDialog {...propsOf('unblock')} />
+      <NumberDialog {...propsOf('number')} />
+      <EraseDialog member={member} open={dialog === 'erase'} onClose={() => setDialog(undefined)} />
     </>
   )
 }
