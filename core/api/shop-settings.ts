@@ -5,7 +5,7 @@ import { endpoint, shared } from './endpoint.ts'
 
 const tag = 'Back office: settings'
 
-/** What was looked at, as one word: another one means that somebody changed it since. */
+/** Identifies what was read; it differs once somebody has changed it. */
 const version = z.string().min(1).max(100)
 
 const openedSettings = z.object({

@@ -27,7 +27,7 @@ export const staffLogin = endpoint({
   errors: ['staff_login_failed', 'too_many_requests'],
 })
 
-/** Where somebody stands who reloads the page half-way. */
+/** The current step, for a page that is reloaded half-way. */
 export const getStaffLogin = endpoint({
   method: 'get',
   path: '/staff/login',
@@ -35,9 +35,9 @@ export const getStaffLogin = endpoint({
   tag,
   summary: 'How far this browser has come in signing in: what it has to bring next.',
   output: z.object({
-    /** 'in' once both factors were given. */
+    /** 'in' once both factors were right. */
     next: z.enum(['password', 'code', 'enrol', 'in']),
-    /** Whose password was given; while a code is awaited. */
+    /** The account, once its password was right and until the code is. */
     email: z.string().optional(),
   }),
 })

@@ -5,7 +5,7 @@ import { endpoint, shared } from './endpoint.ts'
 
 const tag = 'Back office: vouchers'
 
-/** What was looked at, as one word: another one means that somebody changed it since. */
+/** Identifies what was read; it differs once somebody has changed it. */
 const version = z.string().min(1).max(100)
 const params = z.object({ code: z.string().min(1).max(100) })
 
@@ -14,10 +14,9 @@ const staffVoucher = z.object({
   /** In ringgit. */
   amount: z.number().nonnegative(),
   active: z.boolean(),
-  /** The first and the last day on which it is good, in the shop's time zone. */
+  /** The first and the last day on which it is valid, in the shop's time zone. */
   firstDay: z.string().optional(),
   lastDay: z.string().optional(),
-  /** How it stands now. */
   state: z.enum(voucherStates),
   /** How many orders carry it. */
   orders: z.number().int(),

@@ -10,7 +10,7 @@ const placeholder = '{number}'
 /** A made-up number, to try a template with. */
 export const sampleTrackingNumber = 'EH123456789MY'
 
-/** The most characters of each text of a courier. */
+/** Limits of a courier's texts, in characters. */
 export const longestCourier = { name: 100, tracking: 300 } as const
 
 /**
@@ -54,7 +54,7 @@ export function templateProblem(template: string): string | undefined {
   return /[^.]\.[^.]/.test(one.hostname) ? undefined : 'staff.couriers.templateAddress'
 }
 
-/** What staff say of a courier: "display names and tracking link templates kept by the shop." */
+/** A courier as staff edit it: "display names and tracking link templates kept by the shop." */
 export const courier = z.object({
   /** The same in every language: couriers are known by their brands. */
   name: requiredText('catalogueFile.required', longestCourier.name),
@@ -68,7 +68,7 @@ export const courier = z.object({
       }),
     ),
   ),
-  /** Whether staff can choose it; what it carried before keeps its name and its link. */
+  /** Whether staff can choose it; its earlier parcels keep their name and link. */
   active: z.boolean(),
 })
 export type Courier = z.output<typeof courier>

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { requiredText } from '../orders/checkout.ts'
 import { languages } from '../language.ts'
 
-/** The most characters of each text of a pickup location. */
+/** Limits of a pickup location's texts, in characters. */
 export const longestPlace = { name: 100, address: 300 } as const
 
 const name = requiredText('catalogueFile.required', longestPlace.name)
 const address = z.string().check(z.trim(), z.maxLength(longestPlace.address, 'checkout.tooLong'))
-const toldAddress = requiredText('staff.pickup.addressRequired', longestPlace.address)
+const requiredAddress = requiredText('staff.pickup.addressRequired', longestPlace.address)
 
 /**
- * What staff say of a pickup location: "name, address", in every language. One that is closed may be known by its
- * name alone; nobody fetches anything at a place whose address is not told.
+ * A pickup location as staff edit it: "name, address", in every language. Only an open one needs an address.
  */
 export const pickupLocation = z
   .object({
@@ -23,7 +22,7 @@ export const pickupLocation = z
   .check(
     ...languages.map((language) =>
       z.refine<{ open: boolean; address: Record<string, string> }>(
-        (place) => !place.open || z.safeParse(toldAddress, place.address[language]).success,
+        (place) => !place.open || z.safeParse(requiredAddress, place.address[language]).success,
         { error: 'staff.pickup.addressRequired', path: ['address', language] },
       ),
     ),

@@ -15,7 +15,7 @@ export function isSettled(order: { status: OrderStatus; invoiceStatus: InvoiceSt
   return statusTable[order.status].isSettled === true && order.invoiceStatus !== 'pending'
 }
 
-/** What stands where somebody's name or words were. */
+/** Replaces an erased person's name or text. */
 export const erased = '—'
 
 /**

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
 import { phoneField } from '../phone.ts'
 
-/** The most of what staff say of the shop: texts in characters, links by their number. */
+/** Limits of the shop settings: texts in characters, links by their number. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
 
 /** What turns the direction of writing comes along by copying, and makes a name read as another one. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A text on one line, without what nobody sees. */
-const line = (most: number, required: string) =>
+const line = (maxLength: number, required: string) =>
   z.string(required).check(
     z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
     z.minLength(1, required),
-    z.maxLength(most, 'staff.settings.tooLong'),
+    z.maxLength(maxLength, 'staff.settings.tooLong'),
     z.refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine'),
   )
 
@@ -55,7 +55,7 @@ const timeOfDay = z
 const bothAreRight = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
 /**
- * What the shop says of itself and staff change; the messages are names of texts.
+ * The shop settings that staff edit; the messages are names of texts.
  * "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings."
  */
 export const shopSettings = z.strictObject({

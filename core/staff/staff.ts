@@ -101,7 +101,7 @@ export const staffLogin = z.object({
     ),
 })
 
-/** What an account is set up with, or set up anew. */
+/** What an account is set up with, also after a reset. */
 export const staffSetUp = z.object({ password: staffPassword })
 
 /** A new password in place of the one before, with a code of the authenticator. */
@@ -123,11 +123,11 @@ export const maxWrongCodes = 5
 /** How many recovery codes somebody gets at once. */
 export const recoveryCodeCount = 10
 
-/** The letters of a recovery code: Crockford's, none of which is mistaken for another. */
+/** The characters of a recovery code: Crockford's, none of which is mistaken for another. */
 export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A recovery code as it is compared, or undefined for a text that is none: 16 letters, however they are written.
+ * A recovery code as it is compared, or undefined for any other text: 16 characters, however they are grouped.
  *
  * @example
  * parseRecoveryCode('abcd-efgh-jkmn-pqrs') //=> 'ABCDEFGHJKMNPQRS'
@@ -135,14 +135,14 @@ export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * parseRecoveryCode('123456') //=> undefined
  */
 export function parseRecoveryCode(text: string): string | undefined {
-  const letters = text
+  const code = text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Dash}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return letters.length === 16 && [...letters].every((letter) => recoveryLetters.includes(letter))
-    ? letters
+  return code.length === 16 && [...code].every((character) => recoveryLetters.includes(character))
+    ? code
     : undefined
 }
 
@@ -152,8 +152,8 @@ export function parseRecoveryCode(text: string): string | undefined {
  * @example
  * formatRecoveryCode('ABCDEFGHJKMNPQRS') //=> 'ABCD-EFGH-JKMN-PQRS'
  */
-export function formatRecoveryCode(letters: string): string {
-  return letters.replaceAll(/\B(?=(.{4})+$)/g, '-')
+export function formatRecoveryCode(code: string): string {
+  return code.replaceAll(/\B(?=(.{4})+$)/g, '-')
 }
 
 /** The second step of signing in: a code of the authenticator, or a recovery code. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shopDay } from '../figures/periods.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
-/** The longest code in characters, and the most that one voucher takes off in ringgit. */
+/** Limits: of the code in characters, of the amount in ringgit. */
 export const voucherLimits = { code: 40, amount: 10_000 } as const
 
 const day = shopDay('staff.vouchers.dayPattern')
@@ -20,7 +20,7 @@ const code = z.pipe(
 )
 
 /**
- * A voucher as staff keep it; the messages are names of texts.
+ * A voucher as staff edit it; the messages are names of texts.
  * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)."
  * "Catalogue prices and vouchers are whole ringgit."
  */

@@ -18,12 +18,12 @@ export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** How a voucher stands: what is switched off is off, whatever its days say. */
+/** The states of a voucher: one that is switched off is off, whatever its days. */
 export const voucherStates = ['active', 'not_yet', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
 /**
- * How a voucher stands at a moment; `validTo` is the first moment at which it is no longer good.
+ * The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid.
  * "Fixed amount, valid from and to, active."
  *
  * @example

@@ -5,5 +5,5 @@ import { listOpenPickupLocations } from '../../services/delivery/pickup-location
 import { bind } from '../bind.ts'
 
 export function bindPickup(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getPickupLocations, (call, { query }) => listOpenPickupLocations(call, query))
+  bind(app, context, getPickupLocations, (request, { query }) => listOpenPickupLocations(request, query))
 }

@@ -23,35 +23,35 @@ const done = { success: true } as const
 const times = { resendAfter: codeRules.betweenSends / 1000, expiresAfter: codeRules.life / 1000 }
 
 export function bindStaffMembers(app: OpenAPIHono, context: Context): void {
-  bind(app, context, findMembers, (call, { query }) => find(call, query))
-  bind(app, context, getMember, (call, { params, query }) => readMember(call, { ...params, ...query }))
-  bind(app, context, blockMember, async (call, { params, body }) => {
-    await work.blockMember(call, { ...params, ...body })
+  bind(app, context, findMembers, (request, { query }) => find(request, query))
+  bind(app, context, getMember, (request, { params, query }) => readMember(request, { ...params, ...query }))
+  bind(app, context, blockMember, async (request, { params, body }) => {
+    await work.blockMember(request, { ...params, ...body })
     return done
   })
-  bind(app, context, unblockMember, async (call, { params }) => {
-    await work.unblockMember(call, params)
+  bind(app, context, unblockMember, async (request, { params }) => {
+    await work.unblockMember(request, params)
     return done
   })
-  bind(app, context, sendMemberPhoneCode, async (call, { params, body }) => {
-    await work.sendMemberPhoneCode(call, { ...params, ...body })
+  bind(app, context, sendMemberPhoneCode, async (request, { params, body }) => {
+    await work.sendMemberPhoneCode(request, { ...params, ...body })
     return { ...done, ...times }
   })
-  bind(app, context, changeMemberPhone, async (call, { params, body }) => {
-    await work.changeMemberPhone(call, { ...params, ...body })
+  bind(app, context, changeMemberPhone, async (request, { params, body }) => {
+    await work.changeMemberPhone(request, { ...params, ...body })
     return done
   })
-  bind(app, context, exportMember, async (call, { params }) => {
-    const file = await exportAll(call, params)
+  bind(app, context, exportMember, async (request, { params }) => {
+    const file = await exportAll(request, params)
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="member-${formatDate(call.now())}.json"`,
+        'content-disposition': `attachment; filename="member-${formatDate(request.now())}.json"`,
       },
     })
   })
-  bind(app, context, eraseMember, async (call, { params, body }) => ({
+  bind(app, context, eraseMember, async (request, { params, body }) => ({
     ...done,
-    ...(await erase(call, { ...params, ...body })),
+    ...(await erase(request, { ...params, ...body })),
   }))
 }

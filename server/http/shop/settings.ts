@@ -5,6 +5,6 @@ import * as settings from '../../services/shop/settings.ts'
 import { bind } from '../bind.ts'
 
 export function bindStaffSettings(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getShopSettings, (call) => settings.readShopSettings(call))
-  bind(app, context, saveShopSettings, (call, { body }) => settings.saveShopSettings(call, body))
+  bind(app, context, getShopSettings, (request) => settings.readShopSettings(request))
+  bind(app, context, saveShopSettings, (request, { body }) => settings.saveShopSettings(request, body))
 }

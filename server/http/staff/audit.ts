@@ -5,6 +5,6 @@ import { readAudit, readAuditChoices } from '../../services/staff/audit-read.ts'
 import { bind } from '../bind.ts'
 
 export function bindStaffAudit(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getAudit, (call, { query }) => readAudit(call, query))
-  bind(app, context, getAuditChoices, (call) => readAuditChoices(call))
+  bind(app, context, getAudit, (request, { query }) => readAudit(request, query))
+  bind(app, context, getAuditChoices, (request) => readAuditChoices(request))
 }

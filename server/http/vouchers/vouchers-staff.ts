@@ -5,16 +5,16 @@ import * as vouchers from '../../services/vouchers/vouchers-staff.ts'
 import { bind } from '../bind.ts'
 
 export function bindStaffVouchers(app: OpenAPIHono, context: Context): void {
-  bind(app, context, contract.listVouchers, (call, { query }) => vouchers.listVouchers(call, query))
-  bind(app, context, contract.getStaffVoucher, (call, { params }) =>
-    vouchers.readStaffVoucher(call, params.code),
+  bind(app, context, contract.listVouchers, (request, { query }) => vouchers.listVouchers(request, query))
+  bind(app, context, contract.getStaffVoucher, (request, { params }) =>
+    vouchers.readStaffVoucher(request, params.code),
   )
-  bind(app, context, contract.createVoucher, (call, { body }) => vouchers.createVoucher(call, body.voucher))
-  bind(app, context, contract.saveVoucher, (call, { params, body }) =>
-    vouchers.saveVoucher(call, params.code, body),
+  bind(app, context, contract.createVoucher, (request, { body }) => vouchers.createVoucher(request, body.voucher))
+  bind(app, context, contract.saveVoucher, (request, { params, body }) =>
+    vouchers.saveVoucher(request, params.code, body),
   )
-  bind(app, context, contract.deleteVoucher, async (call, { params }) => {
-    await vouchers.deleteVoucher(call, params.code)
+  bind(app, context, contract.deleteVoucher, async (request, { params }) => {
+    await vouchers.deleteVoucher(request, params.code)
     return {}
   })
 }

@@ -29,7 +29,7 @@ export async function eraseMember(
   context: RequestContext<StaffSession>,
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
-  const kept = await context.database.transaction(async (tx) => {
+  const counts = await context.database.transaction(async (tx) => {
     // In the order in which placing and moving an order lock them, so that nobody waits in a circle.
     await tx
       .select({ id: orders.id })
@@ -57,16 +57,16 @@ export async function eraseMember(
     await tx.delete(members).where(eq(members.id, id))
 
     const ids = placed.map((order) => order.id)
-    const counts = {
+    const erased = {
       orders: placed.length,
       invoices: ids.length === 0 ? 0 : await tx.$count(invoices, inArray(invoices.orderId, ids)),
     }
-    await auditMember(tx, context, { action: 'member.erased', member: id, after: counts })
-    return counts
+    await auditMember(tx, context, { action: 'member.erased', member: id, after: erased })
+    return erased
   })
   await context.limits.forgetLogins(phoneNumber)
   log.info({ member: id, requestId: context.requestId }, 'member erased')
-  return kept
+  return counts
 }
 
 const standing = JSON.stringify(historyDescriptions)

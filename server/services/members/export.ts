@@ -49,10 +49,10 @@ export async function exportMember(
       .where(and(eq(auditEntries.actorKind, 'member'), eq(auditEntries.actorId, id)))
       .orderBy(asc(auditEntries.id)),
   ])
-  const kept = []
+  const exported = []
   for (const { id: orderId, invoice, creditNote } of placed) {
     const order = await findOrder(context, { id: orderId, lang: member.language })
-    kept.push({
+    exported.push({
       ...order,
       ...(invoice && {
         invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
@@ -70,7 +70,7 @@ export async function exportMember(
   await auditMember(database, context, {
     action: 'member.exported',
     member: id,
-    after: { orders: kept.length },
+    after: { orders: exported.length },
   })
   const file = {
     shop: shopName,
@@ -86,7 +86,7 @@ export async function exportMember(
       blockReason: member.blockReason,
     },
     sessions: opened,
-    orders: kept,
+    orders: exported,
     actions,
   }
   return readable(file) as Record<string, unknown>

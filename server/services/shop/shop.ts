@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { shopContactOf } from '../../settings/settings.ts'
 
-/** How the shop is reached, as the office saved it, or, before that, as the environment says. */
+/** How the shop is reached, as staff saved it or, until they have, from the environment. */
 export async function readShop({
   settings,
   savedSettings,
@@ -12,7 +12,7 @@ export async function readShop({
   return shopContactOf(settings, await savedSettings.read())
 }
 
-/** The same as it is in the database at this moment, for what is printed and kept. */
+/** The same read from the database now, for documents that are stored. */
 export async function readShopNow(
   tx: Pick<Database, 'select'>,
   settings: Context['settings'],

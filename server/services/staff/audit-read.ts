@@ -92,10 +92,10 @@ async function readNames(
     ),
   ]
   const named = new Map<string, string>()
-  const found = async <Found extends { id: string }>(
+  const addNames = async <Row extends { id: string }>(
     kind: string,
-    read: (ids: string[]) => PromiseLike<Found[]>,
-    name: (row: Found) => string,
+    read: (ids: string[]) => PromiseLike<Row[]>,
+    name: (row: Row) => string,
   ) => {
     const ids = idsOf(kind)
     if (ids.length === 0) return
@@ -103,23 +103,23 @@ async function readNames(
   }
   const specId = sql<string>`${specs.productId} || '/' || ${specs.id}`
   await Promise.all([
-    found(
+    addNames(
       'staff',
       (ids) => database.select().from(staff).where(inArray(staff.id, ids)),
       ({ name, email }) => (name === email ? email : `${name} <${email}>`),
     ),
-    found(
+    addNames(
       'member',
       (ids) => database.select().from(members).where(inArray(members.id, ids)),
       ({ firstName, lastName }) => `${firstName} ${lastName}`,
     ),
-    found(
+    addNames(
       'order',
       (ids) =>
         database.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids)),
       ({ number }) => formatOrderNumber(number),
     ),
-    found(
+    addNames(
       'product',
       (ids) =>
         database
@@ -128,22 +128,22 @@ async function readNames(
           .where(inArray(products.id, ids)),
       ({ name }) => name[lang],
     ),
-    found(
+    addNames(
       'pickup_location',
       (ids) => database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
       ({ name }) => name[lang],
     ),
-    found(
+    addNames(
       'courier',
       (ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
       ({ name }) => name,
     ),
-    found(
+    addNames(
       'voucher',
       (codes) => database.select({ id: vouchers.code }).from(vouchers).where(inArray(vouchers.code, codes)),
       ({ id }) => id,
     ),
-    found(
+    addNames(
       'spec',
       (ids) =>
         database

@@ -74,14 +74,14 @@ export async function useRecoveryCode(
   staffId: string,
   code: string,
 ): Promise<boolean> {
-  const letters = parseRecoveryCode(code)
-  if (letters === undefined) return false
+  const characters = parseRecoveryCode(code)
+  if (characters === undefined) return false
   const used = await tx
     .delete(staffRecoveryCodes)
     .where(
       and(
         eq(staffRecoveryCodes.staffId, staffId),
-        eq(staffRecoveryCodes.codeHash, secrets.keyed('recovery', staffId, letters)),
+        eq(staffRecoveryCodes.codeHash, secrets.keyed('recovery', staffId, characters)),
       ),
     )
     .returning({ staffId: staffRecoveryCodes.staffId })

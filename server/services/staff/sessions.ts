@@ -84,38 +84,38 @@ async function readStaffSession(context: Context, token: string): Promise<StaffS
 }
 
 /**
- * The session of a token, if its role may do what is asked for; who may not is written down.
+ * The session of a token, if its role has the permission; a refusal goes into the audit trail.
  *
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
   context: Context,
   token: string | undefined,
-  about: { access: 'staff' | StaffPermission; requestId: string; what: string },
+  request: { access: 'staff' | StaffPermission; requestId: string; what: string },
 ): Promise<StaffSession> {
   const session = token === undefined ? undefined : await readStaffSession(context, token)
   if (session === undefined) throw new ShopError('staff_not_signed_in')
-  if (about.access !== 'staff') await demandPermission(context, session, about.access, about)
+  if (request.access !== 'staff') await demandPermission(context, session, request.access, request)
   return session
 }
 
-/** Passes when the role of somebody signed in has a permission; a refusal is written down. @throws ShopError not_allowed */
+/** Passes when the role of somebody signed in has a permission; a refusal goes into the audit trail. @throws ShopError not_allowed */
 export async function demandPermission(
   { database, now }: Pick<Context, 'database' | 'now'>,
   session: StaffSession,
   permission: StaffPermission,
-  about: { requestId: string; what: string },
+  request: { requestId: string; what: string },
 ): Promise<void> {
   const { id, role } = session.staff
   if (staffMay(role, permission)) return
-  log.warn({ staff: id, permission, requestId: about.requestId }, 'staff were refused')
+  log.warn({ staff: id, permission, requestId: request.requestId }, 'staff were refused')
   await audit(database, {
     at: now(),
-    actor: { kind: 'staff', id, requestId: about.requestId },
+    actor: { kind: 'staff', id, requestId: request.requestId },
     action: 'access.refused',
     subject: 'staff',
     subjectId: id,
-    after: { permission, what: about.what },
+    after: { permission, what: request.what },
   })
   throw new ShopError('not_allowed')
 }

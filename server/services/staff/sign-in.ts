@@ -27,33 +27,33 @@ export async function staffLogin(
   const countedAs = `staff ${input.email.toLowerCase()}`
   const tries = await limits.countLogin(countedAs)
   await context.pause(loginDelay(tries - 1))
-  const [found] = await database
+  const [account] = await database
     .select()
     .from(staff)
     .where(sql`lower(${staff.email}) = ${input.email.toLowerCase()}`)
-  const matches = await verifyPassword(found?.passwordHash ?? undefined, input.password)
-  if (found === undefined || !matches || found.disabledAt !== null) {
-    const reason = found === undefined ? 'unknown' : matches ? 'disabled' : 'password'
-    await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
+  const matches = await verifyPassword(account?.passwordHash ?? undefined, input.password)
+  if (account === undefined || !matches || account.disabledAt !== null) {
+    const reason = account === undefined ? 'unknown' : matches ? 'disabled' : 'password'
+    await recordStaff(database, context, account?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
   }
   await limits.forgetLogins(countedAs)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
-    return openStaffSession(tx, context, found.id, 'password')
+    return openStaffSession(tx, context, account.id, 'password')
   })
-  return { next: found.enrolledAt === null ? 'enrol' : 'code', token }
+  return { next: account.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
-/** The next step of a sign-in, and whose password was given. */
+/** The next step of a sign-in, and the e-mail address once the password was right. */
 export async function readLoginStep(
   context: RequestContext,
   input: { token: string | undefined },
 ): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string }> {
-  const found = await readStage(context, input.token)
-  if (found === undefined) return { next: 'password' }
-  if (found.stage === 'open') return { next: 'in' }
-  return { next: found.staff.enrolledAt === null ? 'enrol' : 'code', email: found.staff.email }
+  const session = await readStage(context, input.token)
+  if (session === undefined) return { next: 'password' }
+  if (session.stage === 'open') return { next: 'in' }
+  return { next: session.staff.enrolledAt === null ? 'enrol' : 'code', email: session.staff.email }
 }
 
 /**

@@ -14,7 +14,7 @@ import * as lists from '../staff/list-editor.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** "To" is the last day for people; the database keeps the moment after it. */
+/** "To" is the last day for people; the database stores the moment after it. */
 const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
   subject: 'voucher',
   conflict: 'voucher_changed_meanwhile',
@@ -70,12 +70,12 @@ export async function listVouchers(
 
 /** One voucher. @throws ShopError voucher_not_found */
 export async function readStaffVoucher({ database, now }: Shop, code: string): Promise<StaffVoucher> {
-  const [found] = await database
+  const [result] = await database
     .select({ row: vouchers, orderCount })
     .from(vouchers)
     .where(eq(vouchers.code, normalizeVoucherCode(code)))
-  if (found === undefined) throw new ShopError('voucher_not_found')
-  return toStaffVoucher(found.row, found.orderCount, now())
+  if (result === undefined) throw new ShopError('voucher_not_found')
+  return toStaffVoucher(result.row, result.orderCount, now())
 }
 
 /** Adds a voucher. @throws ShopError voucher_exists */
@@ -89,7 +89,7 @@ export async function createVoucher(
 }
 
 /**
- * Changes a voucher over the version that was looked at; its code stays.
+ * Changes a voucher over the version that was read; its code stays.
  *
  * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
  */

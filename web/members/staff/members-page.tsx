@@ -69,8 +69,8 @@ function Filters({ filter }: { filter: MemberFilter }) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said, how) => {
-    void navigate(staffPaths.members(memberParams.write(memberParams.parse(said))), how)
+  const { ask, askSoon } = useListForm(form, (fields, how) => {
+    void navigate(staffPaths.members(memberParams.write(memberParams.parse(fields))), how)
   })
   useEffect(() => {
     // Back and links change the filter from outside.

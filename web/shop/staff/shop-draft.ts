@@ -1,20 +1,25 @@
 import type { Language } from '../../../core/language.ts'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
+import type { ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import type { TextKey } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
-/** How the shop is reached as it stands in the fields: numbers as people read them. */
+/** What the fields of the shop settings hold: phone numbers as people write them. */
 export type ShopDraft = OpenedSettings['settings']
 
-/** The fields of what is kept. */
+/** The form of the shop settings, for the parts of the page. */
+export type ShopForm = SchemaForm<ShopDraft, ShopSettings>
+
+/** The fields of the saved settings. */
 export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
   return structuredClone({ ...settings, ...texts })
 }
 
-/** What the fields are called, by their paths. */
-export const fieldNames: Readonly<Record<string, TextKey>> = {
+/** The labels of the fields by their paths. */
+export const fieldNames = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',
   email: 'accounts.email',
@@ -25,13 +30,13 @@ export const fieldNames: Readonly<Record<string, TextKey>> = {
   'officeHours.closes': 'staff.settings.closes',
   'seller.name': 'staff.audit.field.sellerName',
   'seller.address': 'staff.audit.field.sellerAddress',
-}
+} as const satisfies Record<string, TextKey>
 
 /** What a field holds, as a person reads it. */
-export function fieldText(path: string, held: ShopDraft, language: Language): string {
+export function fieldText(path: string, draft: ShopDraft, language: Language): string {
   const value = path
     .split('.')
-    .reduce<unknown>((within, name) => (within as Record<string, unknown>)[name], held)
+    .reduce<unknown>((within, name) => (within as Record<string, unknown>)[name], draft)
   if (Array.isArray(value))
     return (value as ShopDraft['social']).map(({ name, url }) => `${name} ${url}`).join(', ')
   if (typeof value === 'number') return weekdays(language)[value - 1] ?? String(value)

@@ -4,22 +4,22 @@ import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/open
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
-import type { ShopForm } from './shop-form.ts'
+import type { ShopForm } from './shop-draft.ts'
 
-/** How the shop says what stands in the fields, in both languages; hours only once they can be said. */
+/** How the shop shows the edited settings, in both languages; hours only once they are valid. */
 export function ShopPreview({ form }: { form: ShopForm }) {
   const t = useT()
   const { officeDays, officeHours, chatNumber, email, seller, social } = useWatch({ control: form.control })
   const { first = 0, last = 0 } = officeDays ?? {}
   const { opens = '', closes = '' } = officeHours ?? {}
-  const canBeSaid = first <= last && opens !== '' && opens < closes
+  const isValid = first <= last && opens !== '' && opens < closes
   return (
     <Panel title={t('staff.settings.preview')}>
       <div className="grid gap-4 bg-studio p-4">
         {languages.map((language) => (
           <p key={language} lang={language} translate="no">
             <span className="block text-xs text-ink-soft">{ownNames[language]}</span>
-            {canBeSaid ? (
+            {isValid ? (
               <>
                 {describeOfficeDays({ first, last }, language)}
                 <br />

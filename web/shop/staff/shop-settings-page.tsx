@@ -1,25 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
-import type { ShopSettings } from '../../../core/shop/settings.ts'
+import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { Field } from '../../ui/field.tsx'
 import { orRefused } from '../../staff/shell/or-refused.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
-import { DenseInput, DenseSelect } from '../../staff/ui/dense-field.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
-import { AskBeforeLeaving, SaveBar, unsavedProblem } from '../../staff/ui/unsaved.tsx'
+import { AskBeforeLeaving, SaveBar } from '../../staff/ui/unsaved.tsx'
 import type { Route } from './+types/shop-settings-page'
 import { SettingsTabs } from './settings-tabs.tsx'
-import { fieldNames, fieldText, toDraft, type ShopDraft } from './shop-draft.ts'
-import { useErrorOf, useShopSettingsForm, type ShopForm } from './shop-form.ts'
+import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from './shop-draft.ts'
 import { ShopPreview } from './shop-preview.tsx'
 import { SocialSection } from './social-section.tsx'
 
@@ -34,9 +34,12 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState(loaderData)
   const [base, setBase] = useState(() => toDraft(loaderData))
   const [conflict, setConflict] = useState<Conflict>()
-  const [problem, setProblem] = useState<ReactNode>()
-  const form = useShopSettingsForm(base)
-  const { isSubmitting, submitCount, errors } = form.formState
+  const form: ShopForm = useSchemaForm<ShopDraft, ShopSettings>(shopSettings, {
+    mode: 'onSubmit',
+    defaultValues: base,
+    messageValues: { most: settingsLimits.links },
+  })
+  const { submitCount, errors } = form.formState
   const wrong = submitCount > 0 && Object.keys(errors).length > 0
 
   /** Continues from what is saved now; what was typed since `sent` stays. */
@@ -48,50 +51,43 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
     form.reset(sent === undefined || changedPaths(sent, typed).length === 0 ? draft : typed)
   }
 
-  const save = async (settings: ShopSettings) => {
-    const sent = structuredClone(form.getValues())
-    setProblem(undefined)
-    setConflict(undefined)
-    try {
-      const body = { version: opened.version, settings }
-      continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
-      showAlert({ message: t('staff.settings.saved') })
-    } catch (error) {
-      if (isConflict(error)) await showConflict(savedBy(error))
-      else setProblem(unsavedProblem(error, t))
-    }
+  const showConflict = async (by: string | undefined) => {
+    const current = await api.call('GET /staff/settings/shop')
+    const saved = toDraft(current)
+    setConflict({
+      by,
+      changes: changedPaths(base, saved).map((path) => ({
+        name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
+        from: fieldText(path, base, language),
+        to: fieldText(path, saved, language),
+      })),
+      reload: () => {
+        continueFrom(current)
+        setConflict(undefined)
+      },
+    })
   }
 
-  const showConflict = async (by: string | undefined) => {
-    try {
-      const current = await api.call('GET /staff/settings/shop')
-      const theirs = toDraft(current)
-      setConflict({
-        by,
-        changes: changedPaths(base, theirs).map((path) => ({
-          name: t(fieldNames[path] ?? 'staff.settings.shop'),
-          from: fieldText(path, base, language),
-          to: fieldText(path, theirs, language),
-        })),
-        reload: () => {
-          continueFrom(current)
-          setConflict(undefined)
-        },
-      })
-    } catch (error) {
-      setProblem(unsavedProblem(error, t))
-    }
-  }
+  const save = useAction(
+    async (settings: ShopSettings) => {
+      const sent = structuredClone(form.getValues())
+      setConflict(undefined)
+      try {
+        const body = { version: opened.version, settings }
+        continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
+        showAlert({ message: t('staff.settings.saved') })
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        await showConflict(savedBy(error))
+      }
+    },
+    { failed: t('staff.unsaved.failed') },
+  )
 
   return (
     <StaffPage title={t('staff.settings.shop')}>
       <SettingsTabs />
-      <form
-        noValidate
-        method="post"
-        aria-label={t('staff.settings.shop')}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-      >
+      <form noValidate method="post" aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
         {conflict && <ConflictNotice conflict={conflict} />}
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
           <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
@@ -117,12 +113,12 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <Unsaved
             form={form}
             base={base}
-            busy={isSubmitting}
-            problem={problem ?? (wrong ? t('staff.product.checkFields') : undefined)}
+            busy={save.busy}
+            problem={save.problem ?? (wrong ? t('staff.product.checkFields') : undefined)}
             onDiscard={() => {
               form.reset(base)
               setConflict(undefined)
-              setProblem(undefined)
+              save.clear()
             }}
           />
         )}
@@ -133,22 +129,15 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
 
 type Part = { form: ShopForm }
 
-interface TextFieldProps extends Part {
+interface SettingFieldProps extends Part {
   name: 'chatNumber' | 'sellerNumber' | 'email' | 'seller.name' | 'seller.address'
   hint: TextKey
-  type?: 'tel' | 'email'
+  type?: 'text' | 'tel' | 'email'
 }
 
-function TextField({ form, name, hint, type }: TextFieldProps) {
+function SettingField({ form, name, hint, type = 'text' }: SettingFieldProps) {
   const { t } = useTranslator()
-  const errorOf = useErrorOf(form)
-  return (
-    <Field label={t(fieldNames[name] ?? 'staff.settings.shop')} required hint={t(hint)} {...errorOf(name)}>
-      {(attributes) => (
-        <DenseInput {...attributes} {...form.register(name)} type={type ?? 'text'} autoComplete="off" />
-      )}
-    </Field>
-  )
+  return <TextField {...form.field(name)} label={t(fieldNames[name])} required hint={t(hint)} type={type} />
 }
 
 function ReachSection({ form }: Part) {
@@ -156,9 +145,9 @@ function ReachSection({ form }: Part) {
   return (
     <Panel title={t('staff.settings.reach')}>
       <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
-        <TextField form={form} name="chatNumber" type="tel" hint="staff.settings.chatNumberHint" />
-        <TextField form={form} name="sellerNumber" type="tel" hint="staff.settings.sellerNumberHint" />
-        <TextField form={form} name="email" type="email" hint="staff.settings.emailHint" />
+        <SettingField form={form} name="chatNumber" type="tel" hint="staff.settings.chatNumberHint" />
+        <SettingField form={form} name="sellerNumber" type="tel" hint="staff.settings.sellerNumberHint" />
+        <SettingField form={form} name="email" type="email" hint="staff.settings.emailHint" />
       </div>
     </Panel>
   )
@@ -166,27 +155,19 @@ function ReachSection({ form }: Part) {
 
 function HoursSection({ form }: Part) {
   const { t, language } = useTranslator()
-  const errorOf = useErrorOf(form)
   return (
     <Panel title={t('staff.settings.hours')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-4">
         {(['officeDays.first', 'officeDays.last'] as const).map((name) => (
-          <Field key={name} label={t(fieldNames[name] ?? 'staff.settings.hours')} {...errorOf(name)}>
-            {(attributes) => (
-              <DenseSelect {...attributes} {...form.register(name, { valueAsNumber: true })}>
-                {weekdays(language).map((day, index) => (
-                  <option key={day} value={index + 1}>
-                    {day}
-                  </option>
-                ))}
-              </DenseSelect>
-            )}
-          </Field>
+          <SelectField
+            key={name}
+            {...form.field(name, { valueAsNumber: true })}
+            label={t(fieldNames[name])}
+            options={weekdays(language).map((label, index) => ({ label, value: index + 1 }))}
+          />
         ))}
         {(['officeHours.opens', 'officeHours.closes'] as const).map((name) => (
-          <Field key={name} label={t(fieldNames[name] ?? 'staff.settings.hours')} required {...errorOf(name)}>
-            {(attributes) => <DenseInput {...attributes} {...form.register(name)} type="time" />}
-          </Field>
+          <TextField key={name} {...form.field(name)} label={t(fieldNames[name])} required type="time" />
         ))}
       </div>
       <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
@@ -199,8 +180,8 @@ function SellerSection({ form }: Part) {
   return (
     <Panel title={t('contact.seller')}>
       <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
-        <TextField form={form} name="seller.name" hint="staff.settings.sellerNameHint" />
-        <TextField form={form} name="seller.address" hint="staff.settings.sellerAddressHint" />
+        <SettingField form={form} name="seller.name" hint="staff.settings.sellerNameHint" />
+        <SettingField form={form} name="seller.address" hint="staff.settings.sellerAddressHint" />
       </div>
     </Panel>
   )
@@ -213,7 +194,7 @@ interface UnsavedProps extends Part {
   onDiscard: () => void
 }
 
-/** Apart from the form, because it is drawn anew with every key that is pressed. */
+/** Separate from the form, because it renders again at every key. */
 function Unsaved({ form, base, busy, problem, onDiscard }: UnsavedProps) {
   useWatch({ control: form.control })
   const changes = changedPaths(base, form.getValues()).length

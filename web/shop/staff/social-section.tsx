@@ -2,19 +2,17 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { settingsLimits } from '../../../core/shop/settings.ts'
+import { TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 import { MoveButtons, useOrder } from '../../staff/ui/reorder.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../staff/ui/remove-button.tsx'
-import { useErrorOf, type ShopForm } from './shop-form.ts'
+import type { ShopForm } from './shop-draft.ts'
 
 /** "Social links": the shop's pages elsewhere, in the order of the footer. */
 export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: boolean }) {
   const t = useT()
-  const errorOf = useErrorOf(form)
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'social' })
   const nameOf = (index: number) =>
     form.getValues(`social.${index}.name`) || t('staff.settings.linkNumber', { number: index + 1 })
@@ -51,25 +49,17 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
             {(['name', 'url'] as const).map((part) => {
               const label = t(part === 'name' ? 'staff.settings.linkName' : 'staff.settings.linkAddress')
               return (
-                <Field
+                <TextField
                   key={part}
+                  {...form.field(`social.${index}.${part}`)}
                   hideLabel
                   required
                   label={t('staff.catalogue.fieldOfRow', { field: label, number: index + 1 })}
                   className={part === 'url' ? 'max-md:col-span-full max-md:row-start-2' : ''}
-                  {...errorOf(`social.${index}.${part}`)}
-                >
-                  {(attributes) => (
-                    <DenseInput
-                      {...attributes}
-                      {...form.register(`social.${index}.${part}`)}
-                      defaultValue={row[part]}
-                      type={part === 'url' ? 'url' : 'text'}
-                      autoComplete="off"
-                      placeholder={part === 'url' ? 'https://' : label}
-                    />
-                  )}
-                </Field>
+                  defaultValue={row[part]}
+                  type={part === 'url' ? 'url' : 'text'}
+                  placeholder={part === 'url' ? 'https://' : label}
+                />
               )
             })}
             {mayEdit && (

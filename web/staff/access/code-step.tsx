@@ -9,7 +9,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { TryButton } from './try-button.tsx'
 import { useLimitedAction } from './use-limited-action.ts'
 
-/** A recovery code has letters, and room for its hyphens and spaces. */
+/** A recovery code has letters, and may contain hyphens and spaces. */
 const recoveryInput = {
   verbatim: true,
   autoCapitalize: 'characters',
@@ -19,7 +19,7 @@ const recoveryInput = {
 
 interface CodeStepProps {
   onDone: () => Promise<void>
-  /** The password was given too long ago, or too many codes were wrong. */
+  /** The password was entered too long ago, or too many codes were wrong. */
   onOver: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function CodeStep({ onDone, onOver }: CodeStepProps) {
       <p>
         <button
           type="button"
-          // The field keeps the focus: leaving it empty would be told as a mistake.
+          // The field keeps the focus: leaving it empty would show an error.
           onMouseDown={(event) => event.preventDefault()}
           onClick={other}
           className={textLink}

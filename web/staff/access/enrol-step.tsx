@@ -13,7 +13,7 @@ interface EnrolStepProps {
   qr: QrDrawing
   /** Gets the recovery codes, which are shown this once. */
   onDone: (recoveryCodes: string[]) => void
-  /** The password was given too long ago, or too many codes were wrong. */
+  /** The password was entered too long ago, or too many codes were wrong. */
   onOver: () => Promise<void>
 }
 

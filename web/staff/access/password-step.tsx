@@ -9,7 +9,7 @@ import { TryButton } from './try-button.tsx'
 import { useLimitedAction } from './use-limited-action.ts'
 
 interface PasswordStepProps {
-  /** Why somebody stands here again; a sentence. */
+  /** Why somebody has to sign in again; a sentence. */
   notice: { tone: 'success' | 'warning'; text: string } | undefined
   onDone: () => Promise<void>
 }

@@ -9,20 +9,20 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 interface RecoveryCodesProps {
   codes: readonly string[]
   email: string
-  /** What the button says that goes on. */
+  /** The label of the button that continues. */
   action: string
-  onKept: () => void
+  onDone: () => void
 }
 
-/** Recovery codes, shown this once: to copy, to keep as a file or on paper. On goes only who says that they are kept. */
-export function RecoveryCodes({ codes, email, action, onKept }: RecoveryCodesProps) {
+/** Recovery codes, shown only once: to copy, download or print. Continues only once somebody confirms that they are saved. */
+export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesProps) {
   const t = useT()
-  const [kept, setKept] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const [tried, setTried] = useState(false)
   const heading = t('staff.recovery.heading', { shop: shopName, email })
 
   useBeforeUnload((event) => {
-    if (!kept) event.preventDefault()
+    if (!saved) event.preventDefault()
   })
 
   const copy = async () => {
@@ -64,18 +64,18 @@ export function RecoveryCodes({ codes, email, action, onKept }: RecoveryCodesPro
       </p>
       <div className="print:hidden">
         <Checkbox
-          checked={kept}
-          onChange={(event) => setKept(event.target.checked)}
-          aria-describedby={asked && !kept ? 'kept-first' : undefined}
+          checked={saved}
+          onChange={(event) => setSaved(event.target.checked)}
+          aria-describedby={tried && !saved ? 'kept-first' : undefined}
         >
           {t('staff.recovery.kept')}
         </Checkbox>
-        {asked && !kept && (
+        {tried && !saved && (
           <p id="kept-first" role="alert" className="mb-2 text-danger">
             {t('staff.recovery.keptFirst')}
           </p>
         )}
-        <Button aria-disabled={!kept || undefined} onClick={kept ? onKept : () => setAsked(true)}>
+        <Button aria-disabled={!saved || undefined} onClick={saved ? onDone : () => setTried(true)}>
           {action}
         </Button>
       </div>

@@ -21,7 +21,7 @@ import { useLimitedAction } from './use-limited-action.ts'
 // Its address comes with a token: that is nobody else's business.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-type Found =
+type SetUpLink =
   | { stage: 'looking' }
   | { stage: 'missing' }
   | { stage: 'expired' }
@@ -34,11 +34,11 @@ const isExpired = (error: unknown) => error instanceof ApiFailure && error.code 
 export default function SetUpPage() {
   const t = useT()
   const api = useStaffApi()
-  const [found, setFound] = useState<Found>({ stage: 'looking' })
+  const [link, setLink] = useState<SetUpLink>({ stage: 'looking' })
 
   useEffect(() => {
     let gone = false
-    const look = async (): Promise<Found> => {
+    const look = async (): Promise<SetUpLink> => {
       const tokens = setUpTokens(window)
       const token = tokens.take()
       if (token === undefined) return { stage: 'missing' }
@@ -51,7 +51,7 @@ export default function SetUpPage() {
         return { stage: 'expired' }
       }
     }
-    const show = () => void look().then((answer) => !gone && setFound(answer))
+    const show = () => void look().then((answer) => !gone && setLink(answer))
     show()
     // Another link, opened in the same tab.
     window.addEventListener('hashchange', show)
@@ -61,33 +61,33 @@ export default function SetUpPage() {
     }
   }, [api, t])
 
-  if (found.stage === 'known')
+  if (link.stage === 'known')
     return (
       <AccessFrame
         title={t('staff.setUp.title')}
-        lead={t('staff.setUp.lead', { name: found.name, email: found.email })}
+        lead={t('staff.setUp.lead', { name: link.name, email: link.email })}
       >
-        <SetUpForm token={found.token} email={found.email} onExpired={() => setFound({ stage: 'expired' })} />
+        <SetUpForm token={link.token} email={link.email} onExpired={() => setLink({ stage: 'expired' })} />
       </AccessFrame>
     )
-  if (found.stage === 'looking')
+  if (link.stage === 'looking')
     return (
       <AccessFrame title={t('staff.setUp.title')}>
         <p role="status">{t('staff.setUp.looking')}</p>
       </AccessFrame>
     )
-  if (found.stage === 'failed')
+  if (link.stage === 'failed')
     return (
       <AccessFrame title={t('staff.setUp.title')}>
-        <Notice tone="danger">{found.problem}</Notice>
+        <Notice tone="danger">{link.problem}</Notice>
       </AccessFrame>
     )
   return (
     <AccessFrame
-      title={t(found.stage === 'expired' ? 'staff.setUp.expiredTitle' : 'staff.setUp.missingTitle')}
+      title={t(link.stage === 'expired' ? 'staff.setUp.expiredTitle' : 'staff.setUp.missingTitle')}
     >
       <div className="grid gap-4">
-        <p>{t(found.stage === 'expired' ? 'staff.setUp.expiredText' : 'staff.setUp.missingText')}</p>
+        <p>{t(link.stage === 'expired' ? 'staff.setUp.expiredText' : 'staff.setUp.missingText')}</p>
         <p>{t('staff.setUp.askForNew')}</p>
         <code translate="no" className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
           {'npm run staff -- reset you@example.com'}

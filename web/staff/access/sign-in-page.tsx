@@ -65,7 +65,7 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
           codes={recoveryCodes}
           email={email}
           action={t('staff.recovery.goOn')}
-          onKept={() => void goOn()}
+          onDone={() => void goOn()}
         />
       </AccessFrame>
     )

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { clockText } from './use-limited-action.ts'
 
-/** Sends a form that may be refused for a while: then it says how long, and the form is not sent. */
+/** Submits a form whose tries are limited; while it is refused it shows the seconds left. */
 export function TryButton(props: { secondsLeft: number; busy: boolean; children: ReactNode }) {
   const { secondsLeft, busy, children } = props
   const t = useT()

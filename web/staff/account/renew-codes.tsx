@@ -59,7 +59,7 @@ export function RenewCodes({ email }: { email: string }) {
             codes={codes ?? []}
             email={email}
             action={t('staff.recovery.close')}
-            onKept={() => setCodes(undefined)}
+            onDone={() => setCodes(undefined)}
           />
         </div>
       </Dialog>

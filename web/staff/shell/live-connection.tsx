@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react'
 import { useT } from '../../i18n/i18n.tsx'
-import type { Line } from './use-live-orders.ts'
+import type { ConnectionState } from './use-live-orders.ts'
 
 /** Says quietly that the page does not follow by itself at the moment. */
-export function LiveLine({ line }: { line: Line }) {
+export function LiveLine({ line }: { line: ConnectionState }) {
   const t = useT()
   return (
     <output className="text-xs text-ink-soft">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiFailure } from '../../api/client.ts'
 import { report } from '../../session/report-problem.ts'
-import { useLiveOrders, type Line } from './use-live-orders.ts'
+import { useLiveOrders, type ConnectionState } from './use-live-orders.ts'
 
 /**
  * Reads something anew whenever orders change: one reading at a time, and once more when something changed meanwhile.
@@ -9,7 +9,7 @@ import { useLiveOrders, type Line } from './use-live-orders.ts'
  *
  * @param loaded what the page came with; when that changes during a reading, what was read may be older
  */
-export function useLiveRead(loaded: unknown, read: () => Promise<void>): Line {
+export function useLiveRead(loaded: unknown, read: () => Promise<void>): ConnectionState {
   const latest = useRef({ loaded, read })
   const reading = useRef(false)
   const again = useRef(false)

@@ -40,7 +40,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { by, changes, reload } = conflict
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const confirm = () => {
     const form = place.current?.closest('form')
     reload()
@@ -63,16 +63,16 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
             </li>
           ))}
         </ul>
-        <Button size="sm" variant="secondary" className="mt-3" onClick={() => setAsked(true)}>
+        <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
           {t('staff.conflict.reload')}
         </Button>
       </Notice>
       <QuestionDialog
-        open={asked}
+        open={isAsking}
         title={t('staff.conflict.reloadTitle')}
         action={t('staff.conflict.reload')}
         danger
-        onClose={() => setAsked(false)}
+        onClose={() => setIsAsking(false)}
         onSubmit={confirm}
       >
         <p>{t('staff.conflict.reloadText')}</p>

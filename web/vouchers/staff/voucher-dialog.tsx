@@ -1,20 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef, useState, type ReactNode } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { voucherLimits, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
-import { ApiFailure } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { CheckboxField, DateField, NumberField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
-import { DenseInput } from '../../staff/ui/dense-field.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { unsavedProblem } from '../../staff/ui/unsaved.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
 const fieldNames = {
@@ -25,148 +21,118 @@ const fieldNames = {
   lastDay: 'staff.vouchers.lastDay',
 } as const satisfies Record<keyof VoucherDraft, TextKey>
 
-const checked = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
+const checkDraft = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
 
 interface VoucherDialogProps {
-  open: boolean
-  /** Undefined for one that is new. */
+  /** Undefined for a new one. */
   voucher: StaffVoucher | undefined
   onClose: () => void
   onSaved: (voucher: StaffVoucher) => void
 }
 
 /** Code, amount and days of a voucher. */
-export function VoucherDialog({ open, voucher, onClose, onSaved }: VoucherDialogProps) {
+export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
   const [opened, setOpened] = useState(voucher)
   const base = opened ? toDraft(opened) : newVoucher
   const [conflict, setConflict] = useState<Conflict>()
-  const [problem, setProblem] = useState<ReactNode>()
   const fields = useRef<HTMLDivElement>(null)
 
-  /** A browser holds half a date without telling it: unsaid, it would pass for no date at all. */
+  /** A date typed in part has the value '' in browsers, so it would pass for no date. */
   const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
-    const result = await checked(values, context, options)
-    const half = (['firstDay', 'lastDay'] as const).filter(
+    const result = await checkDraft(values, context, options)
+    const partial = (['firstDay', 'lastDay'] as const).filter(
       (name) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput,
     )
-    if (half.length === 0) return result
-    const faults = half.map((name) => [name, { type: 'day', message: 'staff.vouchers.dayPattern' }])
-    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(faults) } }
+    if (partial.length === 0) return result
+    const errors = partial.map((name) => [name, { type: 'day', message: 'staff.vouchers.dayPattern' }])
+    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(errors) } }
   }
-  const form = useForm<VoucherDraft, unknown, VoucherInput>({ defaultValues: base, resolver })
-  const { errors, isSubmitting } = form.formState
-  const errorOf = (name: keyof VoucherDraft) => {
-    const message = errors[name]?.message
-    return message === undefined ? {} : { error: t(message as TextKey, { most: voucherLimits.amount }) }
-  }
-
-  const save = async (said: VoucherInput) => {
-    setProblem(undefined)
-    setConflict(undefined)
-    try {
-      onSaved(
-        opened === undefined
-          ? await api.call('POST /staff/vouchers', { body: { voucher: said } })
-          : await api.call('POST /staff/vouchers/{code}', {
-              params: { code: opened.code },
-              body: { version: opened.version, voucher: said },
-            }),
-      )
-    } catch (error) {
-      const code = error instanceof ApiFailure ? error.code : undefined
-      if (code === 'voucher_exists') {
-        form.setError('code', { message: failureText(error, t) ?? '' }, { shouldFocus: true })
-      } else if (isConflict(error) && opened) await showConflict(opened.code, savedBy(error))
-      else setProblem(unsavedProblem(error, t))
-    }
-  }
+  const form = useSchemaForm(resolver, {
+    mode: 'onSubmit',
+    defaultValues: base,
+    messageValues: { most: voucherLimits.amount },
+  })
 
   const showConflict = async (code: string, by: string | undefined) => {
-    try {
-      const current = await api.call('GET /staff/vouchers/{code}', { params: { code } })
-      const theirs = toDraft(current)
-      setConflict({
-        by,
-        changes: (changedPaths(base, theirs) as (keyof VoucherDraft)[]).map((name) => ({
-          name: t(fieldNames[name]),
-          from: fieldText(name, base, t),
-          to: fieldText(name, theirs, t),
-        })),
-        reload: () => {
-          setOpened(current)
-          form.reset(theirs)
-          setConflict(undefined)
-        },
-      })
-    } catch (error) {
-      setProblem(unsavedProblem(error, t))
-    }
+    const current = await api.call('GET /staff/vouchers/{code}', { params: { code } })
+    const saved = toDraft(current)
+    setConflict({
+      by,
+      changes: (changedPaths(base, saved) as (keyof VoucherDraft)[]).map((name) => ({
+        name: t(fieldNames[name]),
+        from: fieldText(name, base, t),
+        to: fieldText(name, saved, t),
+      })),
+      reload: () => {
+        setOpened(current)
+        form.reset(saved)
+        setConflict(undefined)
+      },
+    })
   }
 
+  const save = useAction(
+    async (input: VoucherInput) => {
+      setConflict(undefined)
+      if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
+      const { code, version } = opened
+      try {
+        const body = { version, voucher: input }
+        return await api.call('POST /staff/vouchers/{code}', { params: { code }, body })
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        await showConflict(code, savedBy(error))
+        return undefined
+      }
+    },
+    {
+      form,
+      fields: { voucher_exists: 'code' },
+      failed: t('staff.unsaved.failed'),
+      revalidate: true,
+      onSuccess: (saved) => saved && onSaved(saved),
+    },
+  )
+
+  const isNew = opened === undefined
   return (
     <QuestionDialog
-      open={open}
-      title={opened ? t('staff.vouchers.edit', { code: opened.code }) : t('staff.vouchers.new')}
+      open
+      title={isNew ? t('staff.vouchers.new') : t('staff.vouchers.edit', { code: opened.code })}
       action={t('staff.unsaved.save')}
-      busy={isSubmitting}
+      busy={save.busy}
+      problem={save.problem}
       onClose={onClose}
-      onSubmit={() => void form.handleSubmit(save)()}
+      onSubmit={form.onSubmit(save.run)}
     >
-      {problem && (
-        <Notice tone="danger" className="mb-4">
-          {problem}
-        </Notice>
-      )}
       {conflict && <ConflictNotice conflict={conflict} />}
       <div ref={fields} className="grid items-start gap-3 sm:grid-cols-2">
-        <Field
+        <TextField
+          {...form.field('code')}
           label={t('staff.vouchers.code')}
-          required={opened === undefined}
-          hint={t(opened ? 'staff.vouchers.codeStays' : 'staff.vouchers.codeHint')}
-          {...errorOf('code')}
-        >
-          {(attributes) => (
-            <DenseInput
-              {...attributes}
-              {...form.register('code')}
-              readOnly={opened !== undefined}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-              data-autofocus={opened === undefined ? '' : undefined}
-            />
-          )}
-        </Field>
-        <Field
+          required={isNew}
+          hint={t(isNew ? 'staff.vouchers.codeHint' : 'staff.vouchers.codeStays')}
+          readOnly={!isNew}
+          verbatim
+          maxLength={100}
+          data-autofocus={isNew ? '' : undefined}
+        />
+        <NumberField
+          {...form.field('amount')}
           label={t('staff.vouchers.amount')}
           required
           hint={t('staff.vouchers.amountHint')}
-          {...errorOf('amount')}
-        >
-          {(attributes) => (
-            <DenseInput
-              {...attributes}
-              {...form.register('amount')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              data-autofocus={opened ? '' : undefined}
-            />
-          )}
-        </Field>
-        <Field label={t('staff.vouchers.firstDay')} {...errorOf('firstDay')}>
-          {(attributes) => <DenseInput {...attributes} {...form.register('firstDay')} type="date" />}
-        </Field>
-        <Field label={t('staff.vouchers.lastDay')} {...errorOf('lastDay')}>
-          {(attributes) => <DenseInput {...attributes} {...form.register('lastDay')} type="date" />}
-        </Field>
+          maxLength={20}
+          data-autofocus={isNew ? undefined : ''}
+        />
+        <DateField {...form.field('firstDay')} label={t('staff.vouchers.firstDay')} />
+        <DateField {...form.field('lastDay')} label={t('staff.vouchers.lastDay')} />
       </div>
       <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.daysHint')}</p>
       <div className="mt-1">
-        <Checkbox {...form.register('active')}>{t('staff.vouchers.switchedOn')}</Checkbox>
+        <CheckboxField {...form.field('active')} label={t('staff.vouchers.switchedOn')} />
       </div>
     </QuestionDialog>
   )

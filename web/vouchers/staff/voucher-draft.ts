@@ -5,20 +5,20 @@ import { voucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { parseFigure } from '../../../core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** A voucher as it stands in its fields; a day that is not set is ''. */
-const draft = z.object({
+/** What the fields of a voucher hold; a day that is not set is ''. */
+const voucherDraft = z.object({
   code: z.string(),
   amount: z.string(),
   active: z.boolean(),
   firstDay: z.string(),
   lastDay: z.string(),
 })
-export type VoucherDraft = z.infer<typeof draft>
+export type VoucherDraft = z.infer<typeof voucherDraft>
 
 /** The fields of a voucher, checked by the rules of core. */
 export const voucherForm = z.pipe(
   z.pipe(
-    draft,
+    voucherDraft,
     z.transform(({ amount, firstDay, lastDay, ...rest }) => ({
       ...rest,
       amount: parseFigure(amount) ?? NaN,
@@ -29,19 +29,19 @@ export const voucherForm = z.pipe(
   voucherInput,
 )
 
-/** The fields of a voucher that is new. */
+/** The fields of a new voucher. */
 export const newVoucher: VoucherDraft = { code: '', amount: '', active: true, firstDay: '', lastDay: '' }
 
-/** The fields of a voucher that is kept. */
+/** The fields of a saved voucher. */
 export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: StaffVoucher): VoucherDraft {
   return { code, amount: String(amount), active, firstDay, lastDay }
 }
 
 /** What a field holds, as a person reads it. */
-export function fieldText(name: keyof VoucherDraft, held: VoucherDraft, t: Translate): string {
-  if (name === 'active') return t(held.active ? 'staff.audit.yes' : 'staff.audit.no')
-  if (name === 'amount') return formatRinggit(Number(held.amount))
-  return held[name]
+export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Translate): string {
+  if (name === 'active') return t(draft.active ? 'staff.audit.yes' : 'staff.audit.no')
+  if (name === 'amount') return formatRinggit(Number(draft.amount))
+  return draft[name]
 }
 
 /**

@@ -6,23 +6,23 @@ import { SearchInput } from '../../staff/ui/search-input.tsx'
 import { useListForm } from '../../forms/use-list-form.ts'
 import { voucherParams } from './voucher-params.ts'
 
-/** Narrows the vouchers to those whose code holds what is typed; it works without a script, too. */
+/** Narrows the vouchers to those whose code contains the text; it also works without a script. */
 export function VoucherSearch({ q }: { q: string }) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const words = useRef<HTMLInputElement>(null)
-  const asked = useRef(q)
-  const { ask, askSoon } = useListForm(form, (said, how) => {
-    const wanted = voucherParams.parse(said)
-    if (wanted.q === asked.current) return
-    asked.current = wanted.q
-    void navigate(staffPaths.vouchers(voucherParams.write(wanted)), how)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(q)
+  const { ask, askSoon } = useListForm(form, (fields, how) => {
+    const params = voucherParams.parse(fields)
+    if (params.q === shown.current) return
+    shown.current = params.q
+    void navigate(staffPaths.vouchers(voucherParams.write(params)), how)
   })
   useEffect(() => {
     // Back and links change the list from outside.
-    if (words.current && q !== asked.current) words.current.value = q
-    asked.current = q
+    if (input.current && q !== shown.current) input.current.value = q
+    shown.current = q
   }, [q])
   return (
     <form
@@ -38,7 +38,7 @@ export function VoucherSearch({ q }: { q: string }) {
     >
       <SearchInput
         label={t('staff.vouchers.search')}
-        ref={words}
+        ref={input}
         name="q"
         defaultValue={q}
         placeholder={t('staff.vouchers.search')}

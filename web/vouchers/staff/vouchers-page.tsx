@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { redirect } from 'react-router'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
-import { failureText } from '../../api/failure-text.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { alertDanger, showAlert } from '../../shell/alert-store.ts'
+import { showAlert } from '../../shell/alert-store.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../../staff/paths.ts'
@@ -50,50 +50,32 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('vouchers:edit')
-  const { revalidate } = useRevalidator()
-  /** What the dialog shows; each opening has a number, so that it begins anew. */
-  const [edited, setEdited] = useState<{ opening: number; voucher: StaffVoucher | undefined }>()
-  const [isEditing, setIsEditing] = useState(false)
+  /** What the dialog shows; without a voucher it is a new one. */
+  const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
   const [deleted, setDeleted] = useState<StaffVoucher>()
-  const [busy, setBusy] = useState(false)
 
-  const edit = (voucher: StaffVoucher | undefined) => {
-    setEdited((before) => ({ opening: (before?.opening ?? 0) + 1, voucher }))
-    setIsEditing(true)
-  }
-
-  /** Does one change and says what came of it; what others changed meanwhile is shown then, too. */
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      showAlert({ message: done })
-    } catch (error) {
-      alertDanger(failureText(error, t) ?? t('staff.unsaved.failed'))
-    } finally {
-      // A question is closed before its row goes, so that the focus is there again and can go on.
-      setDeleted(undefined)
-      await revalidate()
-      setBusy(false)
-    }
-  }
-
-  const toggle = ({ version, code, amount, active, firstDay, lastDay }: StaffVoucher) =>
-    change(
-      () =>
-        api.call('POST /staff/vouchers/{code}', {
-          params: { code },
-          body: { version, voucher: { code, amount, active: !active, firstDay, lastDay } },
-        }),
-      t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),
-    )
-
-  const remove = ({ code }: StaffVoucher) =>
-    change(
-      () => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
-      t('staff.vouchers.isDeleted', { code }),
-    )
+  const afterFailure = { alert: true, revalidate: 'always', failed: t('staff.unsaved.failed') } as const
+  const toggle = useAction(
+    async ({ version, code, amount, active, firstDay, lastDay }: StaffVoucher) => {
+      const voucher = { code, amount, active: !active, firstDay, lastDay }
+      await api.call('POST /staff/vouchers/{code}', { params: { code }, body: { version, voucher } })
+      return t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code })
+    },
+    { ...afterFailure, onSuccess: (message) => showAlert({ message }) },
+  )
+  // The dialog closes before the row goes, so that the focus returns to the row's button first.
+  const closeQuestion = () => setDeleted(undefined)
+  const remove = useAction(
+    ({ code }: StaffVoucher) => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
+    {
+      ...afterFailure,
+      onSuccess: () => {
+        closeQuestion()
+        showAlert({ message: t('staff.vouchers.isDeleted', { code: deleted?.code ?? '' }) })
+      },
+      onFailure: closeQuestion,
+    },
+  )
 
   return (
     <StaffPage
@@ -105,7 +87,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       }
       actions={
         mayEdit && (
-          <Button size="sm" onClick={() => edit(undefined)}>
+          <Button size="sm" onClick={() => setEdited({})}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.vouchers.new')}
           </Button>
@@ -157,22 +139,20 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
                       size="sm"
                       variant="quiet"
                       aria-label={t('staff.vouchers.edit', { code: voucher.code })}
-                      onClick={() => edit(voucher)}
+                      onClick={() => setEdited({ voucher })}
                     >
                       {t('staff.categories.change')}
                     </Button>
-                    {/* A phone has room for two; the other stands in the dialog. */}
+                    {/* A phone has room for two; this one is also in the dialog. */}
                     <Button
                       size="sm"
                       variant="quiet"
                       className="max-sm:hidden"
                       aria-label={t(
                         voucher.active ? 'staff.vouchers.turnOffNamed' : 'staff.vouchers.turnOnNamed',
-                        {
-                          code: voucher.code,
-                        },
+                        { code: voucher.code },
                       )}
-                      onClick={() => void toggle(voucher)}
+                      onClick={() => void toggle.run(voucher)}
                     >
                       {t(voucher.active ? 'staff.vouchers.turnOff' : 'staff.vouchers.turnOn')}
                     </Button>
@@ -195,20 +175,13 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
         lastPage={lastPage}
         addressOf={(next) => staffPaths.vouchers(voucherParams.write({ q, page: next }))}
       />
-      {edited !== undefined && (
+      {edited && (
         <VoucherDialog
-          key={edited.opening}
-          open={isEditing}
           voucher={edited.voucher}
-          onClose={() => {
-            setIsEditing(false)
-            // A conflict may have told of what the list does not show yet.
-            void revalidate()
-          }}
+          onClose={() => setEdited(undefined)}
           onSaved={({ code }) => {
-            setIsEditing(false)
+            setEdited(undefined)
             showAlert({ message: t('staff.vouchers.isSaved', { code }) })
-            void revalidate()
           }}
         />
       )}
@@ -217,9 +190,9 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
         title={t('staff.vouchers.deleteNamed', { code: deleted?.code ?? '' })}
         action={t('staff.categories.delete')}
         danger
-        busy={busy}
-        onClose={() => setDeleted(undefined)}
-        onSubmit={() => deleted && void remove(deleted)}
+        busy={remove.busy}
+        onClose={closeQuestion}
+        onSubmit={() => deleted && void remove.run(deleted)}
       >
         <p>{t('staff.vouchers.deleteText')}</p>
       </QuestionDialog>

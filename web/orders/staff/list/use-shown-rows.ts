@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLiveRead } from '../../../staff/shell/use-live-read.ts'
-import type { Line } from '../../../staff/shell/use-live-orders.ts'
+import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { orderQuery, type OrderSearch } from './order-search.ts'
 import { shownAtFirst, withReadAgain, type OrderPage, type ShownRows } from './shown-rows.ts'
@@ -13,7 +13,7 @@ export function useShownRows(
   loaded: OrderPage,
   search: OrderSearch,
   { stays }: { stays: boolean },
-): { shown: ShownRows; line: Line } {
+): { shown: ShownRows; line: ConnectionState } {
   const api = useStaffApi({ stays })
   const [heard, setHeard] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
   const line = useLiveRead(loaded, async () => {
