@@ -9,7 +9,9 @@ export function bindStaffVouchers(app: OpenAPIHono, context: Context): void {
   bind(app, context, contract.getStaffVoucher, (request, { params }) =>
     vouchers.readStaffVoucher(request, params.code),
   )
-  bind(app, context, contract.createVoucher, (request, { body }) => vouchers.createVoucher(request, body.voucher))
+  bind(app, context, contract.createVoucher, (request, { body }) =>
+    vouchers.createVoucher(request, body.voucher),
+  )
   bind(app, context, contract.saveVoucher, (request, { params, body }) =>
     vouchers.saveVoucher(request, params.code, body),
   )
