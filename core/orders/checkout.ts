@@ -1,3 +1,5 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays } from 'date-fns/addDays'
 import * as z from 'zod/mini'
 import { countries, defaultCountry, emailField, type Country, type User } from '../accounts/accounts.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
@@ -90,18 +92,18 @@ export const deliveryAccess = z.object({
 })
 export type DeliveryAccess = z.output<typeof deliveryAccess>
 
-/** How far ahead a day can be preferred, in days. */
-const preferredWithin = 365
+/** How far ahead a delivery day can be preferred. */
+const maxDaysAhead = 365
 
 /**
- * Whether a delivery can be asked for on a day (yyyy-MM-dd): from today on, within a year.
+ * Whether a delivery can be requested for a day (yyyy-MM-dd): from today on, within a year.
  *
  * @example
  * canPreferDay('2026-03-02', new Date('2026-03-02T04:05:06Z')) //=> true
  * canPreferDay('2026-03-01', new Date('2026-03-02T04:05:06Z')) //=> false
  */
 export function canPreferDay(day: string, now: Date): boolean {
-  const last = new Date(now.getTime() + preferredWithin * 86_400_000)
+  const last = addDays(new UTCDateMini(now), maxDaysAhead)
   return day >= formatDate(now) && day <= formatDate(last)
 }
 

@@ -6,19 +6,13 @@ import { StartError } from '../start/start-error.ts'
 type Address = Pick<Settings, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>
 
 /**
- * Connects a command to the database that the settings name: the server at DATABASE_URL, or the embedded one, which
- * a running shop shares. `close` leaves it as it was found.
+ * Connects a command to the database in the settings: the server at DATABASE_URL, or the embedded one, which it shares
+ * with a running shop. `close` also stops an embedded server that was started for the command.
  */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: Omit<Address, 'DATABASE_OWNER_URL'>) {
-  return open(DATABASE_URL, DATA_DIR)
-}
-
-/** The same by the role that owns the tables, where there is one of its own. */
-export async function openOwnedDatabase({ DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR }: Address) {
-  return open(DATABASE_OWNER_URL ?? DATABASE_URL, DATA_DIR)
-}
-
-async function open(url: string | undefined, dataDir: string): Promise<Connection> {
+export async function openDatabase({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+}: Omit<Address, 'DATABASE_OWNER_URL'>): Promise<Connection> {
   const embedded = url === undefined ? await joinEmbedded({ dataDir, log: () => {} }) : undefined
   const connection = await connect(url ?? embedded?.url ?? '')
   return {
@@ -30,13 +24,17 @@ async function open(url: string | undefined, dataDir: string): Promise<Connectio
   }
 }
 
+/** The same as the role that owns the tables, if there is a separate one. */
+export const openOwnedDatabase = ({ DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR }: Address) =>
+  openDatabase({ DATABASE_URL: DATABASE_OWNER_URL ?? DATABASE_URL, DATA_DIR })
+
 const roleOf = (url: string | undefined) =>
   url === undefined ? '' : decodeURIComponent(new URL(url).username)
 
 /**
- * The role that the program signs in as, where another one owns the tables.
+ * The role that the program connects as, if another one owns the tables.
  *
- * @throws StartError when the two addresses name one role, or DATABASE_URL names none
+ * @throws StartError when both addresses name the same role, or DATABASE_URL names none
  */
 export function programRole({ DATABASE_OWNER_URL, DATABASE_URL }: Omit<Address, 'DATA_DIR'>) {
   if (DATABASE_OWNER_URL === undefined) return undefined
