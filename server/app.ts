@@ -18,18 +18,18 @@ import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observability/observer.ts'
 
-/** How late the process may be while it takes on more, in milliseconds: a page comes round a few times. */
-const tooLate = 25
-/** Statements that may wait for a connection meanwhile: three times as many as there are connections. */
-const tooManyWaiting = 30
+/** How late the event loop may be while the process accepts more, in milliseconds. */
+const maxEventLoopDelay = 25
+/** Statements that may wait for a connection: three times as many as there are connections. */
+const maxWaitingStatements = 30
 
-/** The most bytes a request may carry, where the contract does not name more; and where it does not say how many. */
-const largestBody = 100 * 1024
+/** How many bytes a request may have unless the contract allows more and it announces its length. */
+const maxBody = 100 * 1024
 
 /**
- * The whole shop as one application: middleware in the order it runs, then the API, the files, and the pages
- * for every other address. `pages` gets a function that calls the API in process. Without a client folder
- * somebody else serves the built files, as the development server does. `observer` hears of every answer.
+ * The shop as one application: middleware in the order it runs, then the API, the files, and the pages for every other
+ * address. `pages` gets a function that calls the API in process. Without a client folder somebody else serves the built
+ * files, as the development server does. `observer` is notified of every response.
  */
 export function createApp(
   context: Context,
@@ -41,11 +41,11 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
-  // The audit keeps it: only a proxy of the shop's own may choose it.
-  const named = 'X-Request-Id'
-  app.use(requestId({ limitLength: 64, headerName: context.settings.TRUST_PROXY > 0 ? named : '' }))
+  // The audit stores it: only a proxy of the shop's own may choose it.
+  const idHeader = 'X-Request-Id'
+  app.use(requestId({ limitLength: 64, headerName: context.settings.TRUST_PROXY > 0 ? idHeader : '' }))
   app.use((c, next) => {
-    c.header(named, String(c.get('requestId' as never)))
+    c.header(idHeader, String(c.get('requestId' as never)))
     return next()
   })
   app.use(async (c, next) => {
@@ -64,20 +64,21 @@ export function createApp(
         : false,
     }),
   )
-  app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.most) || largestBody))
+  app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.most) || maxBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)
   app.use('/api/*', receiveBody)
   app.use(
     shedLoad({
-      most: context.settings.MAX_CONCURRENT_REQUESTS,
-      isBehind: () => eventLoopLate() > tooLate || context.database.$client.waitingCount > tooManyWaiting,
+      maxConcurrent: context.settings.MAX_CONCURRENT_REQUESTS,
+      isLagging: () =>
+        eventLoopLate() > maxEventLoopDelay || context.database.$client.waitingCount > maxWaitingStatements,
       onShed: observer.turnedAway,
     }),
   )
   app.use(compress)
-  // Made from the whole answer, which a stream that follows an order never has.
+  // An ETag needs the complete response, which an event stream or an export does not have.
   app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))
 
   const api = new Hono().route('/api', createApi(context))

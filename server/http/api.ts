@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { bindAccounts } from './accounts/accounts.ts'
 import { bindCatalogue } from './catalogue/catalogue.ts'
 import { answerError } from './errors.ts'
-import { deepestJson, limitDepth } from './protection/limit-depth.ts'
+import { maxJsonDepth, limitDepth } from './protection/limit-depth.ts'
 import { bindOrders } from './orders/orders.ts'
-import { ownCalls } from './protection/same-origin.ts'
+import { requireSameOrigin } from './protection/same-origin.ts'
 import { bindPickup } from './delivery/delivery.ts'
 import { serveReference } from './reference.ts'
 import { bindShop } from './shop/shop.ts'
@@ -23,7 +23,7 @@ import { bindStaff } from './staff/staff.ts'
 import { bindVerification } from './accounts/verification.ts'
 import { bindVouchers } from './vouchers/vouchers.ts'
 
-/** The whole API, to be mounted at `/api`: every endpoint, its OpenAPI document and its failures as JSON. */
+/** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and failures as JSON. */
 export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
@@ -35,18 +35,18 @@ export function createApi(context: Context): OpenAPIHono {
       throw new ShopError('invalid_input', { issues })
     },
   })
-  // Before the endpoints, so that a failure in any of them answers in the same shape.
+  // Before the endpoints, so that a failure in any of them has the same shape.
   app.onError((error, c) =>
     answerError(error instanceof HTTPException ? new ShopError('invalid_input') : error, c),
   )
   app.use(async (c, next) => {
-    // A call in process did not pass the middleware that gives ids; it names that of the page.
-    const ofPage = c.req.header('x-request-id')
-    if (c.get('requestId' as never) === undefined) c.set('requestId' as never, ofPage as never)
+    // A request from a page in this process has not passed the middleware that assigns ids: it carries the page's.
+    const pageId = c.req.header('x-request-id')
+    if (c.get('requestId' as never) === undefined) c.set('requestId' as never, pageId as never)
     await next()
   })
-  app.use(ownCalls(context.settings))
-  app.use(limitDepth(deepestJson))
+  app.use(requireSameOrigin(context.settings))
+  app.use(limitDepth(maxJsonDepth))
   bindCatalogue(app, context)
   bindVouchers(app, context)
   bindShop(app, context)

@@ -8,7 +8,7 @@ import { demandStaff } from '../services/staff/sessions.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
-/** An answer with headers of its own. */
+/** A response body with extra headers. */
 export class Reply<Body> {
   readonly body: Body
   readonly headers: Record<string, string>
@@ -19,14 +19,14 @@ export class Reply<Body> {
   }
 }
 
-/** What of HTTP a binding may touch: a verb sees none of it. */
+/** The HTTP objects that a binding may use; a service verb sees none of them. */
 interface Exchange {
   c: HonoContext
   request: Request
   cookies: Cookies
 }
 
-/** The session that an endpoint's verb gets: there exactly where a member or staff are demanded. */
+/** The session that an endpoint's verb gets: present exactly where a member or staff are required. */
 type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
   ? undefined
   : E['access'] extends 'member'
@@ -34,9 +34,9 @@ type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
     : StaffSession
 
 /**
- * Serves an endpoint by a verb: who may not call it is refused before anything is read, the verb gets the
- * checked input, and its answer passes through the declared output, so that a field the contract does not name
- * never reaches the wire. What is private is kept by no cache.
+ * Serves an endpoint by a verb: access is checked before any input is read, the verb gets validated input, and its
+ * result is parsed by the declared output, so that no field outside the contract is ever sent. Private responses are
+ * not cached.
  */
 export function bind<E extends AnyEndpoint>(
   app: OpenAPIHono,
@@ -55,21 +55,21 @@ export function bind<E extends AnyEndpoint>(
     if (access === 'member') c.set('session', await demandSession(c, context))
     else if (access !== 'anyone') {
       const token = cookiesOf(c, context.settings).read('staff')
-      const about = { access, requestId: requestIdOf(c), what: `${endpoint.method} ${endpoint.path}` }
-      c.set('session', await demandStaff(context, token, about))
+      const request = { access, requestId: requestIdOf(c), what: `${endpoint.method} ${endpoint.path}` }
+      c.set('session', await demandStaff(context, token, request))
     }
     await next()
   }
   app.openapi({ ...endpoint.route, middleware: guard }, async (c) => {
-    const part = (declared: unknown, target: 'param' | 'query' | 'json' | 'header') =>
+    const validated = (declared: unknown, target: 'param' | 'query' | 'json' | 'header') =>
       declared === undefined ? undefined : c.req.valid(target as never)
     const input = {
-      params: part(endpoint.params, 'param'),
-      query: part(endpoint.query, 'query'),
-      body: part(endpoint.body, 'json'),
-      headers: part(endpoint.requestHeaders, 'header'),
+      params: validated(endpoint.params, 'param'),
+      query: validated(endpoint.query, 'query'),
+      body: validated(endpoint.body, 'json'),
+      headers: validated(endpoint.requestHeaders, 'header'),
     } as InputOf<E>
-    // PostgreSQL keeps neither a NUL nor half a character and would answer with a failure of its own.
+    // PostgreSQL can store neither a NUL nor a lone surrogate.
     const path = findUnstorable({ ...input.params, ...input.query, ...input.body, ...input.headers })
     if (path !== undefined) {
       throw new ShopError('invalid_input', {
@@ -87,16 +87,14 @@ export function bind<E extends AnyEndpoint>(
       request: c.req.raw,
       cookies: cookiesOf(c, context.settings),
     })
-    if (answer instanceof Response) return privately(answer, isPrivate)
+    if (answer instanceof Response) {
+      // It replaces the response that the guard set the header on.
+      if (isPrivate) answer.headers.set('cache-control', 'no-store')
+      return answer
+    }
     const { body, headers } = answer instanceof Reply ? answer : { body: answer, headers: {} }
     return c.json(endpoint.output.parse(body) as object, 200, headers)
   })
-}
-
-/** A document or a stream; what the guard said of caches would be lost with the answer that it was said of. */
-function privately(answer: Response, isPrivate: boolean): Response {
-  if (isPrivate) answer.headers.set('cache-control', 'no-store')
-  return answer
 }
 
 const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? ''
@@ -108,12 +106,12 @@ async function demandSession(c: HonoContext, context: Context): Promise<Session>
   return session
 }
 
-/** Where in a checked input a text holds a NUL or a lone surrogate, if one does: 'q', 'items.2.productId'. */
+/** The path of the first text with a NUL or a lone surrogate: 'q', 'items.2.productId'. */
 function findUnstorable(input: object): string | undefined {
   for (const [key, value] of Object.entries(input)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return key
-    const within = typeof value === 'object' && value !== null ? findUnstorable(value) : undefined
-    if (within !== undefined) return `${key}.${within}`
+    const nested = typeof value === 'object' && value !== null ? findUnstorable(value) : undefined
+    if (nested !== undefined) return `${key}.${nested}`
   }
   return undefined
 }

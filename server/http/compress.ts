@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-/** The kinds of answers that get smaller. */
+/** Content types worth compressing. */
 export const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
-/** Below this many bytes an answer fits one packet and compressing gains nothing. */
+/** Smaller responses fit one packet and gain nothing. */
 export const smallestCompressed = 1000
 
 const brotli = promisify(brotliCompress)
@@ -13,12 +13,12 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encoding that serves a client best, by its header. */
+/** The best encoding that a client accepts, by its Accept-Encoding header. */
 export function acceptedEncoding(accepted = ''): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** A text in an encoding, well compressed for the time that it takes. */
+/** Compresses text at a level that balances size and time. */
 export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
     ? zip(bytes)
@@ -26,14 +26,14 @@ export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buf
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          // The window of a page and not of megabytes, which each of the threads would keep.
+          // Sized for a page: every thread would keep a default window of megabytes.
           [constants.BROTLI_PARAM_LGWIN]: 18,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       })
 }
 
-/** Compresses whole answers of text by Brotli or gzip, as the client accepts. */
+/** Compresses complete text responses by Brotli or gzip, as the client accepts. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
   const response = c.res

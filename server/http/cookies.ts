@@ -3,13 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The cookies that scripts cannot read: the session; that of the staff, apart from it; the proof that a number was verified, for one step; the
- * ticket of a solved human check.
+ * The cookies that scripts cannot read: the session of a member; that of staff; the proof of a verified number, for one
+ * step; the ticket of a solved human check.
  */
 const sameSite = { session: 'Lax', staff: 'Strict', proof: 'Strict', 'human-check': 'Strict' } as const
 export type CookieName = keyof typeof sameSite
 
-/** A call's own cookies. */
+/** The cookies of one request. */
 export interface Cookies {
   read(name: CookieName): string | undefined
   set(name: CookieName, value: string, seconds: number): void
@@ -17,7 +17,7 @@ export interface Cookies {
 }
 
 /**
- * The cookies of one call. Over https they are Secure and carry the prefix `__Host-`, by which a browser
+ * The cookies of one request. Over https they are Secure and carry the prefix `__Host-`, by which a browser
  * refuses them from any other host or path; over http no browser would keep such cookies.
  */
 export function cookiesOf(c: HonoContext, settings: Settings): Cookies {

@@ -3,13 +3,12 @@ import { ShopError, toErrorBody } from '../../core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { log } from '../observability/log.ts'
 
-/** Seconds after which the database may be back. */
+/** Seconds after which a client may retry when the database is unavailable. */
 const retryAfter = 5
 
 /**
- * Answers a failure in the wire's form. A refused call that was to change something or came without the right
- * to it is noted with its code; a failure that the shop did not foresee is logged and answers a fixed sentence
- * with the request's id, and nothing about its cause.
+ * The response to a failure. Refused changes and refusals of access or by a rate limit are logged with their code; an
+ * unexpected failure is logged and answered by a fixed sentence with the request's id, without its cause.
  */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
@@ -17,8 +16,8 @@ export function answerError(error: unknown, c: HonoContext): Response {
     const { code, status } = error
     if (c.req.method === 'POST' || [401, 403, 429].includes(status))
       log.info({ code, status, path: c.req.path, requestId }, 'refused')
-    const wait = error.details?.retryAfter
-    return c.json(toErrorBody(error), status, wait === undefined ? {} : { 'retry-after': String(wait) })
+    const retryIn = error.details?.retryAfter
+    return c.json(toErrorBody(error), status, retryIn === undefined ? {} : { 'retry-after': String(retryIn) })
   }
   if (isDatabaseGone(error)) {
     log.error({ err: error, requestId }, 'the database cannot be used')

@@ -2,14 +2,14 @@ import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { languageCookie, parseLanguage, type Language } from '../../core/language.ts'
 
-/** The language that a visitor chose before, by the request's header of cookies. */
+/** The language that a visitor chose before, by the request's Cookie header. */
 export function rememberedLanguage(cookies: string | undefined): Language | undefined {
   return cookies?.includes(`${languageCookie}=`)
     ? parseLanguage(parse(cookies, languageCookie)[languageCookie])
     : undefined
 }
 
-/** The header of the answer that keeps the visitor's choice for a year. */
+/** The Set-Cookie header that stores a visitor's choice for a year. */
 export function rememberLanguage(language: Language): string {
   return generateCookie(languageCookie, language, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
 }

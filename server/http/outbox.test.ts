@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/test-browser.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -17,6 +18,9 @@ test('the outbox shows what was sent, newest first and inert, and is kept by no 
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  const css = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(css).digest('base64')
+  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   expect(body).not.toMatch(/<script|<img|<b>/)
   expect(body).toContain('<a href="http://localhost:3000/contact">')
   const order = [...body.matchAll(/data-channel="(\w+)"/g)].map(([, channel]) => channel)

@@ -7,7 +7,7 @@ const rawBodies = new Map<string, NonNullable<AnyEndpoint['raw']>>(
   ),
 )
 
-/** What the call at a path takes as it is instead of JSON, if it does. */
+/** The upload that the endpoint at a path accepts instead of JSON, if any. */
 export function rawBodyAt(path: string): NonNullable<AnyEndpoint['raw']> | undefined {
   return rawBodies.get(path)
 }

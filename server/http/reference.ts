@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
 import { endpoints } from '../../core/api/all.ts'
+import { plainPage, type Html } from './plain-page.ts'
 
 const description = {
   openapi: '3.1.0',
@@ -15,14 +14,11 @@ const description = {
 }
 
 const style = `
-body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem 6rem; color: #1B1D1C; background: #fff; font: 16px/1.6 system-ui, sans-serif }
-h1 { font-weight: 500; letter-spacing: -0.02em } h2 { margin: 3rem 0 0; font-size: 1.125rem }
+body { max-width: 62rem } h2 { margin: 3rem 0 0 } h2 code { font-size: 1rem }
 code, pre { font: 14px/1.5 ui-monospace, monospace } pre { overflow: auto; padding: 1rem; background: #F4F2EE }
-h2 code { font-size: 1rem } p { margin: 0.25rem 0 1rem; color: #575A55 } a { color: #0F5159 }
 table { width: 100%; border-collapse: collapse } td, th { padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid #DCD9D1; text-align: left; vertical-align: top }
 summary { padding: 0.75rem 0; cursor: pointer }
 `
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 interface Parameter {
   name: string
@@ -38,7 +34,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: { 'application/json'?: { schema: unknown } } }>
 }
 
-/** Serves the API's OpenAPI document, and the same as a page for people. */
+/** Serves the API's OpenAPI document, and a readable page of it. */
 export function serveReference(app: OpenAPIHono): void {
   app.doc31('/openapi.json', description)
   app.get('/docs', (c) => {
@@ -47,32 +43,18 @@ export function serveReference(app: OpenAPIHono): void {
       name: `${method.toUpperCase()} /api${path}`,
       operation: paths[path]?.[method] as Operation,
     }))
-    c.header('content-security-policy', policy)
-    return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Office Furniture Store | API</title>
-            <style>
-              ${style}
-            </style>
-          </head>
-          <body>
-            <main>
-              <h1>API</h1>
-              <p>${description.info.description} <a href="/api/openapi.json">OpenAPI document</a></p>
-              ${operations.map(({ name, operation }) => section(name, operation))}
-            </main>
-          </body>
-        </html>`,
+    return plainPage(
+      c,
+      { title: 'API', style },
+      html`<h1>API</h1>
+        <p>${description.info.description} <a href="/api/openapi.json">OpenAPI document</a></p>
+        ${operations.map(({ name, operation }) => section(name, operation))}`,
     )
   })
 }
 
-function section(name: string, operation: Operation): HtmlEscapedString | Promise<HtmlEscapedString> {
-  const taken = operation.requestBody?.content['application/json']?.schema
+function section(name: string, operation: Operation): Html {
+  const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content?.['application/json']?.schema
   return html`<section>
     <h2><code>${name}</code></h2>
@@ -89,10 +71,10 @@ function section(name: string, operation: Operation): HtmlEscapedString | Promis
         </thead>
         <tbody>
           ${operation.parameters.map(
-            ({ name, in: place, required, description, schema }) =>
+            ({ name, in: location, required, description, schema }) =>
               html`<tr>
                 <td><code>${name}</code>${required ? ' (required)' : ''}</td>
-                <td>${place}</td>
+                <td>${location}</td>
                 <td>
                   ${[description, schema?.enum && `One of ${schema.enum.join(', ')}.`, schema?.default !== undefined && `Default: ${JSON.stringify(schema.default)}.`].filter(Boolean).join(' ')}
                 </td>
@@ -119,10 +101,10 @@ function section(name: string, operation: Operation): HtmlEscapedString | Promis
       </tbody>
     </table>
     ${
-      taken !== undefined &&
+      body !== undefined &&
       html`<details>
         <summary>The body's schema</summary>
-        <pre>${JSON.stringify(taken, null, 2)}</pre>
+        <pre>${JSON.stringify(body, null, 2)}</pre>
       </details>`
     }
     <details>

@@ -7,9 +7,8 @@ import * as catalogue from '../../services/catalogue/edit.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import { keepPicture } from '../../services/catalogue/pictures.ts'
 import { bind } from '../bind.ts'
-import { csvResponse } from '../csv.ts'
-import { downloadResponse } from '../download.ts'
-import { deepestJson, isDeeper } from '../protection/limit-depth.ts'
+import { csvResponse, downloadResponse } from '../downloads.ts'
+import { maxJsonDepth, isDeeper } from '../protection/limit-depth.ts'
 
 export function bindStaffCatalogue(app: OpenAPIHono, context: Context): void {
   bind(app, context, contract.listStaffProducts, (call, { query }) => catalogue.listProducts(call, query))
@@ -55,8 +54,8 @@ const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffe
 async function fileOf(request: Request): Promise<files.CatalogueFile> {
   const bytes = await bytesOf(request)
   const format = request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv'
-  if (format === 'json' && isDeeper(bytes.toString(), deepestJson)) {
-    const issue = { path: '', problem: `JSON of at most ${deepestJson} levels.` }
+  if (format === 'json' && isDeeper(bytes.toString(), maxJsonDepth)) {
+    const issue = { path: '', problem: `JSON of at most ${maxJsonDepth} levels.` }
     throw new ShopError('invalid_input', { issues: [issue] })
   }
   return { bytes, format }

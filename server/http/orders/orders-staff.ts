@@ -29,8 +29,7 @@ import { countLists, findOrders as find } from '../../services/orders/staff-list
 import { readStaffOrder } from '../../services/orders/staff-read.ts'
 import * as work from '../../services/orders/staff-edit.ts'
 import { bind } from '../bind.ts'
-import { csvResponse } from '../csv.ts'
-import { pdfResponse } from '../pdf.ts'
+import { csvResponse, pdfResponse } from '../downloads.ts'
 import { followAllOrders } from './live.ts'
 
 const done = { success: true } as const

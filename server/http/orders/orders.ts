@@ -25,7 +25,7 @@ import {
 } from '../../services/orders/read.ts'
 import { bind } from '../bind.ts'
 import { followOrder as follow } from './live.ts'
-import { pdfResponse } from '../pdf.ts'
+import { pdfResponse } from '../downloads.ts'
 
 export function bindOrders(app: OpenAPIHono, context: Context): void {
   bind(app, context, placeOrder, (call, { body, query, headers }) =>

@@ -2,22 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../../core/errors.ts'
 import { rawBodyAt } from '../raw-bodies.ts'
 
-/** The most levels of JSON that a call may send. */
-export const deepestJson = 20
+/** How deeply the JSON of a request may be nested. */
+export const maxJsonDepth = 20
 
 /**
- * Refuses a body of JSON that is nested more than `most` levels, unread: also where nobody looks at it. What is taken
- * as it is looks after itself.
+ * Refuses a JSON body nested more than `max` levels before it is parsed, also where no endpoint reads it. Endpoints that
+ * accept uploads check those themselves.
  */
-export function limitDepth(most: number): MiddlewareHandler {
+export function limitDepth(max: number): MiddlewareHandler {
   return async (c, next) => {
-    if (
-      c.req.raw.body !== null &&
-      rawBodyAt(c.req.path) === undefined &&
-      isDeeper(await c.req.text(), most)
-    ) {
+    if (c.req.raw.body !== null && rawBodyAt(c.req.path) === undefined && isDeeper(await c.req.text(), max)) {
       throw new ShopError('invalid_input', {
-        issues: [{ path: '', problem: `JSON of at most ${most} levels.` }],
+        issues: [{ path: '', problem: `JSON of at most ${max} levels.` }],
       })
     }
     await next()
@@ -25,18 +21,18 @@ export function limitDepth(most: number): MiddlewareHandler {
 }
 
 /**
- * Whether a text of JSON has more levels than that; brackets within texts do not count.
+ * Whether JSON is nested more than `max` levels; brackets within strings do not count.
  *
  * @example
  * isDeeper('{"a":[1]}', 1) //=> true
  * isDeeper('{"a":"[["}', 1) //=> false
  */
-export function isDeeper(json: string, most: number): boolean {
+export function isDeeper(json: string, max: number): boolean {
   let depth = 0
-  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1
-    else if (sign === ']' || sign === '}') depth -= 1
-    if (depth > most) return true
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > max) return true
   }
   return false
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** What is limited: how often within how many seconds. Every kind counts on its own. */
+/** How often each kind may happen within how many seconds. */
 const kinds = (settings: Settings) => ({
   login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
@@ -21,23 +21,23 @@ const kinds = (settings: Settings) => ({
 })
 export type LimitKind = keyof ReturnType<typeof kinds>
 
-/** Counters that every process of the shop shares, because they are kept in the database. */
+/** Counters in the database, shared by every process. */
 export interface Limits {
   /**
-   * Counts one time for a subject, like a number or a client's address.
+   * Counts once for a subject, such as a phone number or a client's address.
    *
-   * @throws ShopError too_many_requests with `retryAfter` in seconds when it is one too many
+   * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
    */
   take(kind: LimitKind, subject: string): Promise<void>
-  /** Counts a login for a name and answers how many there were within a day without one that succeeded. */
+  /** Counts a login for a name; resolves to how many there were within a day since the last that succeeded. */
   countLogin(name: string): Promise<number>
   /** Forgets the logins counted for a name, because one succeeded. */
   forgetLogins(name: string): Promise<void>
 }
 
-/** The counters in a database; whom they count stays there only as a keyed hash. */
+/** The counters in a database, which stores their subjects only as keyed hashes. */
 export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
-  const limiter = (keyPrefix: string, about: { points: number; duration: number }) =>
+  const limiter = (keyPrefix: string, options: { points: number; duration: number }) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -45,10 +45,10 @@ export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): 
       tableCreated: true,
       clearExpiredByTimeout: keyPrefix === 'login',
       keyPrefix,
-      ...about,
+      ...options,
     })
   const limiters = Object.fromEntries(
-    Object.entries(kinds(settings)).map(([kind, about]) => [kind, limiter(kind, about)]),
+    Object.entries(kinds(settings)).map(([kind, options]) => [kind, limiter(kind, options)]),
   ) as Record<LimitKind, RateLimiterPostgres>
   const logins = limiter('logins', { points: 1, duration: day })
   const keyOf = (subject: string) => secrets.keyed('limit', subject)

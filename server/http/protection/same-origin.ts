@@ -3,16 +3,16 @@ import { ShopError } from '../../../core/errors.ts'
 import { rawBodyAt } from '../raw-bodies.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** What a form of any site can send without asking; everything else a browser asks for first. */
+/** What a form on any site can send without a CORS preflight. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /**
- * Lets a call that changes something pass only when it comes from the shop's own pages, or from a program that
- * is no browser, and brings JSON or what the call takes as it is.
+ * Lets a request that changes something pass only if it comes from the shop's own pages, or from a program that is not a
+ * browser, and has the content type that its endpoint accepts.
  *
  * @throws ShopError foreign_origin, unsupported_media_type
  */
-export function ownCalls(settings: Settings): MiddlewareHandler {
+export function requireSameOrigin(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const site = c.req.header('sec-fetch-site')
@@ -22,15 +22,15 @@ export function ownCalls(settings: Settings): MiddlewareHandler {
       throw new ShopError('foreign_origin')
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type !== undefined && formTypes.includes(type)) throw new ShopError('foreign_origin')
-    const withBody = type !== undefined || Number(c.req.header('content-length') ?? 0) > 0
-    const taken = rawBodyAt(c.req.path)?.media ?? ['application/json']
-    if (withBody && (type === undefined || !taken.includes(type)))
+    const hasBody = type !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+    const accepted = rawBodyAt(c.req.path)?.media ?? ['application/json']
+    if (hasBody && (type === undefined || !accepted.includes(type)))
       throw new ShopError('unsupported_media_type')
     return next()
   }
 }
 
-/** 'null' and what is no address have no host that a call could come to. */
+/** The host of an origin; 'null' and invalid ones have none. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }

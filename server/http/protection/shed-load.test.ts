@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { shedLoad } from './shed-load.ts'
 
 /** A shop that answers when it is told to, and is behind when it is told. */
-function shopThatIs(isBehind: () => boolean) {
+function shopThatIs(isLagging: () => boolean) {
   let time = 0
   const held = Promise.withResolvers<void>()
   let away = 0
   const app = new Hono()
-  app.use(shedLoad({ most: 30, isBehind, onShed: () => (away += 1), elapsed: () => time }))
+  app.use(shedLoad({ maxConcurrent: 30, isLagging, onShed: () => (away += 1), elapsed: () => time }))
   app.get('/', async (c) => {
     await held.promise
     return c.text('page')
@@ -32,12 +32,12 @@ test('as long as it keeps up, it takes as many as it may', async () => {
 })
 
 test('when it stays behind it takes no more until it has answered those', async () => {
-  let isBehind = true
-  const shop = shopThatIs(() => isBehind)
+  let isLagging = true
+  const shop = shopThatIs(() => isLagging)
   const asked = shop.ask(20)
   shop.pass(250)
   expect(await Promise.all(shop.ask(4))).toEqual([503, 503, 503, 503])
-  isBehind = false
+  isLagging = false
   expect(await Promise.all(shop.ask(1))).toEqual([503])
   shop.answer()
   expect(await Promise.all(asked)).toEqual(Array<number>(20).fill(200))

@@ -2,50 +2,49 @@ import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../../core/errors.ts'
 import { answerError } from '../errors.ts'
 
-/** Seconds after which whoever was turned away may come again. */
+/** Seconds after which a rejected client may retry. */
 const retryAfter = 2
 
-/** So many are always answered: what is behind with so few is so for another reason than too many. */
-const always = 16
+/** So many concurrent requests are always accepted: if the process lags with so few, load is not the reason. */
+const alwaysAccepted = 16
 
-/** A burst is worked off by itself: only who has been behind for so long turns others away, in milliseconds. */
+/** A process that has lagged for less is working off a burst and rejects nobody, in milliseconds. */
 const burst = 250
 
-/** How long after that the next burst is none, but more of the same, in milliseconds. */
-const calm = 5_000
+/** How soon after a rejection lagging again counts as the same overload, in milliseconds. */
+const cooldown = 5_000
 
 /**
- * "It sheds with 503 and Retry-After instead of falling over": turns a request away at once while too many are being
- * answered already, so that those stay quick: `most`, or some, once what they need has been behind for longer than a burst
- * takes, until they are answered. What stays open for long, as a stream of events, does not count once its answer has begun. `elapsed` is a clock
- * in milliseconds.
+ * "It sheds with 503 and Retry-After instead of falling over": rejects a request at once while `maxConcurrent` others are
+ * being answered, or fewer once the process has lagged for longer than a burst takes. An event stream does not count once
+ * its response has begun. `elapsed` is a clock in milliseconds.
  */
 export function shedLoad({
-  most,
-  isBehind,
+  maxConcurrent,
+  isLagging,
   onShed,
   elapsed = () => performance.now(),
 }: {
-  most: number
-  isBehind: () => boolean
+  maxConcurrent: number
+  isLagging: () => boolean
   onShed: () => void
   elapsed?: () => number
 }): MiddlewareHandler {
   let answering = 0
-  let behindSince: number | undefined
-  let turnedAwayAt = -calm
-  let isTurningAway = false
-  const isTooMuch = () => {
-    if (!isTurningAway && isBehind()) {
+  let laggingSince: number | undefined
+  let lastRejection = -cooldown
+  let isRejecting = false
+  const isOverloaded = () => {
+    if (!isRejecting && isLagging()) {
       const now = elapsed()
-      behindSince ??= now
-      isTurningAway = now - behindSince >= burst || now - turnedAwayAt < calm
+      laggingSince ??= now
+      isRejecting = now - laggingSince >= burst || now - lastRejection < cooldown
     }
-    if (isTurningAway) turnedAwayAt = elapsed()
-    return isTurningAway
+    if (isRejecting) lastRejection = elapsed()
+    return isRejecting
   }
   return async (c, next) => {
-    if (answering >= most || (answering >= always && isTooMuch())) {
+    if (answering >= maxConcurrent || (answering >= alwaysAccepted && isOverloaded())) {
       onShed()
       return answerError(new ShopError('busy', { retryAfter }), c)
     }
@@ -54,9 +53,9 @@ export function shedLoad({
       await next()
     } finally {
       answering -= 1
-      if (answering < always) {
-        behindSince = undefined
-        isTurningAway = false
+      if (answering < alwaysAccepted) {
+        laggingSince = undefined
+        isRejecting = false
       }
     }
   }

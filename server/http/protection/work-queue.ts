@@ -1,15 +1,15 @@
 import pLimit from 'p-limit'
 import { ShopError } from '../../../core/errors.ts'
 
-/** Lets through so much heavy work at once, has so much wait, and turns away the rest. */
+/** Limits how much heavy work runs and waits at the same time, and refuses the rest. */
 export interface Gate {
-  /** @throws ShopError uploads_busy when too much is waiting already */
+  /** @throws ShopError uploads_busy when too much is waiting */
   demandRoom(): void
-  /** Does a piece of work when its turn comes. @throws ShopError uploads_busy when too much is waiting already */
+  /** Runs work when its turn comes. @throws ShopError uploads_busy when too much is waiting */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Seconds after which somebody who was turned away may find room. */
+/** Seconds after which a refused client may retry. */
 const retryAfter = 5
 
 /** A gate of this process. */

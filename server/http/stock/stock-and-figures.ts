@@ -7,7 +7,7 @@ import { readMessagesState } from '../../services/figures/message-delivery.ts'
 import * as stock from '../../services/stock/stock.ts'
 import { readWaitingWork } from '../../services/orders/waiting.ts'
 import { bind } from '../bind.ts'
-import { csvResponse } from '../csv.ts'
+import { csvResponse } from '../downloads.ts'
 
 export function bindStaffShop(app: OpenAPIHono, context: Context): void {
   bind(app, context, getFigures, (call, { query }) => readFigures(call, query))
