@@ -7,7 +7,7 @@ import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
-import { makeReady } from './server/database/ensure-migrated.ts'
+import { ensureMigrated } from './server/database/ensure-migrated.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
   undo.push(connection.close)
-  await makeReady(connection.db)
+  await ensureMigrated(connection.db)
 
   const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { connect, takeTime, type Connection } from '../server/database/connect.ts'
+import { connect, removeTimeouts, type Connection } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
 import { startShop } from './programs.ts'
@@ -60,7 +60,7 @@ async function grow(url: string, orders: number): Promise<string> {
   await withDatabase(url, async ({ db, pool }) => {
     await fillWithOrders({ database: db }, orders)
     const client = await pool.connect()
-    await takeTime(client)
+    await removeTimeouts(client)
     await client.query(
       `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
        select 'grown-' || n, '+6019' || lpad(n::text, 8, '0'), 'grown' || n || '@example.com', 'Grown', 'Member',

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { takeTime } from '../server/database/connect.ts'
+import { removeTimeouts } from '../server/database/connect.ts'
 import { answeredAnew, ask } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { inTurn } from './alternate.ts'
@@ -63,7 +63,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 
 /** Copies of the demo's products, each with a name, a price and a place of its own. */
 export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
-  await takeTime(client)
+  await removeTimeouts(client)
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
-/** The form that backups are written in; a change that older programs cannot read counts it up. */
+/** The version of the format; incremented by changes that older programs cannot read. */
 export const backupFormat = 1
 
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
   madeAt: z.iso.datetime(),
-  /** How many migrations its tables have seen. */
+  /** How many migrations were applied. */
   migrations: z.number().int().min(1),
   /** The version of the queue's own schema. */
   queueSchema: z.number().int(),
@@ -20,13 +20,13 @@ const manifestSchema = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** Below `tables/`. */
+      /** In the folder `tables`. */
       file: z.string().regex(/^[\w.]+$/),
       rows: z.number().int(),
       sha256: z.string(),
     }),
   ),
-  /** The next numbers that the database's counters give. */
+  /** The next value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   pictures: z.number().int(),
 })
@@ -34,7 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestFile = 'manifest.json'
 
-/** What a backup says it holds. @throws StartError when the folder holds none, or one that this program cannot read */
+/** The manifest of a backup. @throws StartError when the folder has none, or one that this program cannot read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw new StartError(`There is no backup in ${folder}: it has no ${manifestFile}.`)

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { takeTime, type Database } from '../database/connect.ts'
+import { removeTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../start/start-error.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
 /**
- * Makes an empty database and an empty folder the shop that a backup holds, of this release or an earlier one; answers
- * what it holds. Nothing is written unless the backup is whole; the tables come all or not at all.
+ * Restores a backup of this release or an earlier one into an empty database and an empty folder. Nothing is written
+ * unless the backup is undamaged; tables are restored all or none. Resolves to the manifest.
  *
  * @throws StartError when the database is not empty, or the backup is damaged or of a later release
  */
@@ -27,16 +27,16 @@ export async function restoreBackup(options: {
   const manifest = await readManifest(folder)
   await requireEmpty(database)
   for (const { file, sha256 } of manifest.tables) {
-    const found = await hashOfFile(join(folder, 'tables', file)).catch(() => undefined)
-    if (found !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
+    const hash = await hashOfFile(join(folder, 'tables', file)).catch(() => undefined)
+    if (hash !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
   }
   await migrate(database, { only: manifest.migrations })
   const client = await database.$client.connect()
   try {
-    await takeTime(client)
+    await removeTimeouts(client)
     await client.query('begin')
     await requireSameTables(client, manifest)
-    // What a migration put in by itself is in the backup, too.
+    // The backup also has the rows that migrations insert.
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
@@ -56,7 +56,6 @@ export async function restoreBackup(options: {
   return manifest
 }
 
-/** A database that a shop has lived in is not touched. */
 async function requireEmpty(database: Database): Promise<void> {
   const { rows } = await database.$client.query<{ used: boolean }>(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -66,13 +65,13 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 async function requireSameTables(client: ClientBase, manifest: Manifest): Promise<void> {
-  const here = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]))
-  const strange = manifest.tables.find(({ name, columns }) => {
-    const known = here.get(name)
+  const columnsOf = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]))
+  const unknown = manifest.tables.find(({ name, columns }) => {
+    const known = columnsOf.get(name)
     return known === undefined || columns.some((column) => !known.includes(column))
   })
-  if (strange)
+  if (unknown)
     throw new StartError(
-      `The backup was made by another release of the shop: this one has no such ${strange.name}.`,
+      `The backup was made by another release of the shop: this one has no such ${unknown.name}.`,
     )
 }

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface TableData {
-  /** With its schema, quoted where it must be: 'public.orders'. */
+  /** With its schema, quoted if necessary: 'public.orders'. */
   name: string
-  /** Those that hold what was written; computed ones come by themselves. */
+  /** Without generated columns. */
   columns: string[]
 }
 
 /**
- * Every table of the shop and of its queue that holds rows, each after those that it refers to, so that in this order
- * they can be filled. What the migrations note of themselves is not among them.
+ * Every table of the shop and its queue, each after those that it references, so that they can be filled in this order.
+ * The migrations' own table is not among them.
  */
 export async function readTables(client: ClientBase): Promise<TableData[]> {
   const { rows: tables } = await client.query<{ id: string; name: string; columns: string[] }>(
@@ -28,14 +28,14 @@ export async function readTables(client: ClientBase): Promise<TableData[]> {
        (select conrelid::oid, confrelid::oid from pg_constraint where contype = 'f' and conrelid <> confrelid) as keys`,
   )
   const sorted: typeof tables = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const ready = waiting.filter(({ id }) =>
-      references.every(({ from, to }) => from !== id || !waiting.some((other) => other.id === to)),
+  let remaining = tables
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ id }) =>
+      references.every(({ from, to }) => from !== id || !remaining.some((other) => other.id === to)),
     )
     if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
     sorted.push(...ready)
-    waiting = waiting.filter((table) => !ready.includes(table))
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
   return sorted.map(({ name, columns }) => ({ name, columns }))
 }

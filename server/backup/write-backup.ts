@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { takeTime } from '../database/connect.ts'
+import { removeTimeouts } from '../database/connect.ts'
 import { StartError } from '../start/start-error.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
 /**
- * Writes the whole shop into a new folder while it runs: every table as of one moment, and every picture. The folder
- * is there when everything is in it, or not at all; answers what it holds.
+ * Writes a backup of the running shop into a new folder: every table as of one moment, and every picture. The folder
+ * appears only when it is complete. Resolves to its manifest.
  *
- * @throws StartError when the folder is there already
+ * @throws StartError when the folder exists
  */
 export async function writeBackup(options: {
   pool: Pool
@@ -24,20 +24,20 @@ export async function writeBackup(options: {
   now: () => Date
 }): Promise<Manifest> {
   const { pool, pictures, folder, now } = options
-  if (await isThere(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
+  if (await exists(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true })
   try {
-    const held = await copyTables(pool, join(unfinished, 'tables'))
-    // After the tables: every picture that they name is there by now, and none ever changes or goes.
-    if (await isThere(pictures))
-      await cp(pictures, join(unfinished, 'pictures'), { recursive: true, filter: isWhole })
+    const contents = await copyTables(pool, join(unfinished, 'tables'))
+    // After the tables: every picture that they refer to exists by now, and pictures never change or disappear.
+    if (await exists(pictures))
+      await cp(pictures, join(unfinished, 'pictures'), { recursive: true, filter: isFinished })
     else await mkdir(join(unfinished, 'pictures'))
     const manifest: Manifest = {
       format: backupFormat,
       madeAt: now().toISOString(),
-      ...held,
+      ...contents,
       pictures: (await readdir(join(unfinished, 'pictures'))).length,
     }
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -49,10 +49,10 @@ export async function writeBackup(options: {
   }
 }
 
-/** Pictures that are just being made stand under a name that begins with a dot. */
-const isWhole = (path: string) => !/[\\/]\.[^\\/]*$/.test(path)
+/** The names of unfinished pictures begin with a dot. */
+const isFinished = (path: string) => !/[\\/]\.[^\\/]*$/.test(path)
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -61,8 +61,8 @@ const isThere = (path: string) =>
 async function copyTables(pool: Pool, folder: string) {
   const client = await pool.connect()
   try {
-    await takeTime(client)
-    // One moment for all tables; nobody who writes waits for it.
+    await removeTimeouts(client)
+    // One snapshot for all tables; it blocks no writer.
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
     for (const [index, { name, columns }] of (await readTables(client)).entries()) {

@@ -1,4 +1,4 @@
-import { makeReady } from '../database/ensure-migrated.ts'
+import { ensureMigrated } from '../database/ensure-migrated.ts'
 import type { Connection } from '../database/connect.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
@@ -22,7 +22,7 @@ export async function onShop(
 ): Promise<number> {
   const { db, close } = await openDatabase(settings)
   try {
-    await makeReady(db)
+    await ensureMigrated(db)
     process.stdout.write(await work({ database: db, settings }))
     return 0
   } finally {

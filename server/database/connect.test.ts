@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../chaos/proxy.ts'
 import { StartError } from '../start/start-error.ts'
-import { connect, databaseLabel, faultOf, takeTime } from './connect.ts'
+import { connect, databaseLabel, faultOf, removeTimeouts } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 import { addressOf, createTestDatabase, runOn } from './test-database.ts'
 
@@ -105,7 +105,7 @@ test('a server that is silent is given up; once it speaks again, so does the poo
   expect(isDatabaseGone(cut)).toBe(true)
 
   const client = await pool.connect()
-  await takeTime(client)
+  await removeTimeouts(client)
   await expect(client.query('select pg_sleep(0.6)')).resolves.toBeDefined()
   client.release(true)
   await close()

@@ -33,38 +33,38 @@ export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** A database in use. */
+/** An open connection pool. */
 export type Connection = {
   pool: Pool
   db: Database
-  /** Waits for the queries that run, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
 const oldestMajorVersion = 15
 
 /** How long the shop waits for its database, in milliseconds. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   /** For a connection. */
   connection: number
-  /** Until the server cuts a statement. */
+  /** Until the server cancels a statement. */
   statement: number
-  /** Until a statement is given up that a silent server neither answers nor cuts. */
+  /** Until the client gives up a statement that the server neither answers nor cancels. */
   answer: number
 }
 
-const patience: DatabasePatience = { connection: 5_000, statement: 10_000, answer: 12_000 }
+const defaultTimeouts: DatabaseTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 
 /**
- * Connects to a PostgreSQL of version 15 or newer. The pool holds 10 connections, waits 5 s for a free one,
- * and cuts a statement after 10 s and a transaction left idle after 60 s. `onLost` hears of connections
- * that broke; the pool replaces them by itself.
- * Throws StartError with one line when the server cannot be reached, is too old or does not store UTF-8.
+ * Connects to PostgreSQL 15 or newer. The pool has 10 connections and waits 5 s for a free one; statements are cancelled
+ * after 10 s and idle transactions after 60 s. `onLost` is called for each broken connection, which the pool replaces.
+ *
+ * @throws StartError with one line when the server cannot be reached, is too old or does not store UTF-8
  */
 export async function connect(
   url: string,
   onLost: (error: Error) => void = () => {},
-  { connection, statement, answer } = patience,
+  { connection, statement, answer } = defaultTimeouts,
 ): Promise<Connection> {
   const pool = new Pool({
     connectionString: url,
@@ -77,10 +77,10 @@ export async function connect(
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   })
-  // Heard by each connection itself, because the pool hears only of those that are idle.
+  // Each connection reports its own errors: the pool reports only those of idle ones.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', onLost))
-  const close = closeWhole(pool)
+  const close = closerOf(pool)
   try {
     await requireUsable(pool, url)
   } catch (error) {
@@ -90,55 +90,57 @@ export async function connect(
   return { pool, db: databaseOf(pool), close }
 }
 
-/** For work that may outlast what a request may take: nothing cuts the statements of this connection any more. */
-export async function takeTime(client: PoolClient): Promise<void> {
+/** Removes the statement timeouts of a connection, for work that takes longer than a request may. */
+export async function removeTimeouts(client: PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
-  const own = client as unknown as { connectionParameters: { query_timeout: number | false } }
-  own.connectionParameters.query_timeout = false
+  const { connectionParameters } = client as unknown as {
+    connectionParameters: { query_timeout: number | false }
+  }
+  connectionParameters.query_timeout = false
 }
 
-const over = <Client extends Pool | PoolClient>(client: Client) =>
+const drizzleOver = <Client extends Pool | PoolClient>(client: Client) =>
   drizzle({ client, casing: 'snake_case', schema })
 
 /**
- * The database over a pool. Drizzle's own transaction keeps a connection for ever that breaks at its `begin`, and gives
- * one back that still waits for an answer; here both are closed.
+ * The database over a pool. Drizzle's own transaction leaks a connection that breaks at `begin`, and returns one to the
+ * pool that still waits for an answer; here both are closed.
  */
 function databaseOf(pool: Pool): Database {
-  const database = over(pool)
-  const ofClient = new WeakMap<PoolClient, ReturnType<typeof over<PoolClient>>>()
+  const database = drizzleOver(pool)
+  const byClient = new WeakMap<PoolClient, ReturnType<typeof drizzleOver<PoolClient>>>()
   database.transaction = async (work, config) => {
     const client = await pool.connect()
-    const own = ofClient.get(client) ?? over(client)
-    ofClient.set(client, own)
-    let isSound = false
+    const clientDatabase = byClient.get(client) ?? drizzleOver(client)
+    byClient.set(client, clientDatabase)
+    let isUsable = false
     let failure: { error: unknown } | undefined
     try {
-      const result = await own.transaction(async (tx) => {
+      const result = await clientDatabase.transaction(async (tx) => {
         try {
           return await work(tx)
         } catch (error) {
           failure = { error }
-          // Whoever is silent is not asked to roll back, too: that would be waited for as long again.
+          // Rolling back would wait for a silent server as long again.
           if (isDatabaseGone(error)) void client.end()
           throw error
         }
       }, config)
-      isSound = true
+      isUsable = true
       return result
     } catch (error) {
       const first = failure?.error ?? error
-      isSound = !isDatabaseGone(first)
+      isUsable = !isDatabaseGone(first)
       throw first
     } finally {
-      client.release(!isSound)
+      client.release(!isUsable)
     }
   }
   return database
 }
 
-/** Ends a pool and waits for its last connection: `end` alone returns while they are still being closed. */
-function closeWhole(pool: Pool): () => Promise<void> {
+/** Ends a pool and waits for its last connection: `end` alone resolves while they are still closing. */
+function closerOf(pool: Pool): () => Promise<void> {
   const open = new Set<unknown>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
@@ -158,13 +160,13 @@ async function requireUsable(pool: Pool, url: string): Promise<void> {
     .catch((error: unknown) => {
       throw new StartError(`Cannot use the database ${databaseLabel(url)}: ${reasonOf(error)}`)
     })
-  const fault = faultOf(answer.rows[0]!)
-  if (fault) throw new StartError(`The database ${databaseLabel(url)} ${fault}`)
+  const problem = faultOf(answer.rows[0]!)
+  if (problem) throw new StartError(`The database ${databaseLabel(url)} ${problem}`)
 }
 
 type ServerFacts = { version: string; major: number; encoding: string }
 
-/** Why the shop cannot work with such a server, if it cannot. */
+/** Why the shop cannot use such a server, if it cannot. */
 export function faultOf({ version, major, encoding }: ServerFacts): string | undefined {
   if (major < oldestMajorVersion)
     return `runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`
@@ -172,14 +174,14 @@ export function faultOf({ version, major, encoding }: ServerFacts): string | und
   return undefined
 }
 
-/** One line on why a connection failed: Node reports a name with several addresses as an AggregateError. */
+/** Why a connection failed, on one line; Node reports a host with several addresses as an AggregateError. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replaceAll(/\s+/g, ' ')
 }
 
 /**
- * A database's address without its password or its options, for people to read.
+ * A database's address without its password and options, for people to read.
  * databaseLabel('postgres://shop:secret@db.example.com:5433/shop?sslmode=require')
  *   //=> 'postgres://shop@db.example.com:5433/shop'
  */

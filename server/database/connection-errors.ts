@@ -1,7 +1,7 @@
 import { rootCause } from '../observability/root-cause.ts'
 
-/** What a connection says that cannot be made or broke: the network's codes. */
-const lines = new Set([
+/** Network error codes of a connection that broke or could not be made. */
+const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -12,17 +12,17 @@ const lines = new Set([
 ])
 
 /**
- * What PostgreSQL says that cannot work just now, whatever it is asked: a broken connection, no resources such as space
- * or connections, a statement that took too long, a server that stops, starts, only reads or cannot use its disk.
+ * SQLSTATEs of a server that cannot serve any statement now: a broken connection, insufficient resources, a cancelled
+ * statement, a server that is stopping, starting, read-only or cannot use its disk.
  */
-const states = /^(?:08...|53...|57014|57P0[1-4]|25006|25P03|58030)$/
+const sqlStates = /^(?:08...|53...|57014|57P0[1-4]|25006|25P03|58030)$/
 
-/** What the driver says of a server that does not answer or is gone; these have no code. */
-const sentences =
+/** Messages of the driver, without a code, for a server that does not answer or is gone. */
+const driverMessages =
   /^(?:Query read timeout|timeout (?:exceeded when trying to connect|expired)|Connection terminated|Client (?:was closed|has encountered a connection error)|Cannot use a pool)/
 
 /**
- * Whether a failure says that the database cannot be used at the moment, whatever it was asked.
+ * Whether an error means that the database cannot be used at the moment, whatever the statement.
  *
  * @example
  * isDatabaseGone(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) //=> true
@@ -32,6 +32,6 @@ export function isDatabaseGone(error: unknown): boolean {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return false
   const { code } = cause as { code?: unknown }
-  if (typeof code === 'string') return lines.has(code) || states.test(code)
-  return sentences.test(cause.message)
+  if (typeof code === 'string') return networkCodes.has(code) || sqlStates.test(code)
+  return driverMessages.test(cause.message)
 }

@@ -9,15 +9,20 @@ import {
   canEnter,
   exists,
   findPrograms,
-  give,
-  moveWithinReach,
+  giveTo,
+  moveToSharedPlace,
   openFolder,
+  type Account,
 } from './embedded/home.ts'
-import type { Account } from './embedded/home.ts'
-import { OwnedError, ownFolder } from './embedded/owner-lock.ts'
-import type { Ownership } from './embedded/owner-lock.ts'
-import { findPostmaster, isAsPlanned, launch, shutDown } from './embedded/postmaster.ts'
-import type { Plan, Postmaster } from './embedded/postmaster.ts'
+import { OwnedError, ownFolder, type Ownership } from './embedded/owner-lock.ts'
+import {
+  findPostmaster,
+  launch,
+  matchesPlan,
+  shutDown,
+  type Plan,
+  type Postmaster,
+} from './embedded/postmaster.ts'
 import { isRunning } from './embedded/process-identity.ts'
 
 /** An embedded PostgreSQL that accepts connections. */
@@ -26,44 +31,44 @@ export type EmbeddedServer = {
   url: string
   /** PostgreSQL's own version, like '18.4'. */
   version: string
-  /** Ends every session, writes everything down, and returns when the server is gone. */
+  /** Ends every session, flushes all data, and resolves when the server has exited. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** The server lives in the folder `postgres` in here. */
+  /** The server's files are in its folder `postgres`. */
   dataDir: string
-  /** Hears what takes time or is out of the ordinary, a line each. */
+  /** Called with one line for each slow or unusual step. */
   log: (line: string) => void
-  /** Whether an acknowledged write survives a power cut, as it must; off is for tests, whose databases are thrown away. */
+  /** Whether an acknowledged write survives a power cut; off is for tests only. */
   durable?: boolean
 }
 
-/** Milliseconds that a server gets to recover from a crash before it accepts connections. */
-const patience = 120_000
+/** How long a server may recover from a crash before it accepts connections, in milliseconds. */
+const maxRecovery = 120_000
 
-/** Milliseconds between two looks at whether the server is still there. Only Linux tells without a program of its own. */
-const look = process.platform === 'linux' ? 200 : 2_000
+/** Milliseconds between two checks whether the server still runs; other systems than Linux need a subprocess for it. */
+const checkInterval = process.platform === 'linux' ? 200 : 2_000
 
-/** Milliseconds until a server that could not be started again is tried once more. */
-const againAfter = 2_000
+/** Milliseconds between two attempts to restart a server. */
+const retryDelay = 2_000
 
 /**
- * Starts the embedded PostgreSQL, on a free port of 127.0.0.1, and creates it first when the folder is new.
- * A server that outlived its killed owner is taken over; one that ends by itself, because it crashed or somebody killed
- * it, is started again at the same address until that succeeds. As root it runs as an unprivileged user, from
- * /var/lib where that user cannot reach the data or the programs.
- * Throws StartError with one line; OwnedError, which is one, when another process owns the folder.
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1, creating its data if the folder is new. A server that
+ * outlived its killed owner is taken over; one that crashes or is killed is restarted at the same address until that
+ * succeeds. As root it runs as an unprivileged user, from /var/lib if that user cannot reach the data or the programs.
+ *
+ * @throws StartError with one line; its subclass OwnedError when another process owns the folder
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
-  return explained(async () => {
-    const { folder, account, owner } = await ownWithinReach(await openFolder(options.dataDir))
+  return withStartError(async () => {
+    const { folder, account, owner } = await ownAccessibleFolder(await openFolder(options.dataDir))
     try {
       const { server, version, url, plan } = await run(folder, account, options)
-      const again = async () => (await startAnew(folder, plan, server.port)).server
-      const kept = keepRunning(server, again, options.log)
+      const restart = async () => (await startServer(folder, plan, server.port)).server
+      const supervisor = supervise(server, restart, options.log)
       let stopped: Promise<void> | undefined
-      const stop = () => (stopped ??= kept.stop().finally(owner.release))
+      const stop = () => (stopped ??= supervisor.stop().finally(owner.release))
       return { url, version, stop }
     } catch (error) {
       await owner.release()
@@ -73,15 +78,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
 }
 
 /**
- * For commands: the server of the process that owns the folder, which stays that process's to stop, or one of
- * our own when nobody owns it.
+ * For commands: the server of the process that owns the folder, which only that process stops, or a new one when nobody
+ * owns it.
  */
 export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   try {
     return await startEmbedded(options)
   } catch (error) {
     if (!(error instanceof OwnedError)) throw error
-    return explained(async () => {
+    return withStartError(async () => {
       const folder = await openFolder(options.dataDir)
       const server = await findPostmaster(join(folder, 'cluster'))
       const url = server && (await addressOf(folder, server))
@@ -92,10 +97,10 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   }
 }
 
-/** Looks after a server until it is stopped; while it cannot be started again, that is said and tried. */
-function keepRunning(
+/** Restarts a server whenever it ends, until it is stopped; logs failed attempts and repeats them. */
+function supervise(
   first: Postmaster,
-  again: () => Promise<Postmaster>,
+  restart: () => Promise<Postmaster>,
   log: Options['log'],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -106,16 +111,16 @@ function keepRunning(
   const watching = (async () => {
     while (!signal.aborted) {
       if (isRunning(server)) {
-        await wait(look)
+        await wait(checkInterval)
         continue
       }
       log('The database has ended by itself: starting it again…')
       try {
-        server = await again()
+        server = await restart()
         log('The database is there again.')
       } catch (error) {
         log(`The database did not start: ${error instanceof Error ? error.message : String(error)}`)
-        await wait(againAfter)
+        await wait(retryDelay)
       }
     }
   })()
@@ -128,7 +133,7 @@ function keepRunning(
   }
 }
 
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function withStartError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -138,8 +143,8 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Owns the folder, and moves it when the account that runs the database cannot enter it. */
-async function ownWithinReach(
+/** Owns the folder, after moving it if the account that runs the database cannot enter it. */
+async function ownAccessibleFolder(
   folder: string,
 ): Promise<{ folder: string; account: Account; owner: Ownership }> {
   const owner = await ownFolder(folder)
@@ -149,7 +154,7 @@ async function ownWithinReach(
     const leftOver = await findPostmaster(join(folder, 'cluster'))
     if (leftOver) await shutDown(leftOver)
     await owner.release()
-    const moved = await moveWithinReach(folder)
+    const moved = await moveToSharedPlace(folder)
     return { folder: moved, account, owner: await ownFolder(moved) }
   } catch (error) {
     await owner.release()
@@ -159,7 +164,7 @@ async function ownWithinReach(
 
 type Ready = { server: Postmaster; version: string; url: string }
 
-/** Has a server on the folder's database that accepts connections. */
+/** Runs a server on the folder's data that accepts connections. */
 async function run(
   folder: string,
   account: Account,
@@ -171,18 +176,18 @@ async function run(
     log('Creating the database (once)…')
     await createCluster(folder, bin, account, { moreRoles: !durable })
   } else if (account && (await stat(cluster)).uid !== account.uid) {
-    // Copied by root, the files have lost their owner.
-    await give(cluster, account)
+    // Files that root copied have lost their owner.
+    await giveTo(cluster, account)
   }
   const plan: Plan = { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
-  return { ...((await takeOver(folder, plan, log)) ?? (await startAnew(folder, plan))), plan }
+  return { ...((await takeOver(folder, plan, log)) ?? (await startServer(folder, plan))), plan }
 }
 
-/** Takes over the server that a killed owner left behind; one that is not as planned is stopped instead. */
+/** Takes over the server that a killed owner left behind, or stops it if it does not match the plan. */
 async function takeOver(folder: string, plan: Plan, log: Options['log']): Promise<Ready | undefined> {
   const server = await findPostmaster(plan.cluster)
   if (!server) return undefined
-  if (isAsPlanned(server, plan)) {
+  if (matchesPlan(server, plan)) {
     const url = await addressOf(folder, server)
     const version = await whenReady(server, url)
     if (version) log('Took over the database that a killed process had left running.')
@@ -193,14 +198,14 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
   return undefined
 }
 
-/** What makes a server refuse to start now but not a moment later. */
-const passing = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
+/** Why a server may fail to start now but not a moment later. */
+const transientFailures = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-/** Starts a server, at a port that is free or at the one that it had. */
-async function startAnew(folder: string, plan: Plan, port?: number): Promise<Ready> {
+/** Starts a server, at a free port or at the one that it had. */
+async function startServer(folder: string, plan: Plan, port?: number): Promise<Ready> {
   const end = performance.now() + 10_000
   for (;;) {
-    // Whatever process bears the number in there now, it is not a server on these data.
+    // Stale: whatever process has that number now is no server on these data.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true })
     const server = await launch(plan, port)
     const url = await addressOf(folder, server)
@@ -211,9 +216,9 @@ async function startAnew(folder: string, plan: Plan, port?: number): Promise<Rea
       await shutDown(server)
       throw error
     }
-    const said = await readFile(plan.logFile, 'utf8')
-    if (!passing.test(said) || performance.now() > end)
-      throw new Error(`${said.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? 'it ended'} (see ${plan.logFile})`)
+    const logged = await readFile(plan.logFile, 'utf8')
+    if (!transientFailures.test(logged) || performance.now() > end)
+      throw new Error(`${logged.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? 'it ended'} (see ${plan.logFile})`)
     await pause(100)
   }
 }
@@ -223,9 +228,9 @@ async function addressOf(folder: string, { port }: Postmaster): Promise<string> 
   return `postgres://${shopRole}:${password}@127.0.0.1:${port}/${shopRole}`
 }
 
-/** Waits until the server lets the shop in; its version, or undefined when it ended instead. */
+/** Waits until the server accepts connections; resolves to its version, or to undefined if it ended. */
 async function whenReady(server: Postmaster, url: string): Promise<string | undefined> {
-  const end = performance.now() + patience
+  const end = performance.now() + maxRecovery
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
@@ -234,7 +239,7 @@ async function whenReady(server: Postmaster, url: string): Promise<string | unde
       return rows[0]!.server_version
     } catch (error) {
       if (!isRunning(server)) return undefined
-      if (refusals.has((error as NodeJS.ErrnoException).code ?? '') || performance.now() > end) throw error
+      if (permanentFailures.has((error as NodeJS.ErrnoException).code ?? '') || performance.now() > end) throw error
     } finally {
       await client.end().catch(() => {})
     }
@@ -242,5 +247,5 @@ async function whenReady(server: Postmaster, url: string): Promise<string | unde
   }
 }
 
-/** Answers that waiting does not change: wrong password, no way in, no such database. */
-const refusals = new Set(['28P01', '28000', '3D000'])
+/** SQLSTATEs that waiting does not change: wrong password, no access, no such database. */
+const permanentFailures = new Set(['28P01', '28000', '3D000'])

@@ -4,12 +4,12 @@ import type { Database } from './connect.ts'
 import { lacksMigrations, migrate } from './migrate.ts'
 
 /**
- * Has the database stand where this release needs it. A role that owns it brings it there; one that only reads and
- * writes rows finds it there, or nothing starts.
+ * Ensures that the database has the migrations of this release. A role that owns it applies them; one that only reads and
+ * writes rows must find them applied.
  *
- * @throws StartError when it is behind and the role may not bring it further
+ * @throws StartError when migrations are missing and the role may not apply them
  */
-export async function makeReady(db: Database): Promise<void> {
+export async function ensureMigrated(db: Database): Promise<void> {
   const { rows } = await db.$client.query<{ owns: boolean }>(
     `select has_database_privilege(current_database(), 'create') as owns`,
   )

@@ -2,9 +2,9 @@ import { escapeIdentifier } from 'pg'
 import type { Database } from './connect.ts'
 
 /**
- * Gives a role what the running program needs and nothing else, whatever it had before: to read and write rows. Of the
- * audit trail it may add entries and take a person's words out of them, but neither remove one nor change who did what
- * when. It may define nothing and sees no other schema. Only the owner of the tables may call it.
+ * Grants a role exactly what the running program needs, whatever it had before: to read and write rows. In the audit
+ * trail it may add entries and erase personal data, but neither delete an entry nor change who did what when. It may not
+ * define anything and sees no other schema. Only the owner of the tables may call it.
  */
 export async function grantToProgram(db: Database, role: string): Promise<void> {
   const program = escapeIdentifier(role)

@@ -14,7 +14,7 @@ import { orderOf, signedInMember, stockedSpecs } from '../testing/test-orders.ts
 import { createTestShop } from '../testing/test-shop.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { connect, type Connection } from './connect.ts'
-import { makeReady } from './ensure-migrated.ts'
+import { ensureMigrated } from './ensure-migrated.ts'
 import { createTwoRoles, type TwoRoles } from './test-roles.ts'
 
 let roles: TwoRoles
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 test('a program that may not migrate starts on no database that is behind, and says what to do', async () => {
   const behind = 'run `npm run migrate` with DATABASE_OWNER_URL'
-  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
   const settings = { DATABASE_URL: roles.programUrl, DATABASE_OWNER_URL: roles.ownerUrl }
   expect(await migrateBy(settings)).toEqual({
     code: 0,
@@ -58,14 +58,14 @@ test('a program that may not migrate starts on no database that is behind, and s
       new RegExp(`/test_\\w+ is up to date\\. ${role} reads and writes its rows\\.\n$`),
     ),
   })
-  await makeReady(program.db)
+  await ensureMigrated(program.db)
   await owner.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
-  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
   await owner.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1')
   await owner.pool.query('update pgboss.version set version = version - 1')
-  await expect(makeReady(program.db)).rejects.toThrow(behind)
+  await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
   await owner.pool.query('update pgboss.version set version = version + 1')
-  await makeReady(program.db)
+  await ensureMigrated(program.db)
 })
 
 test.each([

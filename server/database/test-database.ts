@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { connect } from './connect.ts'
-import type { Connection } from './connect.ts'
+import { connect, type Connection } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 /** The server that a test run shares. */
@@ -19,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export type TestDatabase = Omit<Connection, 'close'> & {
   url: string
   /** Closes every connection and removes the database. */
@@ -60,18 +59,18 @@ export function addressOf(serverUrl: string, database: string): string {
   return url.href
 }
 
-/** Removes a database, whoever is connected to it. */
+/** Drops a database, also while others are connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {
     await runOn(serverUrl, `drop database ${name} with (force)`)
   } catch (error) {
-    // Its force does not reach the server's own vacuum workers; without it they are asked to leave.
+    // Without the right to terminate autovacuum workers, `force` fails; a plain drop makes them leave.
     if ((error as { code?: string }).code !== '42501') throw error
     await runOn(serverUrl, `drop database ${name}`)
   }
 }
 
-/** Runs one statement that wants a connection of its own, outside a transaction. */
+/** Runs one statement on a new connection, outside a transaction. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

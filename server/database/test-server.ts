@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { addressOf, dropDatabase, runOn } from './test-database.ts'
 
 /**
- * Gives the test run one PostgreSQL with a migrated template: an embedded one that is thrown away afterwards
+ * Gives the test run one PostgreSQL with a migrated template: an embedded one that is removed afterwards
  * or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ const prefix = join(tmpdir(), 'office-furniture-store-test-')
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftOvers()
   const dataDir = await mkdtemp(prefix)
-  // Open to pass through, so that as root the server's own user reaches its files in here.
+  // Traversable, so that as root the server's own user reaches its files.
   await chmod(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
   return {
@@ -47,7 +47,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   }
 }
 
-/** A run that was killed leaves its server behind: what is ours and has no living owner is stopped and removed. */
+/** Stops and removes servers of ours that killed runs left behind. */
 async function removeLeftOvers(): Promise<void> {
   const abandoned = new Set<string>()
   for await (const claim of glob(`${prefix}*/postgres/owner.*`)) abandoned.add(dirname(dirname(claim)))

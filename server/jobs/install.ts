@@ -6,7 +6,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Tried again after half a minute, then ever later up to an hour, for two days. */
+/** A message is retried after half a minute, then at growing intervals of up to an hour, for two days. */
 const queues = [
   { name: failedMessagesQueue, options: { policy: 'standard', retentionSeconds: 90 * day } },
   {
@@ -17,7 +17,7 @@ const queues = [
       retryDelay: 30,
       retryBackoff: true,
       retryDelayMax: hour,
-      // A process that died is noticed by its silence.
+      // A dead process is detected by its missing heartbeat.
       heartbeatSeconds: 20,
       expireInSeconds: 10 * minute,
       deleteAfterSeconds: day,
@@ -28,13 +28,13 @@ const queues = [
 ]
 
 /**
- * Brings the job queue's own schema, pgboss, to the version of the installed library, and its queues to the
- * options above. One process at a time may call it.
+ * Brings the schema `pgboss` to the version of the installed library, and its queues to the options above. Only one
+ * process at a time may call it.
  */
 export async function installQueues(client: Pick<ClientBase, 'query'>): Promise<void> {
   const installed = await installedVersion(client)
   const wanted = library.pgboss.schema
-  // The library is loaded only when there is something to do: it would slow down every start.
+  // Loaded only if there is something to do: it would slow down every start.
   if (installed === undefined) {
     const { getConstructionPlans } = await import('pg-boss')
     await client.query(getConstructionPlans())
@@ -73,10 +73,10 @@ export async function queuesAreInstalled(client: Pick<ClientBase, 'query'>): Pro
 }
 
 async function installedVersion(client: Pick<ClientBase, 'query'>): Promise<number | undefined> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('pgboss.version') is not null as found`,
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('pgboss.version') is not null as exists`,
   )
-  if (!tables[0]?.found) return undefined
+  if (!tables[0]?.exists) return undefined
   const { rows } = await client.query<{ version: number }>('select version::int from pgboss.version')
   return rows[0]?.version
 }

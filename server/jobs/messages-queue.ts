@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The queue of every email and SMS that must arrive once the change it tells of is committed. */
+/** The queue of every email and SMS that must arrive once the change it reports is committed. */
 export const messagesQueue = 'messages'
 
-/** The queue of messages that could not be sent for two days, for staff to look at. */
+/** The queue of messages that could not be sent for two days, for an administrator to inspect. */
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * The kinds of messages with what a job of each holds: whom and what it tells of by their ids. It holds neither texts nor
- * codes, and an address only where the database no longer has it.
+ * The data of each kind of message: recipient and subject by their ids. It never holds texts or codes, and an address only
+ * if the database no longer has it.
  */
 export interface MessageKinds {
   welcome: { member: string }
@@ -17,7 +17,7 @@ export interface MessageKinds {
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
   'order-received': { order: string }
-  /** Any move of an order's status, by its entry in the history; the decision on a return is one of them. */
+  /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }
 }
@@ -26,14 +26,14 @@ export type MessageJob = {
   [Kind in keyof MessageKinds]: { message: Kind } & MessageKinds[Kind]
 }[keyof MessageKinds]
 
-/** A job of which some values are columns of the rows that it is made from. */
+/** A job with columns of the selected rows as some of its values. */
 type WithColumns<Job> = Job extends unknown
   ? { [Name in keyof Job]: Name extends 'message' ? Job[Name] : Job[Name] | SQL }
   : never
 
 /**
- * The statement that queues one message for each row of `from`, or one alone. As a part of a larger statement
- * (`with queued as (…)`) or in a transaction it is committed or rolled back with what it tells of.
+ * The statement that queues one message for each row of `from`, or a single one. Within a larger statement
+ * (`with queued as (…)`) or a transaction it is committed or rolled back with the change that it reports.
  *
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
@@ -46,7 +46,7 @@ export function messageInsert(job: WithColumns<MessageJob>, from: SQL = sql`(val
         ? sql`${name}::text, ${value}::bigint`
         : sql`${name}::text, ${value}`,
   )
-  // Joined from the left, so that a missing queue fails the statement instead of losing the message.
+  // A left join, so that a missing queue fails the statement instead of losing the message.
   return sql`insert into pgboss.job (
       name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter

@@ -18,8 +18,8 @@ import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order
 export type Outgoing = { to: string; email: Email } | { to: string; sms: string }
 
 /**
- * How each kind of message is written, from what the database knows now; undefined when its reader is gone or has no
- * address any more. A new kind is one row here and one in `MessageKinds`.
+ * How each kind of message is written, from the current data; undefined if its recipient is gone or has no address. A new
+ * kind is one row here and one in `MessageKinds`.
  */
 const writers: {
   [Kind in keyof MessageKinds]: (context: Context, data: MessageKinds[Kind]) => Promise<Outgoing | undefined>
@@ -34,7 +34,7 @@ const writers: {
     to: oldEmail,
     email: emailChangedEmail(valuesOf(member, context), member.language),
   })),
-  // Sent to the mailbox or else to the former number, which whoever changed the number may not have.
+  // Sent to the mailbox, else to the old number: neither may be under the control of whoever changed it.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
     const values = valuesOf(member, context)
@@ -42,7 +42,7 @@ const writers: {
       ? { to: oldPhone, sms: phoneChangedMessage(values, language) }
       : { to: email, email: phoneChangedEmail(values, language) }
   }),
-  // Sent where the code was not, so that somebody who holds only phone or mailbox cannot hide the change.
+  // Sent to the other channel than the code, so that access to one of them is not enough to hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
     const { email, phoneNumber, language } = member
     const values = valuesOf(member, context)
@@ -55,7 +55,7 @@ const writers: {
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
 }
 
-/** Writes the message of a job and answers how to send it under the job's id; undefined when there is none to send. */
+/** Writes the message of a job; resolves to a function that sends it with the job's id, or undefined if there is none. */
 export async function writeMessage(
   context: Context,
   job: MessageJob,
@@ -63,7 +63,7 @@ export async function writeMessage(
   const write = writers[job.message] as
     | ((context: Context, data: MessageJob) => Promise<Outgoing | undefined>)
     | undefined
-  // Queued by a newer process: it stays queued until one that knows it takes it.
+  // Queued by a newer release: it stays queued until a process that knows the kind fetches it.
   if (write === undefined) throw new Error(`no message is called ${job.message}`)
   const outgoing = await write(context, job)
   if (outgoing === undefined) return undefined

@@ -23,23 +23,23 @@ type HistoryRow = typeof orderHistory.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 type Found = Awaited<ReturnType<typeof findWithPlaces>>[number]
 
-/** How many orders a day may send emails to a mailbox that is not the member's own. */
+/** For how many orders a day emails are sent to a mailbox that is not the member's own. */
 const maxForeignOrdersPerDay = 20
 
-/** An email on an order to the address it was placed with, in the language it was placed in. */
+/** An email about an order, to the address and in the language it was placed with. */
 interface OrderEmail {
   to: string
   email: Email
 }
 
-/** The email on a new order, or undefined when the order is gone. */
+/** The email about a new order; undefined if the order is gone. */
 export async function writeOrderReceived(context: Context, id: string): Promise<OrderEmail | undefined> {
   return write(context, id, (order, { language }) => orderReceivedEmail(order, language))
 }
 
 /**
- * The email on a move, by its entry in the history, or undefined when there is nothing to tell: after a refused return
- * an order goes back to its former status, which its member knows.
+ * The email about a change of status, by its history entry; undefined after a refused return, when the order goes back to
+ * a status that its member knows.
  */
 export async function writeOrderMoved(
   context: Context,
@@ -47,19 +47,19 @@ export async function writeOrderMoved(
   entry: number,
 ): Promise<OrderEmail | undefined> {
   return write(context, id, (plain, { language }, history) => {
-    const place = history.findIndex((moved) => moved.id === entry)
-    const moved = history[place]
+    const index = history.findIndex((moved) => moved.id === entry)
+    const moved = history[index]
     if (moved === undefined) return undefined
     const { status, description } = moved
-    const before = history[place - 1]
-    if (before && statusTable[before.status].resumes && !statusTable[status].returnStatus) return undefined
+    const previous = history[index - 1]
+    if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus) return undefined
     const note = description[language]
     const order = { ...plain, ...(note !== historyDescriptions[status][language] && { note }) }
     return orderStatusEmail(order, status, language)
   })
 }
 
-/** The email on an issued invoice, or undefined when there is none. */
+/** The email about an issued invoice; undefined if there is none. */
 export async function writeInvoiceIssued(context: Context, id: string): Promise<OrderEmail | undefined> {
   const [invoice] = await context.database
     .select({ number: invoices.number })
@@ -82,7 +82,7 @@ async function write(
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
   ])
   const row = found?.order
-  // Without an address once the member's data was erased.
+  // The address is empty once the member's data was erased.
   if (
     found === undefined ||
     row === undefined ||
@@ -97,8 +97,8 @@ async function write(
 }
 
 /**
- * Whether the order's address may get emails: the member's own always, another one those of so many orders a day, so
- * that nobody fills a stranger's mailbox. It depends on orders only, so a retry gets the same answer.
+ * Whether the order's address may get emails: the member's own always, any other up to a daily limit, so that nobody can
+ * flood a stranger's mailbox. It depends on orders only, so a retry has the same result.
  */
 async function mayWriteTo(database: Context['database'], order: OrderRow): Promise<boolean> {
   const { rows } = await database.execute<{ earlier: number }>(sql`

@@ -6,25 +6,24 @@ import { log } from '../observability/log.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
-/** How long the workers wait, in milliseconds, so that the first pages after a start are not held up. */
-const startAfter = 2_000
+/** How long the workers wait so that they do not slow down the first pages after a start, in milliseconds. */
+const startDelay = 2_000
 
-/** How long they wait before they try to start again, in milliseconds. */
-const startAgainAfter = 5_000
+/** How long they wait before they retry to start, in milliseconds. */
+const retryDelay = 5_000
 
-/** How long what is being sent may take once the program stops, in milliseconds. */
-const stopWithin = 15_000
+/** How long messages may take to be sent once the program stops, in milliseconds. */
+const stopTimeout = 15_000
 
-/** What sends the queued messages of this process. */
+/** The workers of this process. */
 export interface Workers {
-  /** Ends after the messages that are being sent; the others wait for another process or the next start. */
+  /** Resolves once the current messages are sent; the rest wait for another process or the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Sends what is queued, soon after the start and then every second. Any number of processes may do so: each
- * message is taken by one of them. It does not hold up its caller; while it cannot start it logs why and tries
- * again.
+ * Sends queued messages, every second from soon after the start. Any number of processes may do so: each message is
+ * fetched by one of them. Starts in the background; a failed start is logged and retried.
  */
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
@@ -34,20 +33,20 @@ export function startWorkers(context: Context): Workers {
       stopping.abort()
       const boss = await started
       await boss?.offWork(messagesQueue, { wait: true })
-      await boss?.stop({ close: false, timeout: stopWithin })
+      await boss?.stop({ close: false, timeout: stopTimeout })
     },
   }
 }
 
 async function untilStarted(context: Context, stopping: AbortSignal): Promise<PgBoss | undefined> {
   const stopped = once(stopping, 'abort')
-  await Promise.race([context.pause(startAfter), stopped])
+  await Promise.race([context.pause(startDelay), stopped])
   while (!stopping.aborted) {
     try {
       return await start(context)
     } catch (err) {
       log.error({ err }, 'queued messages cannot be sent yet')
-      await Promise.race([context.pause(startAgainAfter), stopped])
+      await Promise.race([context.pause(retryDelay), stopped])
     }
   }
   return undefined
@@ -60,7 +59,7 @@ async function start(context: Context): Promise<PgBoss> {
   const options = {
     pollingIntervalSeconds: 1,
     localConcurrency: 2,
-    // After a full batch the next one follows at once, so that a burst leaves fast.
+    // A full batch is followed by the next one at once, so that a burst is sent fast.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
@@ -71,7 +70,7 @@ async function start(context: Context): Promise<PgBoss> {
   return boss
 }
 
-/** The library over the shop's own connections, started. */
+/** A started pg-boss over the shop's own connections. */
 export async function connectQueue(
   { database }: Pick<Context, 'database'>,
   options: Pick<ConstructorOptions, 'supervise'>,
@@ -81,7 +80,7 @@ export async function connectQueue(
     db: { executeSql: (text, values) => database.$client.query(text, values) },
     migrate: false,
     schedule: false,
-    // How soon a message is tried again whose process died.
+    // How soon the message of a dead process is retried.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     ...options,
@@ -109,8 +108,8 @@ export async function deliverAll(
 }
 
 /**
- * Sends one message. It counts as done in the transaction that holds its row meanwhile, so that a second
- * delivery of the same job waits, sees it done and sends nothing.
+ * Sends one message and completes its job in the transaction that locks its row, so that a second delivery of the same job
+ * waits, sees it completed and sends nothing.
  */
 async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>): Promise<void> {
   const { fromDrizzle } = await import('pg-boss')

@@ -1,21 +1,20 @@
-/** How often the event loop is looked at, in milliseconds. */
-const every = 10
+/** How often the delay of the event loop is measured, in milliseconds. */
+const interval = 10
 
 let last = performance.now()
-let before = 0
+let previousDelay = 0
 
 const timer = setInterval(() => {
   const time = performance.now()
-  before = time - last - every
+  previousDelay = time - last - interval
   last = time
-}, every)
+}, interval)
 timer.unref()
 
 /**
- * How late this process is: for how many milliseconds its event loop has not come round beyond what it should take. While
- * it is busy with some things, everybody waits, and those who come now wait longest.
+ * How many milliseconds late the event loop is. While it is busy every request waits, new ones longest.
  */
 export function eventLoopLate(): number {
-  // Of the round before and of this one, whichever is worse: this one may have begun just now.
-  return Math.max(0, before, performance.now() - last - every)
+  // The worse of the previous and the current interval: the current one may have just begun.
+  return Math.max(0, previousDelay, performance.now() - last - interval)
 }

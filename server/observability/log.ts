@@ -2,8 +2,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { rootCause } from './root-cause.ts'
 
 /**
- * A log of one JSON line an event. Of an error it keeps what happened and where, but no statement and no value
- * of a query, because those may hold personal data.
+ * A log with one JSON line per event. An error is logged by its root cause, without the statement and the values of a
+ * query, which may hold personal data.
  */
 export function createLog(destination: DestinationStream): Logger {
   return pino(

@@ -5,16 +5,15 @@ import { failedMessagesQueue, messagesQueue } from '../jobs/messages-queue.ts'
 import { log } from './log.ts'
 import type { Observer } from './observer.ts'
 
-/** What Prometheus reads of this process, and what tells it. */
+/** The metrics of this process, and the observer that feeds them. */
 export interface Metrics extends Observer {
-  /** The numbers of this moment, in Prometheus' text format. */
+  /** The current values, in Prometheus' text format. */
   read(): Promise<string>
 }
 
 /**
- * Counts what the shop does: requests by kind, method and status, with how long they took; requests turned away;
- * connections of the database and emails that wait or failed, read when they are asked for. No label holds anything
- * of a person or an address of the shop.
+ * Measures requests by kind, method and status, rejected requests, database connections, and queued and failed messages.
+ * No label contains personal data or an address of the shop.
  */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry()
@@ -74,7 +73,7 @@ export function createMetrics(pool: Pool): Metrics {
   }
 }
 
-/** Answers GET /metrics, for a port of its own that only those who run the shop reach. */
+/** Serves GET /metrics, on a separate port that only those who run the shop can reach. */
 export function createMetricsServer({ read }: Pick<Metrics, 'read'>): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -1,17 +1,17 @@
-/** What kind of thing a request asked for. */
+/** The kind of a request, by its path. */
 export type RequestKind = 'page' | 'api' | 'file' | 'health'
 
-/** Who takes note of what the shop answers. */
+/** Is notified of every response. */
 export interface Observer {
   answered(request: { kind: RequestKind; method: string; status: number; seconds: number }): void
   turnedAway(): void
 }
 
-/** Takes note of nothing. */
+/** Ignores everything. */
 export const nobody: Observer = { answered: () => {}, turnedAway: () => {} }
 
 /**
- * What kind of thing an address is.
+ * The kind of a request by its path.
  *
  * @example
  * kindOf('/api/products') //=> 'api'

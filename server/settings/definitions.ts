@@ -7,7 +7,7 @@ interface Kind<S extends z.ZodType = z.ZodType> {
   expected: string
 }
 
-/** A default for every mode, or one for each; null means that there is none. */
+/** A default for all modes, or one for each; null means none. */
 type Default = string | null | { demo: string | null; production: string | null }
 
 /** What a setting takes, does and defaults to. */
@@ -34,13 +34,13 @@ const setting = <S extends z.ZodType>(of: Kind<S>, meaning: string, standard: De
   optional: false as const,
 })
 
-/** A demo has a default; production must be told. */
+/** A demo has a default; production must set it. */
 const required = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string) => ({
   ...setting(of, meaning, { demo, production: null }),
   required: true,
 })
 
-/** It may be missing: without it, the part of the program that it concerns is off. */
+/** It may be missing: the part of the program that it concerns is then off. */
 const optional = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string | null = null) => ({
   ...setting(of, meaning, { demo, production: null }),
   optional: true as const,
@@ -69,7 +69,7 @@ const phoneNumber = kind(z.e164(), 'a phone number like +60123456789')
 const port = wholeNumber(0, 65_535)
 const host = kind(z.union([z.ipv4(), z.ipv6(), z.hostname()]), 'a host name or an IP address')
 const httpsUrl = kind(z.url({ protocol: /^https$/ }), 'an address that starts with https://')
-/** Tests have providers on this machine, without https. */
+/** Also http, for tests with local providers. */
 const providerUrl = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with https://')
 const databaseUrl = kind(
   z.url({ protocol: /^postgres(ql)?$/ }),

@@ -5,7 +5,7 @@ import { shopSettings } from '../database/tables/settings.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/catalogue/channel.ts'
 
-/** What is saved now, and since when; undefined as long as nothing was. */
+/** The saved settings and when they were saved; undefined if none were. */
 export async function readSavedRow(
   database: Pick<Database, 'select'>,
 ): Promise<{ settings: ShopSettings; updatedAt: Date } | undefined> {
@@ -13,72 +13,72 @@ export async function readSavedRow(
   return row
 }
 
-/** What staff saved of how the shop is reached, at hand in every process. */
+/** The contact settings that staff saved, cached in every process. */
 export interface SavedSettings {
-  /** Undefined as long as nothing was saved: the environment's values count. */
+  /** Undefined if none were saved: the environment's values apply. */
   read(): Promise<ShopSettings | undefined>
-  /** Reads the database anew next time, as after saving in this process. */
-  forget(): void
+  /** Makes the next call read the database, as after saving in this process. */
+  invalidate(): void
 }
 
 /**
- * Keeps what was saved in the process, until the database tells of a change. While it cannot tell, each reading asks
- * it; one that fails then has what was read last, so that pages that need no database go on without it.
+ * Caches the saved settings until the database announces a change. While the listener is disconnected every call queries
+ * the database; if that fails it returns the last known settings, so that pages that need no database still work.
  */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener): SavedSettings {
-  let isTold = false
-  let kept: { saved: ShopSettings | undefined } | undefined
-  let last: { saved: ShopSettings | undefined; turn: number } | undefined
-  let turns = 0
-  let underWay: Promise<ShopSettings | undefined> | undefined
-  let listening: (() => void) | undefined
-  const forget = () => {
-    kept = undefined
-    underWay = undefined
+  let isConnected = false
+  let cached: { saved: ShopSettings | undefined } | undefined
+  let last: { saved: ShopSettings | undefined; query: number } | undefined
+  let queries = 0
+  let pending: Promise<ShopSettings | undefined> | undefined
+  let unsubscribe: (() => void) | undefined
+  const invalidate = () => {
+    cached = undefined
+    pending = undefined
   }
 
-  const ask = () => {
-    turns += 1
-    const turn = turns
-    const asked: Promise<ShopSettings | undefined> = readSavedRow(database)
+  const load = () => {
+    queries += 1
+    const query = queries
+    const loading: Promise<ShopSettings | undefined> = readSavedRow(database)
       .then((row) => {
         const saved = row?.settings
-        if (last === undefined || last.turn < turn) last = { saved, turn }
-        // After a notice it may be what is no longer so: only who asked before gets it.
-        if (underWay === asked && isTold) kept = { saved }
+        if (last === undefined || last.query < query) last = { saved, query }
+        // A result that was requested before a notification may be stale and is not cached.
+        if (pending === loading && isConnected) cached = { saved }
         return saved
       })
       .catch((err: unknown) => {
-        if (isTold) throw err
-        log.warn({ err }, 'the saved settings cannot be read: the last ones go on')
+        if (isConnected) throw err
+        log.warn({ err }, 'the saved settings cannot be read: the last known ones are used')
         return last?.saved
       })
       .finally(() => {
-        if (underWay === asked) underWay = undefined
+        if (pending === loading) pending = undefined
       })
-    return asked
+    return loading
   }
 
   return {
     async read() {
-      // Not before somebody needs it: the commands of the command line do not connect.
-      listening ??= databaseListener.subscribe({
+      // Subscribed on first use: commands never connect the listener.
+      unsubscribe ??= databaseListener.subscribe({
         onNotification(channel) {
-          if (channel === catalogueChannel) forget()
+          if (channel === catalogueChannel) invalidate()
         },
         onConnected() {
-          forget()
-          isTold = true
+          invalidate()
+          isConnected = true
         },
         onDisconnected() {
-          isTold = false
-          forget()
+          isConnected = false
+          invalidate()
         },
       })
-      if (kept !== undefined) return kept.saved
-      underWay ??= ask()
-      return underWay
+      if (cached !== undefined) return cached.saved
+      pending ??= load()
+      return pending
     },
-    forget,
+    invalidate,
   }
 }

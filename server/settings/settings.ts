@@ -38,7 +38,7 @@ function parse(name: string, definition: Definition, value: string): unknown {
 /** A value on one line and at most 80 characters long. */
 const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value)
 
-/** The variable that a setting is read from, by its present or its former name; blank ones count as not set. */
+/** The variable that a setting is read from, by its current or former name; blank ones count as not set. */
 function variableOf(env: Environment, name: SettingName): { name: string; value: string } | undefined {
   for (const candidate of [name, formerNames[name]]) {
     const value = candidate && env[candidate]?.trim()
@@ -57,9 +57,10 @@ export function formerNamesWarning(env: Environment): string | undefined {
 }
 
 /**
- * The settings of this run, read from the environment, frozen. Blank variables count as not set.
- * Throws SettingsError with one line that names the variable, its value (never of a secret) and what is
- * expected, or all that production still lacks.
+ * The settings of this run, read from the environment and frozen. Blank variables count as not set.
+ *
+ * @throws SettingsError with one line that names the variable, its value (never of a secret) and what is expected, or all
+ * settings that production lacks
  */
 export function readSettings(env: Environment): Settings {
   const mode = parse(
@@ -96,7 +97,7 @@ const recaptchaKeys = [
   'RECAPTCHA_INVISIBLE_SECRET_KEY',
 ] as const
 
-/** The settings that belong together; a provider is chosen by the setting that names it. */
+/** The settings that each provider needs, and the setting that chooses it. */
 const providerNeeds: {
   chosenBy: (settings: Settings) => string | undefined
   needs: readonly SettingName[]
@@ -131,7 +132,7 @@ function requireProviders(settings: Settings): void {
 
 const localOrigin = (port: number) => `http://localhost:${port}`
 
-/** The settings once the port is known: with PORT=0 the origin that was derived from it follows. */
+/** The settings with the actual port; with PORT=0 the origin that was derived from it follows. */
 export function withPort(settings: Settings, listening: number): Settings {
   const PUBLIC_ORIGIN =
     settings.PUBLIC_ORIGIN === localOrigin(settings.PORT) ? localOrigin(listening) : settings.PUBLIC_ORIGIN

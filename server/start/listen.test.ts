@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { createWebServer, listen, stopListening, type Patience } from './listen.ts'
+import { createWebServer, listen, stopListening, type Timeouts } from './listen.ts'
 import { StartError } from './start-error.ts'
 
 const never = 60_000
-const patient: Patience = { head: never, request: never, look: 20, end: never }
+const noTimeouts: Timeouts = { headers: never, request: never, checkInterval: 20, shutdown: never }
 const undo: (() => void)[] = []
 afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-async function serve(patience: Patience) {
-  const server = createWebServer(patience)
+async function serve(timeouts: Timeouts) {
+  const server = createWebServer(timeouts)
   const app = new Hono().post('/', async (c) => c.text(`read ${await c.req.text()}`))
   app.onError((_, c) => c.body(null, 400))
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
@@ -39,39 +39,39 @@ async function send(port: number, beginning: string): Promise<Socket> {
 const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 10\r\n\r\nhalf'
 
 test('security 34: a slow body is cut', async () => {
-  const { port } = await serve({ ...patient, head: 50, request: 100 })
+  const { port } = await serve({ ...noTimeouts, headers: 50, request: 100 })
   const socket = await send(port, half)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('security 34: a slow head is cut', async () => {
-  const { port } = await serve({ ...patient, head: 100 })
+  const { port } = await serve({ ...noTimeouts, headers: 100 })
   const socket = await send(port, 'POST / HTTP/1.1\r\nHost:')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('stopping ends although a client never sends the rest', async () => {
-  const { server, port } = await serve(patient)
+  const { server, port } = await serve(noTimeouts)
   const socket = await send(port, half)
   await once(server, 'request')
   const cut = once(socket, 'close')
   socket.on('error', () => {}).resume()
-  await stopListening(server, { ...patient, end: 50 })
+  await stopListening(server, { ...noTimeouts, shutdown: 50 })
   await cut
 })
 
 test('stopping waits for what is under way', async () => {
-  const { server, port } = await serve(patient)
+  const { server, port } = await serve(noTimeouts)
   const socket = await send(port, half)
   await once(server, 'request')
-  const stopped = stopListening(server, patient)
+  const stopped = stopListening(server, noTimeouts)
   socket.write(' whole')
   expect(await text(socket)).toMatch(/read half whole$/)
   await stopped
 })
 
 test('a port that is taken is told', async () => {
-  const { port } = await serve(patient)
-  const second = createWebServer(patient)
+  const { port } = await serve(noTimeouts)
+  const second = createWebServer(noTimeouts)
   await expect(listen(second, { PORT: port, HOST: '127.0.0.1' })).rejects.toThrow(StartError)
 })

@@ -2,29 +2,34 @@ import { createServer, type Server } from 'node:http'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from './start-error.ts'
 
-/** Connections that may wait to be taken; whoever comes on top tries again only after seconds, ever later. */
+/** Connections that may wait to be accepted; any more retry only after seconds, with growing delays. */
 const backlog = 4_096
 
 /** How long the server waits for slow clients, in milliseconds. */
-export interface Patience {
-  /** For the head of a request. */
-  head: number
-  /** For a whole request, head and body. */
+export interface Timeouts {
+  /** For the headers of a request. */
+  headers: number
+  /** For a complete request. */
   request: number
-  /** How often the two are looked at: a request is cut at most so much later. */
-  look: number
-  /** For what is under way once the program stops. */
-  end: number
+  /** How often the two are checked: a request is cut off at most this much later. */
+  checkInterval: number
+  /** For pending requests once the program stops. */
+  shutdown: number
 }
 
-const patience: Patience = { head: 15_000, request: 30_000, look: 5_000, end: 10_000 }
-
-/** A server of the web that cuts a request which arrives too slowly; it does not listen yet. */
-export function createWebServer({ head, request, look }: Patience = patience): Server {
-  return createServer({ headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: look })
+const defaultTimeouts: Timeouts = {
+  headers: 15_000,
+  request: 30_000,
+  checkInterval: 5_000,
+  shutdown: 10_000,
 }
 
-/** Listens where the settings say; answers the port. @throws StartError when another program listens there */
+/** An HTTP server, not listening yet, that cuts off requests which arrive too slowly. */
+export function createWebServer({ headers, request, checkInterval }: Timeouts = defaultTimeouts): Server {
+  return createServer({ headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: checkInterval })
+}
+
+/** Listens where the settings say; resolves to the port. @throws StartError when another program listens there */
 export async function listen(
   server: Server,
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
@@ -43,12 +48,12 @@ export async function listen(
   return typeof address === 'object' && address !== null ? address.port : PORT
 }
 
-/** Takes no more requests and ends once those under way are answered, or cut because they took too long. */
-export async function stopListening(server: Server, { end }: Patience = patience): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), end)
+/** Accepts no more requests and resolves once pending ones are answered, or cut off after a timeout. */
+export async function stopListening(server: Server, { shutdown }: Timeouts = defaultTimeouts): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), shutdown)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
   })
-  clearTimeout(cut)
+  clearTimeout(timer)
 }

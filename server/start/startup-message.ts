@@ -9,8 +9,8 @@ interface Running {
 }
 
 /**
- * What the program says once it answers: where it is, on which address it listens and what is running; on a
- * demo run also how to sign in to the shop and how to get into the back office.
+ * The lines printed once the program is ready: where it listens and what it uses; on a demo run also how to sign in to
+ * the shop and to the back office.
  */
 export function startLines(
   { SHOP_MODE, HOST, PORT }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT'>,

@@ -8,18 +8,15 @@ import { StartError } from '../../start/start-error.ts'
 
 const run = promisify(execFile)
 
-/**
- * Who runs PostgreSQL, which refuses to run as root: an unprivileged user when we are root, otherwise (as
- * undefined) the user that we are.
- */
+/** Who runs PostgreSQL, which refuses to run as root: an unprivileged user if we are root, else undefined (we do). */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Where things go that the unprivileged user cannot reach inside a checkout under closed folders. */
+/** Where files go that the unprivileged user cannot reach in a checkout under private folders. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0
 
-/** Options for a program that runs as that account and inherits nothing that could lead it astray. */
+/** Options to spawn a program as that account, with a minimal environment. */
 export const as = (account: Account) => ({
   ...account,
   cwd: '/',
@@ -27,8 +24,9 @@ export const as = (account: Account) => ({
 })
 
 /**
- * The real path of `<dataDir>/postgres`, created when missing. It may be a link into /var/lib.
- * Throws StartError when it is not ours or leads nowhere.
+ * The real path of `<dataDir>/postgres`, created if missing. It may be a link into /var/lib.
+ *
+ * @throws StartError when it belongs to another user or is a broken link
  */
 export async function openFolder(dataDir: string): Promise<string> {
   const path = resolve(dataDir, 'postgres')
@@ -44,7 +42,7 @@ export async function openFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Who runs the database in this folder: whoever did before, else `postgres` where there is one, else `nobody`. */
+/** Who runs the database in this folder: its present owner, else `postgres` if there is one, else `nobody`. */
 export async function accountFor(folder: string): Promise<Account> {
   if (!isRoot) return undefined
   const cluster = join(folder, 'cluster')
@@ -59,22 +57,19 @@ export async function accountFor(folder: string): Promise<Account> {
   )
 }
 
-/** Gives a folder to the account, with everything in it, and closes it to others, as PostgreSQL demands. */
-export async function give(folder: string, account: Account): Promise<void> {
+/** Makes the account the only user of a folder and its contents, as PostgreSQL requires. */
+export async function giveTo(folder: string, account: Account): Promise<void> {
   if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
   await chmod(folder, 0o700)
 }
 
-/** Whether the account can get into the folder through all its parents. */
+/** Whether the account can enter the folder through all its parents. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
-  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as(account)).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as(account)))
 }
 
-/** Moves a folder that the account cannot enter to where it can, and leaves a link at its old place. */
-export async function moveWithinReach(folder: string): Promise<string> {
+/** Moves a folder to where the account can enter it, and leaves a link in its place. */
+export async function moveToSharedPlace(folder: string): Promise<string> {
   await makeOpen(sharedPlace)
   const place = join(sharedPlace, randomBytes(8).toString('hex'))
   try {
@@ -88,7 +83,7 @@ export async function moveWithinReach(folder: string): Promise<string> {
   return place
 }
 
-/** The programs of the embedded PostgreSQL that the account can run. */
+/** The programs of the embedded PostgreSQL, copied if the account cannot run them in place. */
 export async function findPrograms(account: Account): Promise<{ bin: string; release: string }> {
   const { native, release } = await findPackage()
   const bin = join(native, 'bin')
@@ -110,31 +105,29 @@ async function findPackage(): Promise<{ native: string; release: string }> {
   }
 }
 
-async function canRun(bin: string, account: Account): Promise<boolean> {
-  return run(join(bin, 'postgres'), ['--version'], as(account)).then(
-    () => true,
-    () => false,
-  )
-}
+const canRun = (bin: string, account: Account) =>
+  succeeds(run(join(bin, 'postgres'), ['--version'], as(account)))
 
 async function copyOpen(from: string, to: string): Promise<void> {
   await makeOpen(sharedPlace)
-  const half = `${to}.${randomBytes(6).toString('hex')}`
-  await cp(from, half, { recursive: true, verbatimSymlinks: true })
-  await run('chmod', ['-R', 'a+rX', half])
+  const unfinished = `${to}.${randomBytes(6).toString('hex')}`
+  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true })
+  await run('chmod', ['-R', 'a+rX', unfinished])
   await rm(to, { recursive: true, force: true })
-  await rename(half, to)
+  await rename(unfinished, to)
 }
 
-/** A folder that others may pass through but not list, whatever the umask says. */
+/** Creates a folder that others may traverse but not list, whatever the umask. */
 async function makeOpen(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)
 }
 
-/** Whether something bears that name, be it a link that leads nowhere. */
-export const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
+/** Whether a file, folder or link exists at a path; a broken link does. */
+export const exists = (path: string): Promise<boolean> => succeeds(lstat(path))
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
     () => true,
     () => false,
   )

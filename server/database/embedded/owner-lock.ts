@@ -5,21 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../start/start-error.ts'
 import { identityOf } from './process-identity.ts'
 
-/** The folder has an owner that lives. */
+/** Another running process owns the folder. */
 export class OwnedError extends StartError {
   override name = 'OwnedError'
 }
 
-/** The right to a folder, for as long as this process lives and does not release it. */
+/** Ownership of a folder until it is released or this process ends. */
 export type Ownership = { release(): Promise<void> }
 
 /**
- * Makes this process the only owner of a folder until `release` is called or the process ends in whatever
- * way. Throws OwnedError with one line that names the owner.
+ * Makes this process the only owner of a folder until `release` is called or the process ends.
  *
- * Each process lays down a claim, a file with a name of its own, and owns the folder when it then finds no
- * other claim whose process lives. Of two claims the later look sees both, so two owners cannot be; and no
- * file is ever replaced, so clearing away the claims of the dead cannot hit one of the living.
+ * Each process creates a claim, a file with a unique name, and owns the folder if it then finds no other claim of a
+ * running process. Whoever lists the folder last sees both claims, so there are never two owners; and no file is ever
+ * replaced, so deleting stale claims cannot hit a valid one.
+ *
+ * @throws OwnedError with one line that names the owner
  */
 export async function ownFolder(folder: string): Promise<Ownership> {
   const { ino } = await stat(folder)
@@ -34,7 +35,7 @@ export async function ownFolder(folder: string): Promise<Ownership> {
       return { release: () => rm(path, { force: true }) }
     }
     await rm(path)
-    // Those who met here try again, each at another moment.
+    // Competing processes retry, each after another delay.
     await pause(Math.random() * 20)
   }
 }
@@ -55,15 +56,15 @@ const claimsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith(prefix))
 
 /**
- * The name of a claim: the process's number, its start, which tells it from one that gets the same number
- * later, the folder's inode, because a copy of a folder in use is not in use, and something random.
+ * The name of a claim: the process id; its start time, because ids are reused; the folder's inode, because a copy of a
+ * folder in use is not in use; and a random part.
  */
 const claimOf = (pid: number, inode: number): string =>
   `${prefix}${pid}.${startOf(pid)}.${inode}.${randomBytes(6).toString('hex')}`
 
 const startOf = (pid: number): string | undefined => identityOf(pid)?.started.replaceAll(/\W+/g, '-')
 
-/** The number of the process that made a claim on the folder, if it still lives. */
+/** The id of the process that made a claim on the folder, if it still runs. */
 function ownerBehind(claim: string, inode: number): number | undefined {
   const [, pid, start, claimed] = claim.split('.')
   return claimed === String(inode) && start === startOf(Number(pid)) ? Number(pid) : undefined

@@ -5,29 +5,27 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { as } from './home.ts'
-import type { Account } from './home.ts'
-import { commandLineOf, identityOf, isRunning } from './process-identity.ts'
-import type { ProcessIdentity } from './process-identity.ts'
+import { as, type Account } from './home.ts'
+import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** A PostgreSQL server that runs. */
+/** A running PostgreSQL server. */
 export type Postmaster = ProcessIdentity & { port: number; commandLine: string }
 
-/** How a server is to be run. */
+/** How to run a server. */
 export type Plan = {
   bin: string
-  /** The release of the programs: a server of another release is not the one that was planned. */
+  /** The release of the programs; a running server of another release does not match. */
   release: string
   /** The real path of its data. */
   cluster: string
-  /** Whether an acknowledged write survives a power cut; off is for databases that are thrown away. */
+  /** Whether an acknowledged write survives a power cut; off is for disposable databases. */
   durable: boolean
   account: Account
   logFile: string
 }
 
-/** Milliseconds between two looks at something that has no event to wait for. */
-const tick = 10
+/** Milliseconds between two checks of a condition. */
+const pollInterval = 10
 
 const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string[] => {
   const settings = {
@@ -40,10 +38,10 @@ const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
-    // The work of a process that was killed ends with it.
+    // Cancels the statements of a client that was killed.
     client_connection_check_interval: '1s',
     timezone: 'UTC',
-    // The log tells what the server does; statements and values, which may hold personal data, stay out.
+    // Statements and values may hold personal data and are not logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -55,13 +53,12 @@ const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string
 const commandLineFor = (plan: Plan, port: number) =>
   [join(plan.bin, 'postgres'), ...argumentsFor(plan, port)].join(' ')
 
-/** Whether a server is run as planned. */
-export const isAsPlanned = (server: Postmaster, plan: Plan): boolean =>
+/** Whether a server runs with the plan's programs and settings. */
+export const matchesPlan = (server: Postmaster, plan: Plan): boolean =>
   server.commandLine === commandLineFor(plan, server.port)
 
 /**
- * The server that runs on these data, if any. A process that merely bears the number left behind in
- * postmaster.pid is not taken for one.
+ * The server that runs on these data, if any. Another process that has the id in a stale postmaster.pid does not count.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
@@ -78,12 +75,12 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Starts a server, at a free port unless one is given, in a session of its own, so that Ctrl-C in our terminal does not reach it. Returns at once;
- * `isRunning` tells whether it is still there, and the log why not.
+ * Starts a server, at a free port unless one is given, in its own session, so that Ctrl-C in our terminal does not reach
+ * it. Resolves at once: `isRunning` tells whether it still runs, and its log why not.
  */
 export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   const port = at ?? (await freePort())
-  // A log of this run and one of the run before: neither grows without end.
+  // Only the logs of this run and the one before are kept.
   await rename(plan.logFile, `${plan.logFile}.1`).catch(() => {})
   const log = await open(plan.logFile, 'w', 0o600)
   try {
@@ -102,9 +99,8 @@ export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
 }
 
 /**
- * Stops a server: it ends its sessions, writes everything down and is gone when this returns. Only one that
- * has not managed within a minute is made to stop at once, which costs the next start a recovery, and only
- * one that ignores that too is killed.
+ * Stops a server, which ends its sessions and flushes its data, and waits until it has exited. After a minute it is made to
+ * stop at once, which costs the next start a recovery; if it ignores that too it is killed.
  */
 export async function shutDown(server: ProcessIdentity): Promise<void> {
   const signals = [
@@ -112,20 +108,20 @@ export async function shutDown(server: ProcessIdentity): Promise<void> {
     ['SIGQUIT', 20_000],
     ['SIGKILL', 20_000],
   ] as const
-  for (const [signal, patience] of signals) {
+  for (const [signal, timeout] of signals) {
     if (!isRunning(server)) return
     process.kill(server.pid, signal)
-    if (await until(() => !isRunning(server), patience)) return
+    if (await until(() => !isRunning(server), timeout)) return
   }
   throw new Error(`process ${server.pid} does not end`)
 }
 
-/** Waits until the condition holds; false when it did not within the time, in milliseconds. */
+/** Waits until a condition holds; false if it does not within so many milliseconds. */
 export async function until(condition: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
   const end = performance.now() + within
   while (!(await condition())) {
     if (performance.now() > end) return false
-    await pause(tick)
+    await pause(pollInterval)
   }
   return true
 }

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process, told apart from any other that gets the same number later. */
+/** A process, distinguished from a later one with the same id. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** The process behind a number, or undefined when it is gone or only waits to be buried (a zombie). */
+/** The process with an id, or undefined if it has ended, zombies included. */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startOnLinux(pid) : ps(pid, 'lstart')
   return started === undefined ? undefined : { pid, started }
 }
 
-/** Whether this very process still runs. */
+/** Whether exactly this process still runs. */
 export const isRunning = (identity: ProcessIdentity): boolean =>
   identityOf(identity.pid)?.started === identity.started
 
-/** The program and its arguments, joined by spaces, or undefined when the process is gone. */
+/** The program and its arguments, joined by spaces, or undefined if the process has ended. */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command')
   return readProc(`${pid}/cmdline`)?.split('\0').join(' ').trim()
@@ -23,7 +23,7 @@ export function commandLineOf(pid: number): string | undefined {
 function startOnLinux(pid: number): string | undefined {
   const stat = readProc(`${pid}/stat`)
   if (stat === undefined) return undefined
-  // "pid (name) state …": the name may hold anything, so fields are counted from the last bracket.
+  // "pid (name) state …": the name may contain anything, so fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticksSinceBoot] = [fields[0], fields[19]]
   return state === 'Z' || state === 'X'

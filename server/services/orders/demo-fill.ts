@@ -3,7 +3,7 @@ import { fetchedByCustomer, unconfirmedStatuses } from '../../../core/orders/ord
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
-import { takeTime } from '../../database/connect.ts'
+import { removeTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
 
 /** Orders that one member has on average. */
@@ -76,7 +76,7 @@ export async function fillWithOrders(
   const client = await database.$client.connect()
   try {
     // The sweep at the end stands outside of the transaction.
-    await takeTime(client)
+    await removeTimeouts(client)
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')

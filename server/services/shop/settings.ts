@@ -58,7 +58,7 @@ export async function saveShopSettings(
     })
     return open({ saved: settings, updatedAt: at })
   })
-  context.savedSettings.forget()
+  context.savedSettings.invalidate()
   return opened
 }
 
