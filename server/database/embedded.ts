@@ -199,7 +199,8 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
 }
 
 /** Why a server may fail to start now but not a moment later. */
-const transientFailures = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
+const transientFailures =
+  /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 /** Starts a server, at a free port or at the one that it had. */
 async function startServer(folder: string, plan: Plan, port?: number): Promise<Ready> {
@@ -239,7 +240,8 @@ async function whenReady(server: Postmaster, url: string): Promise<string | unde
       return rows[0]!.server_version
     } catch (error) {
       if (!isRunning(server)) return undefined
-      if (permanentFailures.has((error as NodeJS.ErrnoException).code ?? '') || performance.now() > end) throw error
+      if (permanentFailures.has((error as NodeJS.ErrnoException).code ?? '') || performance.now() > end)
+        throw error
     } finally {
       await client.end().catch(() => {})
     }

@@ -52,7 +52,8 @@ export async function writeOrderMoved(
     if (moved === undefined) return undefined
     const { status, description } = moved
     const previous = history[index - 1]
-    if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus) return undefined
+    if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus)
+      return undefined
     const note = description[language]
     const order = { ...plain, ...(note !== historyDescriptions[status][language] && { note }) }
     return orderStatusEmail(order, status, language)

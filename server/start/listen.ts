@@ -26,7 +26,11 @@ const defaultTimeouts: Timeouts = {
 
 /** An HTTP server, not listening yet, that cuts off requests which arrive too slowly. */
 export function createWebServer({ headers, request, checkInterval }: Timeouts = defaultTimeouts): Server {
-  return createServer({ headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: checkInterval })
+  return createServer({
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: checkInterval,
+  })
 }
 
 /** Listens where the settings say; resolves to the port. @throws StartError when another program listens there */
