@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useAction } from '../../actions/use-action.ts'
 import type { ApiClient } from '../../api/client.ts'
-import { movedTo } from '../../catalogue/staff/editor/product-pictures.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
-import { useOrder } from '../ui/reorder.tsx'
+import { movedTo, useOrder } from '../ui/reorder.tsx'
 
 /** An entry as the list was loaded with it. */
 export type Listed<Entry> = Entry & { id: string; version: string }

@@ -8,6 +8,18 @@ export const draggedClass =
   'data-dragged:opacity-40 data-target:outline-2 data-target:outline-offset-2 data-target:outline-petrol'
 
 /**
+ * A list with one of its items moved to another position.
+ *
+ * @example
+ * movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']
+ */
+export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = list.filter((_, index) => index !== from)
+  moved.splice(to, 0, ...list.slice(from, from + 1))
+  return moved
+}
+
+/**
  * Things in an order that somebody changes: by dragging, or by the buttons of `MoveButtons`, which need no pointer.
  * What was moved is said to screen readers through `announcement`.
  */

@@ -2,16 +2,15 @@ import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages } from '../../../../core/language.ts'
+import { TextField } from '../../../forms/fields.tsx'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { DenseInput } from '../../../staff/ui/dense-field.tsx'
 import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
 import { useFieldNames } from './field-names.ts'
 import { newParameter } from './product-draft.ts'
-import { errorOf, type ProductForm } from './product-form.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 const parts = ['name', 'value'] as const
 const columns =
@@ -27,7 +26,7 @@ export function ParametersSection({ form }: { form: ProductForm }) {
     form.getValues(`parameters.${index}.${shown}.name`) ||
     t('staff.catalogue.parameterNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
-  const error = errorOf(form, 'parameters')
+  const error = form.errorOf('parameters')
   return (
     <Panel
       title={t('staff.catalogue.parameters')}
@@ -65,23 +64,15 @@ export function ParametersSection({ form }: { form: ProductForm }) {
                 const name = `parameters.${index}.${language}.${part}` as const
                 const label = inLanguage(titles[part], language)
                 return (
-                  <Field
+                  <TextField
                     key={language + part}
+                    {...form.field(name)}
                     hideLabel
                     label={t('staff.catalogue.fieldOfRow', { field: label, number: index + 1 })}
-                    error={errorOf(form, name)}
-                  >
-                    {(attributes) => (
-                      <DenseInput
-                        {...attributes}
-                        lang={language}
-                        autoComplete="off"
-                        placeholder={label}
-                        defaultValue={row[language][part]}
-                        {...form.register(name)}
-                      />
-                    )}
-                  </Field>
+                    lang={language}
+                    placeholder={label}
+                    defaultValue={row[language][part]}
+                  />
                 )
               }),
             )}

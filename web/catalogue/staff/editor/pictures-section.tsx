@@ -5,13 +5,13 @@ import { useTranslator } from '../../../i18n/i18n.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { FileDrop, useFileDrop } from '../../../staff/ui/file-drop.tsx'
-import { draggedClass, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { draggedClass, movedTo, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
-import { errorOf, type ProductForm } from './product-form.ts'
-import { movedTo, ownersOf, withPicture } from './product-pictures.ts'
+import { ownersOf, withPicture } from './product-pictures.ts'
 import { UploadList } from './upload-list.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 /** "Pictures (drag to order, upload checked and re-encoded)": each belongs to specs, or stands below the gallery. */
 export function PicturesSection({ form }: { form: ProductForm }) {
@@ -61,7 +61,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
   const drop = useFileDrop(upload.add)
   const nameOf = (index: number) => t('staff.pictures.number', { number: index + 1 })
   const order = useOrder(images.length, nameOf, move)
-  const error = errorOf(form, 'images')
+  const error = form.errorOf('images')
   return (
     <Panel title={t('staff.catalogue.pictures')}>
       <div

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo, ownersOf, withPicture } from './product-pictures.ts'
-
-test('a picture moves to another place, and nothing else does', () => {
-  expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(movedTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-})
+import { ownersOf, withPicture } from './product-pictures.ts'
 
 test('a picture belongs to every spec that shows it', () => {
   expect(ownersOf('a', [{ images: ['a'] }, { images: ['b'] }, { images: ['b', 'a'] }])).toEqual([0, 2])

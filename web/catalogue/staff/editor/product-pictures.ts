@@ -1,15 +1,3 @@
-/**
- * A list with one of its things taken to another place.
- *
- * @example
- * movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']
- */
-export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
-  const moved = list.filter((_, index) => index !== from)
-  moved.splice(to, 0, ...list.slice(from, from + 1))
-  return moved
-}
-
 /** Which specs, by their places, a picture belongs to. */
 export function ownersOf(url: string, specs: readonly { images: readonly string[] }[]): number[] {
   return specs.flatMap(({ images }, index) => (images.includes(url) ? [index] : []))

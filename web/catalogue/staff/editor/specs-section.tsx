@@ -5,18 +5,18 @@ import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import { formatSize, unknownSize } from '../../../../core/catalogue/size.ts'
 import { lowStock } from '../../../../core/stock/stock.ts'
+import { NumberField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FieldError, TextArea } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
-import { DenseInput } from '../../../staff/ui/dense-field.tsx'
 import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
 import { useFieldNames } from './field-names.ts'
 import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
-import { errorOf, type ProductForm } from './product-form.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 /** "Specs, prices": one block a spec, in the order in which the shop offers them. */
 export function SpecsSection({ form }: { form: ProductForm }) {
@@ -26,7 +26,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
     form.getValues(`specs.${index}.nameI18n.${language}`) ||
     t('staff.catalogue.specNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
-  const error = errorOf(form, 'specs')
+  const error = form.errorOf('specs')
   const full = fields.length >= catalogueLimits.specs
   return (
     <Panel
@@ -49,7 +49,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
       {error && <FieldError id="specs-error">{error}</FieldError>}
       <ul className="grid gap-4">
         {fields.map((spec, index) => (
-          // The key stays when everything is loaded anew after saving, and with it the focus.
+          // The key stays the same when saved rows are loaded, so the focus stays too.
           <li key={spec.key} className="border-b border-line pb-4">
             <fieldset className="min-w-0">
               <legend className="sr-only">{t('staff.catalogue.specNumber', { number: index + 1 })}</legend>
@@ -91,7 +91,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
 function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const images = useWatch({ control: form.control, name: `specs.${index}.images` })
-  const error = errorOf(form, `specs.${index}.images`)
+  const error = form.errorOf(`specs.${index}.images`)
   if (error === undefined)
     return images?.[0] === undefined ? (
       <span className="size-10 bg-studio" />
@@ -113,98 +113,65 @@ function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
 function SpecFields({ form, index, spec }: { form: ProductForm; index: number; spec: SpecDraft }) {
   const t = useT()
   const { inLanguage } = useFieldNames()
-  const size = useWatch({ control: form.control, name: `specs.${index}.size` })
-  const text = (part: 'nameI18n' | 'colorI18n', title: string, language: Language) => {
-    const name = `specs.${index}.${part}.${language}` as const
-    return (
-      <Field key={language} label={inLanguage(title, language)} required error={errorOf(form, name)}>
-        {(attributes) => (
-          <DenseInput
-            {...attributes}
-            lang={language}
-            autoComplete="off"
-            defaultValue={spec[part][language]}
-            {...form.register(name)}
-          />
-        )}
-      </Field>
-    )
-  }
-  const shownSize = formatSize(size ?? '')
-  const sizeField = (
-    <Field
-      label={t('staff.catalogue.sizeWritten')}
-      hint={shownSize === unknownSize ? t('staff.catalogue.sizeUnknown') : shownSize}
-      error={errorOf(form, `specs.${index}.size`)}
-    >
-      {(attributes) => (
-        <DenseInput
-          {...attributes}
-          autoComplete="off"
-          placeholder="120*60*74cm"
-          className="tabular"
-          defaultValue={spec.size}
-          {...form.register(`specs.${index}.size`)}
-        />
-      )}
-    </Field>
+  const size = formatSize(useWatch({ control: form.control, name: `specs.${index}.size` }) ?? '')
+  const textField = (part: 'nameI18n' | 'colorI18n', title: string, language: Language) => (
+    <TextField
+      {...form.field(`specs.${index}.${part}.${language}`)}
+      label={inLanguage(title, language)}
+      required
+      lang={language}
+      defaultValue={spec[part][language]}
+    />
   )
-  const figureField = (part: 'price' | 'quantity', title: string) => (
-    <Field label={title} required error={errorOf(form, `specs.${index}.${part}`)}>
-      {(attributes) => (
-        <DenseInput
-          {...attributes}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular text-end"
-          defaultValue={spec[part]}
-          {...form.register(`specs.${index}.${part}`)}
-        />
-      )}
-    </Field>
+  const numberField = (part: 'price' | 'quantity', title: string) => (
+    <NumberField
+      {...form.field(`specs.${index}.${part}`)}
+      label={title}
+      required
+      controlClass="tabular text-end"
+      defaultValue={spec[part]}
+    />
   )
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_96px]">
-      {text('nameI18n', t('staff.catalogue.name'), 'en')}
-      {text('colorI18n', t('staff.catalogue.color'), 'en')}
-      <div className="md:row-span-2">{sizeField}</div>
-      {figureField('price', t('staff.catalogue.priceInRinggit'))}
-      {text('nameI18n', t('staff.catalogue.name'), 'zh-TW')}
-      {text('colorI18n', t('staff.catalogue.color'), 'zh-TW')}
+      {textField('nameI18n', t('staff.catalogue.name'), 'en')}
+      {textField('colorI18n', t('staff.catalogue.color'), 'en')}
+      <TextField
+        {...form.field(`specs.${index}.size`)}
+        className="md:row-span-2"
+        label={t('staff.catalogue.sizeWritten')}
+        hint={size === unknownSize ? t('staff.catalogue.sizeUnknown') : size}
+        placeholder="120*60*74cm"
+        controlClass="tabular"
+        defaultValue={spec.size}
+      />
+      {numberField('price', t('staff.catalogue.priceInRinggit'))}
+      {textField('nameI18n', t('staff.catalogue.name'), 'zh-TW')}
+      {textField('colorI18n', t('staff.catalogue.color'), 'zh-TW')}
       {isNewSpec(spec) ? (
-        figureField('quantity', t('staff.catalogue.stock'))
+        numberField('quantity', t('staff.catalogue.stock'))
       ) : (
         <Stock form={form} spec={spec} />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
-        {languages.map((language) => {
-          const name = `specs.${index}.description.${language}` as const
-          return (
-            <Field
-              key={language}
-              label={inLanguage(t('staff.catalogue.description'), language)}
-              required
-              error={errorOf(form, name)}
-            >
-              {(attributes) => (
-                <TextArea
-                  {...attributes}
-                  rows={1}
-                  lang={language}
-                  defaultValue={spec.description[language]}
-                  className="field-sizing-content min-h-9! px-2.5! py-1.5! text-sm! leading-5! pointer-coarse:min-h-11!"
-                  {...form.register(name)}
-                />
-              )}
-            </Field>
-          )
-        })}
+        {languages.map((language) => (
+          <TextareaField
+            key={language}
+            {...form.field(`specs.${index}.description.${language}`)}
+            label={inLanguage(t('staff.catalogue.description'), language)}
+            required
+            rows={1}
+            lang={language}
+            defaultValue={spec.description[language]}
+            controlClass="field-sizing-content min-h-9! pointer-coarse:min-h-11!"
+          />
+        ))}
       </div>
     </div>
   )
 }
 
-/** The stock of a spec, changed on a page of its own: with a reason, and never by saving something else. */
+/** The stock of a saved spec; the stock page changes it, with a reason. */
 function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   const t = useT()
   const pieces = Number(spec.quantity)

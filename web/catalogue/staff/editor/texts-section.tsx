@@ -4,14 +4,13 @@ import { languages } from '../../../../core/language.ts'
 import { video } from '../../../../core/catalogue/video.ts'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { slugOf } from '../../../../core/slug.ts'
+import { SelectField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Film } from '../../product/film.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { DenseInput, DenseSelect, DenseTextArea } from '../../../staff/ui/dense-field.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { useFieldNames } from './field-names.ts'
-import { errorOf, type ProductForm } from './product-form.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 interface TextsSectionProps {
   form: ProductForm
@@ -24,99 +23,67 @@ export function TextsSection({ form, isNew, categories }: TextsSectionProps) {
   const t = useT()
   const { inLanguage } = useFieldNames()
   const { defaultValues } = form.formState
-  const address = form.register('id')
   return (
     <Panel title={t('staff.catalogue.texts')}>
       <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-2">
         {languages.map((language) => (
-          <Field
+          <TextField
             key={language}
+            {...form.field(`productName.${language}`, {
+              onChange: (event) => {
+                // A new product's address follows its name until somebody types another.
+                if (isNew && language === 'en' && !form.getFieldState('id').isTouched)
+                  form.setValue('id', slugOf(String(event.target.value)))
+              },
+            })}
             label={inLanguage(t('staff.catalogue.name'), language)}
             required
-            error={errorOf(form, `productName.${language}`)}
-          >
-            {(attributes) => (
-              <DenseInput
-                {...attributes}
-                lang={language}
-                autoComplete="off"
-                defaultValue={defaultValues?.productName?.[language]}
-                {...form.register(`productName.${language}`, {
-                  onChange: (event) => {
-                    // Until somebody writes an address of their own, a new product's follows its name.
-                    if (isNew && language === 'en' && !form.getFieldState('id').isTouched)
-                      form.setValue('id', slugOf(String(event.target.value)))
-                  },
-                })}
-              />
-            )}
-          </Field>
+            lang={language}
+            defaultValue={defaultValues?.productName?.[language]}
+          />
         ))}
         {languages.map((language) => (
-          <Field
+          <TextareaField
             key={language}
+            {...form.field(`description.${language}`)}
             label={inLanguage(t('staff.catalogue.description'), language)}
             required
-            error={errorOf(form, `description.${language}`)}
-          >
-            {(attributes) => (
-              <DenseTextArea
-                {...attributes}
-                rows={4}
-                lang={language}
-                defaultValue={defaultValues?.description?.[language]}
-                {...form.register(`description.${language}`)}
-              />
-            )}
-          </Field>
+            rows={4}
+            lang={language}
+            defaultValue={defaultValues?.description?.[language]}
+          />
         ))}
-        <Field label={t('staff.catalogue.category')} required error={errorOf(form, 'category')}>
-          {(attributes) => (
-            <DenseSelect
-              {...attributes}
-              defaultValue={defaultValues?.category}
-              {...form.register('category')}
-            >
-              <option value="">{t('staff.catalogue.chooseCategory')}</option>
-              {categories.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </DenseSelect>
-          )}
-        </Field>
+        <SelectField
+          {...form.field('category')}
+          label={t('staff.catalogue.category')}
+          required
+          defaultValue={defaultValues?.category}
+          options={[
+            { value: '', label: t('staff.catalogue.chooseCategory') },
+            ...categories.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+        />
         <VideoField form={form} />
         {isNew && (
-          <Field
+          <TextField
+            {...form.field('id')}
             label={t('staff.catalogue.address')}
             hint={t('staff.catalogue.addressHint')}
             required
-            error={errorOf(form, 'id')}
-          >
-            {(attributes) => (
-              <DenseInput
-                {...attributes}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={catalogueLimits.slug}
-                {...address}
-              />
-            )}
-          </Field>
+            verbatim
+            maxLength={catalogueLimits.slug}
+          />
         )}
       </div>
     </Panel>
   )
 }
 
-/** "Video link": shown as the shop would play it, once somebody asks for it. */
+/** "Video link": with a preview on demand. */
 function VideoField({ form }: { form: ProductForm }) {
   const t = useT()
-  const { control } = form
   const [link, posterUrl, name] = useWatch({
-    control,
+    control: form.control,
     name: ['videoUrl', 'videoPosterUrl', 'productName.en'],
   })
   const [shown, setShown] = useState<string>()
@@ -124,24 +91,15 @@ function VideoField({ form }: { form: ProductForm }) {
   const playing = film !== undefined && shown === film.url
   return (
     <div className="grid content-start gap-2">
-      <Field
+      <TextField
+        {...form.field('videoUrl')}
         label={t('staff.catalogue.video')}
         hint={film ? undefined : t('staff.catalogue.videoHint')}
-        error={errorOf(form, 'videoUrl')}
-      >
-        {(attributes) => (
-          <DenseInput
-            {...attributes}
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            defaultValue={form.formState.defaultValues?.videoUrl}
-            {...form.register('videoUrl')}
-          />
-        )}
-      </Field>
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://"
+        defaultValue={form.formState.defaultValues?.videoUrl}
+      />
       {film && (
         <Button
           size="sm"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../../api/client.ts'
-import { useTranslator } from '../../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChangedText } from '../../../staff/ui/changed-text.tsx'
@@ -9,8 +9,8 @@ import { useFieldNames } from '../editor/field-names.ts'
 
 type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
 
-/** Products listed one by one; of a whole new catalogue the first show what it does. */
-const mostListed = 200
+/** Products listed one by one; for a large import the first ones are enough. */
+const maxListed = 200
 
 interface ImportPreviewProps {
   preview: Preview
@@ -23,14 +23,12 @@ interface ImportPreviewProps {
 
 /** "A preview of what would change, row errors named, all or nothing." */
 export function ImportPreview({ preview, headings, busy, onApply, onCancel }: ImportPreviewProps) {
-  const { t, language } = useTranslator()
-  const { nameOf, textOf } = useFieldNames()
+  const t = useT()
   const head = useRef<HTMLHeadingElement>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each preview is read from its beginning
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each preview takes the focus
   useEffect(() => head.current?.focus(), [preview])
-  const { added, changed, unchanged, errors, errorCount } = preview
-  const nothing = added.length + changed.length === 0
-  const listed = added.length + changed.length
+  const { added, changed, unchanged, errorCount } = preview
+  const isApplicable = errorCount === 0 && added.length + changed.length > 0
   return (
     <section aria-label={t('staff.file.preview')}>
       <h3 ref={head} tabIndex={-1} className="mb-2 text-md font-semibold outline-none">
@@ -38,83 +36,10 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
           ? t('staff.file.refused', { count: errorCount })
           : t('staff.file.counts', { added: added.length, changed: changed.length, unchanged })}
       </h3>
-      {errorCount > 0 && (
-        <>
-          <Notice tone="danger" className="mb-3">
-            {t('staff.file.refusedText')}
-          </Notice>
-          <Table
-            caption={t('staff.file.errors')}
-            columns={[
-              { title: t('staff.file.row'), figure: true, className: 'w-16' },
-              { title: t('staff.file.line'), figure: true, className: 'w-16 max-md:hidden' },
-              { title: t('staff.file.product') },
-              { title: t('staff.file.field'), className: 'max-md:hidden' },
-              { title: t('staff.file.reason') },
-            ]}
-          >
-            {errors.map(({ row, line, product, field, problem, details }) => (
-              <tr
-                key={`${row} ${line} ${product} ${field} ${problem} ${JSON.stringify(details)}`}
-                className={rowClass}
-              >
-                <Cell figure>{row === 0 ? '' : row + headings}</Cell>
-                <Cell figure className="max-md:hidden">
-                  {line}
-                </Cell>
-                <Cell className="min-w-28 wrap-anywhere">
-                  {product}
-                  <span className="block text-xs text-ink-soft md:hidden">{field}</span>
-                </Cell>
-                <Cell className="wrap-anywhere max-md:hidden">{field}</Cell>
-                <Cell>{t(problem, details)}</Cell>
-              </tr>
-            ))}
-          </Table>
-          {errorCount > errors.length && (
-            <p className="mt-2 text-ink-soft">
-              {t('staff.file.more', { count: errorCount - errors.length })}
-            </p>
-          )}
-        </>
-      )}
-      {errorCount === 0 && !nothing && (
-        <>
-          <Table
-            caption={t('staff.file.preview')}
-            columns={[
-              { title: t('staff.file.product'), className: 'w-1/3' },
-              { title: t('staff.file.changes') },
-            ]}
-          >
-            {added.slice(0, mostListed).map(({ id, productName, specs }) => (
-              <tr key={id} className={rowClass}>
-                <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
-                <Cell>{t('staff.file.new', { count: specs })}</Cell>
-              </tr>
-            ))}
-            {changed.slice(0, Math.max(0, mostListed - added.length)).map(({ id, productName, changes }) => (
-              <tr key={id} className={rowClass}>
-                <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
-                <Cell>
-                  <ul className="grid gap-1">
-                    {changes.map(({ field, from, to }) => (
-                      <li key={field}>
-                        {nameOf(field)}: <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
-                      </li>
-                    ))}
-                  </ul>
-                </Cell>
-              </tr>
-            ))}
-          </Table>
-          {listed > mostListed && (
-            <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: listed - mostListed })}</p>
-          )}
-        </>
-      )}
+      {errorCount > 0 && <ImportErrors preview={preview} headings={headings} />}
+      {isApplicable && <ImportChanges preview={preview} />}
       <p className="mt-4 flex flex-wrap gap-3">
-        {errorCount === 0 && !nothing && (
+        {isApplicable && (
           <Button size="sm" busy={busy} onClick={onApply}>
             {t('staff.file.apply')}
           </Button>
@@ -124,5 +49,86 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
         </Button>
       </p>
     </section>
+  )
+}
+
+function ImportErrors({ preview, headings }: Pick<ImportPreviewProps, 'preview' | 'headings'>) {
+  const t = useT()
+  const { errors, errorCount } = preview
+  return (
+    <>
+      <Notice tone="danger" className="mb-3">
+        {t('staff.file.refusedText')}
+      </Notice>
+      <Table
+        caption={t('staff.file.errors')}
+        columns={[
+          { title: t('staff.file.row'), figure: true, className: 'w-16' },
+          { title: t('staff.file.line'), figure: true, className: 'w-16 max-md:hidden' },
+          { title: t('staff.file.product') },
+          { title: t('staff.file.field'), className: 'max-md:hidden' },
+          { title: t('staff.file.reason') },
+        ]}
+      >
+        {errors.map(({ row, line, product, field, problem, details }) => (
+          <tr
+            key={`${row} ${line} ${product} ${field} ${problem} ${JSON.stringify(details)}`}
+            className={rowClass}
+          >
+            <Cell figure>{row === 0 ? '' : row + headings}</Cell>
+            <Cell figure className="max-md:hidden">
+              {line}
+            </Cell>
+            <Cell className="min-w-28 wrap-anywhere">
+              {product}
+              <span className="block text-xs text-ink-soft md:hidden">{field}</span>
+            </Cell>
+            <Cell className="wrap-anywhere max-md:hidden">{field}</Cell>
+            <Cell>{t(problem, details)}</Cell>
+          </tr>
+        ))}
+      </Table>
+      {errorCount > errors.length && (
+        <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: errorCount - errors.length })}</p>
+      )}
+    </>
+  )
+}
+
+function ImportChanges({ preview: { added, changed } }: Pick<ImportPreviewProps, 'preview'>) {
+  const { t, language } = useTranslator()
+  const { nameOf, textOf } = useFieldNames()
+  const listed = added.length + changed.length
+  return (
+    <>
+      <Table
+        caption={t('staff.file.preview')}
+        columns={[{ title: t('staff.file.product'), className: 'w-1/3' }, { title: t('staff.file.changes') }]}
+      >
+        {added.slice(0, maxListed).map(({ id, productName, specs }) => (
+          <tr key={id} className={rowClass}>
+            <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
+            <Cell>{t('staff.file.new', { count: specs })}</Cell>
+          </tr>
+        ))}
+        {changed.slice(0, Math.max(0, maxListed - added.length)).map(({ id, productName, changes }) => (
+          <tr key={id} className={rowClass}>
+            <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
+            <Cell>
+              <ul className="grid gap-1">
+                {changes.map(({ field, from, to }) => (
+                  <li key={field}>
+                    {nameOf(field)}: <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
+                  </li>
+                ))}
+              </ul>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {listed > maxListed && (
+        <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: listed - maxListed })}</p>
+      )}
+    </>
   )
 }

@@ -1,0 +1,173 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { staffPaths } from '../../../staff/paths.ts'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
+import { afterSaving } from '../../../staff/ui/unsaved.tsx'
+import { useFieldNames } from './field-names.ts'
+import { changesBetween } from './product-changes.ts'
+import {
+  checkDraft,
+  newProduct,
+  toDraft,
+  withSavedIds,
+  type OpenedProduct,
+  type ProductDraft,
+} from './product-draft.ts'
+
+/** The form of a product, for the sections of the editor. */
+export type ProductForm = SchemaForm<ProductDraft, StaffProduct>
+
+/** A form checked by the rules of the catalogue; `opened` is the saved product. */
+function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): ProductForm {
+  const t = useT()
+  return useSchemaForm<ProductDraft, StaffProduct>(
+    (draft, _, options) => {
+      const checked = checkDraft(draft, opened)
+      if ('product' in checked) return { values: checked.product, errors: {} }
+      const errors = checked.faults.map(({ field, problem, details }) => [
+        field,
+        { type: 'catalogue', message: t(problem, details) },
+      ])
+      return { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) }
+    },
+    // The editor focuses the first error itself: a picture has no field that could take the focus.
+    { mode: 'onSubmit', defaultValues: start, shouldFocusError: false },
+  )
+}
+
+export interface ProductEditorProps {
+  /** Undefined for a new product. */
+  loaded: OpenedProduct | undefined
+  categories: readonly { key: string; name: string }[]
+}
+
+/** The state of the editor: its form, how it is saved, and conflicts with what others save. */
+export function useProductEditor({ loaded, categories }: ProductEditorProps) {
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(loaded)
+  const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))
+  const [conflict, setConflict] = useState<Conflict>()
+  const { nameOf, textOf } = useFieldNames()
+  const form = useProductForm(base, opened && base)
+  const { submitCount, errors } = form.formState
+  const { element, rememberFocus } = useFormFocus(submitCount, opened)
+
+  /** Continues from what is saved now; what was typed since `sent` stays. */
+  const continueFrom = (next: OpenedProduct, sent?: ProductDraft) => {
+    rememberFocus()
+    const draft = toDraft(next)
+    const typed = structuredClone(form.getValues())
+    setOpened(next)
+    setBase(draft)
+    const isSame = sent === undefined || JSON.stringify(typed) === JSON.stringify(sent)
+    form.reset(isSame ? draft : withSavedIds(typed, sent, draft))
+  }
+
+  const compare = useAction(
+    async (id: string, by: string | undefined) => {
+      const current = await api.call('GET /staff/catalogue/products/{id}', { params: { id } })
+      const theirs = toDraft(current)
+      const specName = (key: string) =>
+        [...theirs.specs, ...base.specs].find((spec) => spec.key === key)?.nameI18n.en ?? key
+      const shown = (field: string, value: unknown) =>
+        field === 'category'
+          ? (categories.find(({ key }) => key === value)?.name ?? String(value))
+          : textOf(field, value)
+      setConflict({
+        by,
+        changes: changesBetween(base, theirs).map(({ field, from, to }) => ({
+          name: nameOf(field, specName),
+          from: shown(field, from),
+          to: shown(field, to),
+        })),
+        reload: () => {
+          continueFrom(current)
+          setConflict(undefined)
+        },
+      })
+    },
+    { failed: t('staff.unsaved.failed') },
+  )
+
+  const clear = () => {
+    setConflict(undefined)
+    compare.clear()
+  }
+  const save = useAction(
+    async (product: StaffProduct) => {
+      clear()
+      if (opened === undefined) {
+        const { product: created } = await api.call('POST /staff/catalogue/products', { body: { product } })
+        showAlert({ message: t('staff.product.created') })
+        await navigate(staffPaths.product(created.id), { state: afterSaving })
+        return
+      }
+      const sent = structuredClone(form.getValues())
+      const saved = await api.call('POST /staff/catalogue/products/{id}', {
+        params: { id: opened.product.id },
+        body: { version: opened.version, product },
+      })
+      continueFrom(saved, sent)
+      showAlert({ message: t('staff.product.saved') })
+    },
+    {
+      form,
+      fields: { product_exists: 'id', category_not_found: 'category' },
+      failed: t('staff.unsaved.failed'),
+      onFailure: async ({ error }) => {
+        if (!isConflict(error) || opened === undefined) return false
+        await compare.run(opened.product.id, savedBy(error))
+        return true
+      },
+    },
+  )
+
+  const hasErrors = submitCount > 0 && Object.keys(errors).length > 0
+  return {
+    form,
+    element,
+    base,
+    conflict,
+    product: opened?.product,
+    busy: save.busy,
+    problem: save.problem ?? compare.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
+    submit: form.onSubmit(save.run),
+    discard: () => {
+      form.reset(base)
+      save.clear()
+      clear()
+    },
+  }
+}
+
+/** Focuses the first error after each submit, and keeps the focus where it is when saved rows replace the old ones. */
+function useFormFocus(submitCount: number, opened: OpenedProduct | undefined) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // "Focus on the first": after each submit, not while somebody corrects the fields.
+    if (submitCount > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+  }, [submitCount])
+
+  const focused = useRef('')
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || focused.current === '') return
+    const field = element.current?.elements.namedItem(focused.current)
+    if (field instanceof HTMLElement) field.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rows come with it
+  }, [opened])
+  const rememberFocus = () => {
+    const { activeElement } = document
+    focused.current = activeElement instanceof HTMLElement ? (activeElement.getAttribute('name') ?? '') : ''
+  }
+  return { element, rememberFocus }
+}
