@@ -23,7 +23,7 @@ import { useProductEditor, type ProductEditorProps, type ProductForm } from './u
 export function ProductEditor({ loaded, categories }: ProductEditorProps) {
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
-  const editor = useProductEditor({ loaded, categories })
+  const { element, submit, conflict, ...editor } = useProductEditor({ loaded, categories })
   const { form, product } = editor
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
@@ -50,14 +50,8 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
       }
       actions={product?.published && <ShopLink id={product.id} />}
     >
-      <form
-        ref={editor.element}
-        noValidate
-        method="post"
-        onSubmit={editor.submit}
-        aria-label={t('staff.product.form')}
-      >
-        {editor.conflict && <ConflictNotice conflict={editor.conflict} />}
+      <form ref={element} noValidate method="post" onSubmit={submit} aria-label={t('staff.product.form')}>
+        {conflict && <ConflictNotice conflict={conflict} />}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
             <div className="grid content-start gap-7">
