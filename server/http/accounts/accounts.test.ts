@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tried } from '../../../scripts/test-inputs.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { newToken } from '../../secrets.ts'
-import { listOutbox } from '../../services/shop/outbox.ts'
 import {
   codeFor,
   openBrowser,
@@ -12,55 +11,23 @@ import {
   registrationForm,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
-import { createTestShop, testMoment } from '../../testing/test-shop.ts'
+import { setUp, browse, emailsTo, later, minute, pauses, shop, somebody } from './test-accounts.ts'
 
-let shop: Awaited<ReturnType<typeof createTestShop>>
-let now = testMoment
-const pauses: number[] = []
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds)
-}
-const minute = 60_000
+setUp()
+
 const hour = 60 * minute
 
-beforeAll(async () => {
-  shop = await createTestShop({
-    env: { HUMAN_CHECK_COST: '1' },
-    context: {
-      now: () => now,
-      pause: async (milliseconds) => void pauses.push(milliseconds),
-    },
-  })
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  pauses.length = 0
-})
-
-let people = 0
-/** Somebody with a number and an address that nobody had before. */
-const somebody = (about: Partial<Record<string, string>> = {}) => {
-  people += 1
-  return {
-    phoneNumber: `+6012${String(people).padStart(7, '0')}`,
-    email: `person${people}@example.com`,
-    ...about,
-  }
-}
-const browse = () => openBrowser(shop.app)
 const storedMember = async (phoneNumber: string) => {
   const [row] = await shop.context.database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
   return row
 }
-const lettersTo = async (recipient: string) =>
-  (await listOutbox(shop.context)).filter((message) => message.recipient === recipient)
 
 describe('registration', () => {
   test('opens an account for a verified number, welcomes by mail and does not sign in', async () => {
     const form = await registerMember(shop, somebody())
     const stored = await storedMember(form.phoneNumber)
     expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
-    const [welcome] = await lettersTo(form.email)
+    const [welcome] = await emailsTo(form.email)
     expect(welcome?.subject).toBe('Office Furniture Store | Welcome')
     expect(welcome?.text).toContain('This was not me\nhttp://localhost:3000/not-me?lang=en&token=')
     expect((await browse().get('/api/users/me')).status).toBe(401)
@@ -115,7 +82,7 @@ describe('registration', () => {
     await proveNumber(shop, browser, form.phoneNumber, 'register')
     await browser.post('/api/users/register?lang=zh-TW', form)
     await shop.sendQueued()
-    const [welcome] = await lettersTo(form.email)
+    const [welcome] = await emailsTo(form.email)
     expect(welcome?.subject).toContain('歡迎加入')
     expect(welcome?.text).toContain('這不是我')
   })
@@ -135,6 +102,13 @@ test('POST /users/check answers 200 for a registered number and 404 for a free o
 })
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const statusWithSession = async (token = '') => {
+  tried()
+  const other = browse()
+  other.cookies.set('session', token)
+  return (await other.get('/api/users/me')).status
+}
 
 describe('signing in', () => {
   test('answers the user with exactly the specified fields, and GET /users/me the same', async () => {
@@ -226,17 +200,11 @@ describe('signing in', () => {
     const second = browser.cookies.get('session')
     expect(second).not.toBe(first)
 
-    const withCookie = async (token = '') => {
-      tried()
-      const other = browse()
-      other.cookies.set('session', token)
-      return (await other.get('/api/users/me')).status
-    }
-    expect(await withCookie(first)).toBe(401)
-    expect(await withCookie(second)).toBe(200)
+    expect(await statusWithSession(first)).toBe(401)
+    expect(await statusWithSession(second)).toBe(200)
     expect((await browser.post('/api/users/logout')).status).toBe(200)
     expect(browser.cookies.has('session')).toBe(false)
-    expect(await withCookie(second)).toBe(401)
+    expect(await statusWithSession(second)).toBe(401)
     expect((await browser.post('/api/users/logout')).status).toBe(200)
   })
 
@@ -265,179 +233,6 @@ describe('signing in', () => {
         eq(sessions.memberId, (await storedMember(form.phoneNumber))!.id),
       ),
     ).toBe(0)
-  })
-})
-
-describe('security 1: updatePassword is refused and the old password still works', () => {
-  const newPassword = 'a brand new one'
-  const attempt = async (
-    prepare: (browser: ReturnType<typeof browse>, phoneNumber: string) => Promise<void>,
-  ) => {
-    const form = await registerMember(shop, somebody())
-    later(minute)
-    const browser = browse()
-    await prepare(browser, form.phoneNumber)
-    const { status, body } = await browser.post('/api/users/updatePassword', {
-      phoneNumber: form.phoneNumber,
-      newPassword,
-    })
-    expect({ status, error: body.error }).toEqual({ status: 403, error: 'Please verify the code first.' })
-    expect((await browse().post('/api/users/login', { ...form, password: newPassword })).status).toBe(401)
-    expect((await browse().post('/api/users/login', form)).status).toBe(200)
-  }
-
-  test('without a proof', () => attempt(async () => {}))
-  test('with an invented proof', () =>
-    attempt(async (browser) => void browser.cookies.set('proof', newToken())))
-  test('with an expired proof', () =>
-    attempt(async (browser, phoneNumber) => {
-      await proveNumber(shop, browser, phoneNumber, 'reset')
-      later(10 * minute)
-    }))
-  test("with another number's proof", () =>
-    attempt(async (browser) => {
-      const other = await registerMember(shop, somebody())
-      later(minute)
-      await proveNumber(shop, browser, other.phoneNumber, 'reset')
-    }))
-  test('with the proof of a registration', () =>
-    attempt(async (browser) => void (await proveNumber(shop, browser, somebody().phoneNumber, 'register'))))
-})
-
-describe('a reset by SMS', () => {
-  test('sets the new password with the proof, once', async () => {
-    const form = await registerMember(shop, somebody())
-    later(minute)
-    const browser = browse()
-    await proveNumber(shop, browser, form.phoneNumber, 'reset')
-    const proof = browser.cookies.get('proof')!
-    const { phoneNumber } = form
-    expect(
-      (await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'iloveyou' })).body.code,
-    ).toBe('password_too_common')
-    const reset = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
-    expect(reset).toMatchObject({ status: 200, body: { message: 'Password has been reset successfully!' } })
-    expect(browser.cookies.has('proof')).toBe(false)
-    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
-    expect((await browse().post('/api/users/login', form)).status).toBe(401)
-
-    browser.cookies.set('proof', proof)
-    const again = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'bamboo' })
-    expect(again.body.code).toBe('code_not_verified')
-    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
-  })
-
-  test('takes the e-mail address for the identifier, too', async () => {
-    const form = await registerMember(shop, somebody())
-    later(minute)
-    const browser = browse()
-    await proveNumber(shop, browser, form.phoneNumber, 'reset')
-    const body = { phoneNumber: form.email.toUpperCase(), newPassword: 'rattan' }
-    expect((await browser.post('/api/users/updatePassword', body)).status).toBe(200)
-    expect((await browse().post('/api/users/login', { ...form, password: 'rattan' })).status).toBe(200)
-  })
-
-  test('security 15: ends every other session and tells the member', async () => {
-    const form = await registerMember(shop, somebody())
-    later(minute)
-    const phone = browse()
-    const others = Array.from({ length: 5 }, () => browse())
-    for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
-    await proveNumber(shop, phone, form.phoneNumber, 'reset')
-    await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })
-    tried(others.length)
-    for (const browser of others) expect((await browser.get('/api/users/me')).status).toBe(401)
-    expect((await phone.get('/api/users/me')).status).toBe(200)
-    await shop.sendQueued()
-    expect((await lettersTo(form.email))[0]?.subject).toContain('Your password was changed')
-  })
-})
-
-describe('a reset by e-mail', () => {
-  test('confirms the code without using it up, and changes something once', async () => {
-    const form = await registerMember(shop, somebody())
-    const browser = browse()
-    const { email, phoneNumber } = form
-    expect((await browser.post('/api/users/sendEmailOtp', { email, purpose: 'default' })).body).toEqual({
-      success: true,
-      code: 'email_code_sent',
-      message: 'Verification code has been sent to your email. Please check your inbox.',
-    })
-    const otp = await codeFor(shop, email)
-    for (let round = 0; round < 2; round += 1)
-      expect((await browser.post('/api/verification/email/confirm', { email, code: otp })).body.message).toBe(
-        'Verification code confirmed. Please set your new password.',
-      )
-    const change = (newPassword: string) =>
-      browser.post('/api/users/changePasswordWithEmailOtp', { email: email.toUpperCase(), otp, newPassword })
-    expect((await change('123456')).body.code).toBe('password_too_common')
-    expect((await change('rattan')).status).toBe(200)
-    expect(await change('bamboo')).toMatchObject({
-      status: 400,
-      body: { error: 'Incorrect or expired verification code.' },
-    })
-    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
-  })
-
-  test('security 15: ends every other session and tells the member by SMS', async () => {
-    const form = await registerMember(shop, somebody())
-    const laptop = browse()
-    await laptop.post('/api/users/login', form)
-    const { email, phoneNumber } = form
-    await browse().post('/api/verification/email', { email, purpose: 'reset' })
-    const otp = await codeFor(shop, email)
-    await browse().post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan' })
-    expect((await laptop.get('/api/users/me')).status).toBe(401)
-    await shop.sendQueued()
-    expect((await lettersTo(phoneNumber))[0]?.text).toContain('your password was changed')
-  })
-
-  test('answers the same for an address without an account, to which nothing is sent', async () => {
-    const { email } = await registerMember(shop, somebody())
-    const unknown = somebody().email
-    const answers = []
-    for (const address of [email, unknown]) {
-      const browser = browse()
-      const steps = [
-        ['/api/users/sendEmailOtp', { email: address }],
-        ['/api/users/sendEmailOtp', { email: address }],
-        ['/api/verification/email/confirm', { email: address, code: '000000' }],
-        ['/api/users/changePasswordWithEmailOtp', { email: address, otp: '000000', newPassword: 'rattan' }],
-      ] as const
-      const taken = []
-      for (const [path, body] of steps) {
-        const answer = await browser.post(path, body)
-        taken.push([answer.status, answer.body])
-      }
-      answers.push(taken)
-    }
-    expect(answers[0]).toEqual(answers[1])
-    expect(await lettersTo(unknown)).toEqual([])
-  })
-
-  test('security 4: five wrong tries kill the code, whichever call they come by', async () => {
-    const { email } = await registerMember(shop, somebody())
-    const browser = browse()
-    await browser.post('/api/users/sendEmailOtp', { email })
-    const otp = await codeFor(shop, email)
-    const wrong = otp === '111111' ? '222222' : '111111'
-    for (let round = 0; round < 5; round += 1) {
-      const answer =
-        round % 2 === 0
-          ? await browser.post('/api/verification/email/confirm', { email, code: wrong })
-          : await browser.post('/api/users/changePasswordWithEmailOtp', {
-              email,
-              otp: wrong,
-              newPassword: 'rattan',
-            })
-      expect(answer.body.code).toBe('incorrect_email_code')
-    }
-    const sixth = await browser.post('/api/users/changePasswordWithEmailOtp', {
-      email,
-      otp,
-      newPassword: 'rattan',
-    })
-    expect(sixth.body.code).toBe('incorrect_email_code')
   })
 })
 
@@ -501,16 +296,16 @@ describe('account edit', () => {
     await browser.post('/api/users/update', { email: `new-${form.email}` })
     await shop.sendQueued()
     // Only written otherwise, it is still the same address, and nothing to tell.
-    expect(await lettersTo(form.email)).toHaveLength(1)
-    expect((await lettersTo(form.email.toUpperCase())).map(({ subject }) => subject)).toEqual([
+    expect(await emailsTo(form.email)).toHaveLength(1)
+    expect((await emailsTo(form.email.toUpperCase())).map(({ subject }) => subject)).toEqual([
       'Office Furniture Store | 您的電子郵件已變更',
     ])
-    expect(await lettersTo(`new-${form.email}`)).toEqual([])
+    expect(await emailsTo(`new-${form.email}`)).toEqual([])
   })
 })
 
 const tokenFor = async (email: string) => {
-  const [welcome] = (await lettersTo(email)).filter(({ subject }) => subject?.includes('Welcome'))
+  const [welcome] = (await emailsTo(email)).filter(({ subject }) => subject?.includes('Welcome'))
   return new URL(/http\S+not-me\S+/.exec(welcome?.text ?? '')![0]).searchParams.get('token')!
 }
 
@@ -547,19 +342,4 @@ describe("the welcome mail's link 'this was not me'", () => {
     later(31 * 24 * hour)
     expect((await browser.post('/api/users/disownEmail', { token })).body.code).toBe('link_expired')
   })
-})
-
-describe('security 12: a password of any length and script', () => {
-  test.each(['x'.repeat(300), '  two spaces  ', '密碼是胡桃木的桌子', 'påssword of ﬁne ladders'])(
-    '%j signs in, also composed otherwise, and a cut form of it does not',
-    async (password) => {
-      const form = await registerMember(shop, somebody({ password, confirmPassword: password }))
-      expect((await browse().post('/api/users/login', form)).status).toBe(200)
-      expect(
-        (await browse().post('/api/users/login', { ...form, password: password.slice(0, -1) })).status,
-      ).toBe(401)
-      const otherwise = password.normalize('NFD')
-      expect((await browse().post('/api/users/login', { ...form, password: otherwise })).status).toBe(200)
-    },
-  )
 })

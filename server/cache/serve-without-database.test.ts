@@ -1,0 +1,132 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { startProxy } from '../../chaos/proxy.ts'
+import { createContext } from '../context.ts'
+import { createDatabaseListener } from '../database/listener.ts'
+import { connect } from '../database/connect.ts'
+import { addressOf, runOn } from '../database/test-database.ts'
+import { catalogueChannel } from '../services/catalogue/channel.ts'
+import {
+  setUp,
+  ask,
+  later,
+  moment,
+  notified,
+  rename,
+  rendered,
+  serve,
+  shop,
+  titleOf,
+} from './test-cached-pages.ts'
+
+setUp()
+
+const isRenderedEachTime = async () => {
+  rendered.length = 0
+  await ask('/home')
+  await ask('/home')
+  return rendered.length === 2
+}
+
+describe('while the database cannot tell what changes', () => {
+  test('nothing is kept, and nothing that was kept is sent', async () => {
+    expect(await isRenderedEachTime()).toBe(false)
+    const name = new URL(shop.url).pathname.slice(1)
+    const allow = (yes: boolean) =>
+      runOn(addressOf(shop.url, 'postgres'), `alter database ${name} allow_connections ${yes}`)
+    await allow(false)
+    await shop.context.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'office-furniture-store live' and datname = ${name}`,
+    )
+    await expect.poll(isRenderedEachTime).toBe(true)
+    await rename('Meanwhile')
+    expect(titleOf(await ask('/home'))).toBe('Meanwhile')
+    await rename('Later')
+    expect(titleOf(await ask('/home'))).toBe('Later')
+    await allow(true)
+    await expect.poll(isRenderedEachTime, { timeout: 5000 }).toBe(false)
+  })
+
+  test('because it is gone, a page shows what it showed last, and everything is as it was once it is back', async () => {
+    const lost = await connect(shop.url)
+    const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
+    const server = await serve(context)
+    await rename('Before')
+    await notified(context)
+    expect(titleOf(await ask('/home', {}, server))).toBe('Before')
+    const name = new URL(shop.url).pathname.slice(1)
+    const gone = async (yes: boolean) => {
+      await runOn(addressOf(shop.url, 'postgres'), `alter database ${name} allow_connections ${!yes}`)
+      if (yes)
+        await runOn(
+          addressOf(shop.url, 'postgres'),
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        )
+    }
+    const disconnected = new Promise<void>((resolve) => {
+      context.databaseListener.subscribe({ onNotification: () => {}, onDisconnected: resolve })
+    })
+    await gone(true)
+    try {
+      await disconnected
+      // What was never asked for cannot be shown.
+      await expect.poll(async () => (await ask('/shop', {}, server)).status).toBe(500)
+      later(60_000)
+      const last = await ask('/home', { 'accept-encoding': 'br' }, server)
+      expect([last.status, last.headers['content-encoding']]).toEqual([200, 'br'])
+      expect(String(brotliDecompressSync(last.body))).toContain('<title>Before</title>')
+      expect((await ask('/home', { cookie: 'lang=zh-TW' }, server)).status).toBe(500)
+      expect((await ask('/api/products', {}, server)).status).toBe(500)
+      later(1_800_000)
+      expect((await ask('/home', {}, server)).status).toBe(500)
+    } finally {
+      await gone(false)
+    }
+    await rename('After')
+    await expect.poll(async () => titleOf(await ask('/home', {}, server)), { timeout: 5_000 }).toBe('After')
+    server.close()
+    await context.live.close()
+    await context.databaseListener.close()
+    await lost.close()
+  })
+
+  test('because it is silent, a page shows what it showed last soon, not when the database is given up', async () => {
+    const proxy = await startProxy(shop.url)
+    const silent = await connect(proxy.url)
+    const context = {
+      ...createContext(silent.db, shop.context.settings),
+      now: () => new Date(moment),
+      databaseListener: createDatabaseListener(silent.pool, [catalogueChannel], {
+        interval: 50,
+        timeout: 200,
+      }),
+    }
+    const server = await serve(context)
+    const before = titleOf(await ask('/home', {}, server))
+    const lost = new Promise<void>((done) => {
+      context.databaseListener.subscribe({ onNotification: () => {}, onDisconnected: () => done() })
+    })
+    proxy.silent()
+    await lost
+    const asked = ask('/home', {}, server)
+    const shopPage = ask('/shop', {}, server)
+    // The database would be given up only once it was waited for much longer.
+    expect(await Promise.race([asked.then(titleOf), shopPage.then(({ status }) => status)])).toBe(before)
+    await proxy.open()
+    expect((await shopPage).status).toBe(200)
+    server.close()
+    await context.databaseListener.close()
+    await silent.close()
+    await proxy.close()
+  })
+
+  test('nothing is kept when the shop is told to keep nothing', async () => {
+    const context = { ...shop.context, settings: { ...shop.context.settings, CACHE_MB: 0 } }
+    const server = await serve(context)
+    await ask('/home', {}, server)
+    await ask('/home', {}, server)
+    server.close()
+    expect(rendered).toHaveLength(2)
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { tried } from '../../../scripts/test-inputs.ts'
+import { newToken } from '../../secrets.ts'
+import { codeFor, proveNumber, registerMember } from '../../testing/test-browser.ts'
+import { setUp, browse, emailsTo, later, minute, shop, somebody } from './test-accounts.ts'
+
+setUp()
+
+describe('security 1: updatePassword is refused and the old password still works', () => {
+  const newPassword = 'a brand new one'
+  const attempt = async (
+    prepare: (browser: ReturnType<typeof browse>, phoneNumber: string) => Promise<void>,
+  ) => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await prepare(browser, form.phoneNumber)
+    const { status, body } = await browser.post('/api/users/updatePassword', {
+      phoneNumber: form.phoneNumber,
+      newPassword,
+    })
+    expect({ status, error: body.error }).toEqual({ status: 403, error: 'Please verify the code first.' })
+    expect((await browse().post('/api/users/login', { ...form, password: newPassword })).status).toBe(401)
+    expect((await browse().post('/api/users/login', form)).status).toBe(200)
+  }
+
+  test('without a proof', () => attempt(async () => {}))
+  test('with an invented proof', () =>
+    attempt(async (browser) => void browser.cookies.set('proof', newToken())))
+  test('with an expired proof', () =>
+    attempt(async (browser, phoneNumber) => {
+      await proveNumber(shop, browser, phoneNumber, 'reset')
+      later(10 * minute)
+    }))
+  test("with another number's proof", () =>
+    attempt(async (browser) => {
+      const other = await registerMember(shop, somebody())
+      later(minute)
+      await proveNumber(shop, browser, other.phoneNumber, 'reset')
+    }))
+  test('with the proof of a registration', () =>
+    attempt(async (browser) => void (await proveNumber(shop, browser, somebody().phoneNumber, 'register'))))
+})
+
+describe('a reset by SMS', () => {
+  test('sets the new password with the proof, once', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await proveNumber(shop, browser, form.phoneNumber, 'reset')
+    const proof = browser.cookies.get('proof')!
+    const { phoneNumber } = form
+    expect(
+      (await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'iloveyou' })).body.code,
+    ).toBe('password_too_common')
+    const reset = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
+    expect(reset).toMatchObject({ status: 200, body: { message: 'Password has been reset successfully!' } })
+    expect(browser.cookies.has('proof')).toBe(false)
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+    expect((await browse().post('/api/users/login', form)).status).toBe(401)
+
+    browser.cookies.set('proof', proof)
+    const again = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'bamboo' })
+    expect(again.body.code).toBe('code_not_verified')
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('takes the e-mail address for the identifier, too', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const browser = browse()
+    await proveNumber(shop, browser, form.phoneNumber, 'reset')
+    const body = { phoneNumber: form.email.toUpperCase(), newPassword: 'rattan' }
+    expect((await browser.post('/api/users/updatePassword', body)).status).toBe(200)
+    expect((await browse().post('/api/users/login', { ...form, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('security 15: ends every other session and tells the member', async () => {
+    const form = await registerMember(shop, somebody())
+    later(minute)
+    const phone = browse()
+    const others = Array.from({ length: 5 }, () => browse())
+    for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
+    await proveNumber(shop, phone, form.phoneNumber, 'reset')
+    await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })
+    tried(others.length)
+    for (const browser of others) expect((await browser.get('/api/users/me')).status).toBe(401)
+    expect((await phone.get('/api/users/me')).status).toBe(200)
+    await shop.sendQueued()
+    expect((await emailsTo(form.email))[0]?.subject).toContain('Your password was changed')
+  })
+})
+
+describe('a reset by e-mail', () => {
+  test('confirms the code without using it up, and changes something once', async () => {
+    const form = await registerMember(shop, somebody())
+    const browser = browse()
+    const { email, phoneNumber } = form
+    expect((await browser.post('/api/users/sendEmailOtp', { email, purpose: 'default' })).body).toEqual({
+      success: true,
+      code: 'email_code_sent',
+      message: 'Verification code has been sent to your email. Please check your inbox.',
+    })
+    const otp = await codeFor(shop, email)
+    for (let round = 0; round < 2; round += 1)
+      expect((await browser.post('/api/verification/email/confirm', { email, code: otp })).body.message).toBe(
+        'Verification code confirmed. Please set your new password.',
+      )
+    const change = (newPassword: string) =>
+      browser.post('/api/users/changePasswordWithEmailOtp', { email: email.toUpperCase(), otp, newPassword })
+    expect((await change('123456')).body.code).toBe('password_too_common')
+    expect((await change('rattan')).status).toBe(200)
+    expect(await change('bamboo')).toMatchObject({
+      status: 400,
+      body: { error: 'Incorrect or expired verification code.' },
+    })
+    expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
+  })
+
+  test('security 15: ends every other session and tells the member by SMS', async () => {
+    const form = await registerMember(shop, somebody())
+    const laptop = browse()
+    await laptop.post('/api/users/login', form)
+    const { email, phoneNumber } = form
+    await browse().post('/api/verification/email', { email, purpose: 'reset' })
+    const otp = await codeFor(shop, email)
+    await browse().post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan' })
+    expect((await laptop.get('/api/users/me')).status).toBe(401)
+    await shop.sendQueued()
+    expect((await emailsTo(phoneNumber))[0]?.text).toContain('your password was changed')
+  })
+
+  test('answers the same for an address without an account, to which nothing is sent', async () => {
+    const { email } = await registerMember(shop, somebody())
+    const unknown = somebody().email
+    const answers = []
+    for (const address of [email, unknown]) {
+      const browser = browse()
+      const steps = [
+        ['/api/users/sendEmailOtp', { email: address }],
+        ['/api/users/sendEmailOtp', { email: address }],
+        ['/api/verification/email/confirm', { email: address, code: '000000' }],
+        ['/api/users/changePasswordWithEmailOtp', { email: address, otp: '000000', newPassword: 'rattan' }],
+      ] as const
+      const taken = []
+      for (const [path, body] of steps) {
+        const answer = await browser.post(path, body)
+        taken.push([answer.status, answer.body])
+      }
+      answers.push(taken)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(await emailsTo(unknown)).toEqual([])
+  })
+
+  test('security 4: five wrong tries kill the code, whichever call they come by', async () => {
+    const { email } = await registerMember(shop, somebody())
+    const browser = browse()
+    await browser.post('/api/users/sendEmailOtp', { email })
+    const otp = await codeFor(shop, email)
+    const wrong = otp === '111111' ? '222222' : '111111'
+    for (let round = 0; round < 5; round += 1) {
+      const answer =
+        round % 2 === 0
+          ? await browser.post('/api/verification/email/confirm', { email, code: wrong })
+          : await browser.post('/api/users/changePasswordWithEmailOtp', {
+              email,
+              otp: wrong,
+              newPassword: 'rattan',
+            })
+      expect(answer.body.code).toBe('incorrect_email_code')
+    }
+    const sixth = await browser.post('/api/users/changePasswordWithEmailOtp', {
+      email,
+      otp,
+      newPassword: 'rattan',
+    })
+    expect(sixth.body.code).toBe('incorrect_email_code')
+  })
+})
+
+describe('security 12: a password of any length and script', () => {
+  test.each(['x'.repeat(300), '  two spaces  ', '密碼是胡桃木的桌子', 'påssword of ﬁne ladders'])(
+    '%j signs in, also composed otherwise, and a cut form of it does not',
+    async (password) => {
+      const form = await registerMember(shop, somebody({ password, confirmPassword: password }))
+      expect((await browse().post('/api/users/login', form)).status).toBe(200)
+      expect(
+        (await browse().post('/api/users/login', { ...form, password: password.slice(0, -1) })).status,
+      ).toBe(401)
+      const otherwise = password.normalize('NFD')
+      expect((await browse().post('/api/users/login', { ...form, password: otherwise })).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,372 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import { members } from '../../database/tables/members.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { listOutbox } from '../../services/shop/outbox.ts'
+import { openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
+import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
+import {
+  setUp,
+  block,
+  clerk,
+  database,
+  entriesOf,
+  find,
+  freeNumber,
+  login,
+  look,
+  member,
+  orderWaits,
+  owner,
+  path,
+  registeredMember,
+  sendCode,
+  shop,
+  spec,
+} from './test-members.ts'
+
+setUp()
+
+const staffPath = (orderId: string, verb = '') => `/api/staff/orders/${orderId}${verb}`
+
+const erase = (id: string, phoneNumber: string, by = owner) =>
+  by.browser.post(path(id, '/erase'), { phoneNumber })
+
+/** Where a text stands: every column of every table whose values, as text, hold it in whatever case. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: columns } = await database().execute<{ place: string; relation: string; name: string }>(sql`
+    select table_schema || '.' || table_name || '.' || column_name as place, column_name as name,
+      quote_ident(table_schema) || '.' || quote_ident(table_name) as relation
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+      and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`)
+  const places = []
+  for (const { place, relation, name } of columns) {
+    const held = sql`lower(${sql.identifier(name)}::text)`
+    const { rows } = await database().execute(
+      sql`select from ${sql.raw(relation)} where strpos(${held}, ${text.toLowerCase()}) > 0 limit 1`,
+    )
+    if (rows.length > 0) places.push(place)
+  }
+  return places.toSorted()
+}
+
+describe('a member who is erased', () => {
+  /** Everything by which somebody could know her, each text hers alone. */
+  const her = {
+    firstName: 'Zulaikha',
+    lastName: 'Quennell',
+    phoneNumber: '+60177654321',
+    whatsappNumber: '+60177650000',
+    email: 'zulaikha.quennell@example.net',
+    oldEmail: 'zq.before@example.net',
+    contactName: '祖萊卡 Zulaikha Quennell',
+    contactPhone: '+60177659999',
+    contactEmail: 'desk.of.zulaikha@example.net',
+    street: '77 Lorong Kemboja Biru',
+    city: 'Kampung Mutiara Kecil',
+    postalCode: '98765',
+    company: 'Quennell Rattan Trading',
+    taxId: 'C25812345010',
+    words: 'the blue gate behind the surau',
+    trackingNumber: 'EH987650123MY',
+  }
+  /** What keeps on standing, because the law wants an issued invoice and what took it back as they were. */
+  const exceptions = ['public.credit_notes.reason']
+
+  test('is found nowhere in the database any more, but where the law wants it', async () => {
+    const { phoneNumber, whatsappNumber, firstName, lastName } = her
+    const form = await registerMember(shop, {
+      firstName,
+      lastName,
+      phoneNumber,
+      whatsappNumber,
+      email: her.oldEmail,
+    })
+    const browser = openBrowser(shop.app)
+    await login(form, browser)
+    const [row] = await database().select().from(members).where(eq(members.phoneNumber, phoneNumber))
+    const { id } = row!
+    const home = { country: 'Malaysia', city: her.city, zipCode: her.postalCode, address: her.street }
+    await browser.post('/api/users/update', { email: her.email, address: { billing: home, shipping: home } })
+    const shopper = { id, browser, phoneNumber }
+
+    // An order with all that one can hold, as far as the way of a return goes.
+    const address = {
+      firstName,
+      lastName,
+      street: her.street,
+      city: her.city,
+      postalCode: her.postalCode,
+      country: 'Malaysia' as const,
+    }
+    const contactInfo = { name: her.contactName, phoneNumber: her.contactPhone, email: her.contactEmail }
+    const full = {
+      contactInfo,
+      shippingAddress: address,
+      billingAddress: address,
+      notes: her.words,
+      deliveryAccess: { floor: '98765' },
+      voucherCode: 'save10',
+    }
+    const returned = await place(shopper, [[spec, 1]], full)
+    await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${her.words}.` })
+    await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.words })
+    const { order } = (await clerk.browser.get(staffPath(returned))).body
+    const changed = await clerk.browser.post(staffPath(returned, '/change'), {
+      updatedAt: order.updatedAt,
+      shippingAddress: address,
+      quantities: [{ line: 0, quantity: 2 }],
+    })
+    expect(changed.status).toBe(200)
+    const description = { en: `Dear ${firstName}, ${her.words}.`, 'zh-TW': `${firstName}，${her.words}。` }
+    await moveThrough(shop, returned, ['In Progress', 'Shipped'], {
+      trackingNumber: her.trackingNumber,
+      description,
+    })
+    await moveThrough(shop, returned, ['delivered'])
+    const company = {
+      invoiceType: 'company',
+      companyName: her.company,
+      taxId: her.taxId,
+      invoiceAddress: her.street,
+    }
+    expect((await browser.post(`/api/orders/${returned}/requestInvoice`, company)).status).toBe(200)
+    await owner.browser.post(staffPath(returned, '/invoice'))
+    await browser.post(`/api/orders/${returned}/return`, { returnReason: her.words })
+    await moveThrough(shop, returned, ['return_approved', 'Returned', 'return_completed'], {
+      goodsBack: true,
+    })
+    await owner.browser.post(staffPath(returned, '/credit-note'), { reason: `${firstName} gave it back.` })
+    const declined = await place(shopper, [[spec, 1]], full)
+    await browser.post(`/api/orders/${declined}/requestInvoice`, {})
+    await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.words })
+    await moveThrough(shop, declined, ['Cancelled'])
+
+    // What staff did about her, codes for her, messages that are sent, that failed and that wait.
+    for (const q of [her.contactName, her.email, '017-765 4321', phoneNumber])
+      await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
+    await owner.browser.get(path(id, '/export'))
+    await sendCode(id, '+60177651111')
+    await clerk.browser.post(path(id, '/block'), { reason: `${firstName}: ${her.words}` })
+    await clerk.browser.post(path(id, '/unblock'))
+    for (const purpose of ['reset', 'login'])
+      await openBrowser(shop.app).post('/api/verification/sms', {
+        phoneNumber,
+        purpose,
+        humanCheck: await solveHumanCheck(browser, purpose as 'reset'),
+      })
+    await shop.sendQueued()
+    await login(form)
+    await browser.post('/api/users/update', { email: `x.${her.email}` })
+    await browser.post('/api/users/update', { email: her.email })
+
+    const texts = Object.values(her).flatMap((text) => [text, text.replace('+60', '')])
+    const before = await Promise.all(texts.map(placesOf))
+    // The walk sees something to begin with.
+    expect(new Set(before.flat())).toEqual(
+      new Set([
+        'pgboss.job.data',
+        'pgboss.job_common.data',
+        'public.audit_entries.after',
+        'public.audit_entries.before',
+        'public.credit_notes.reason',
+        'public.members.billing',
+        'public.members.email',
+        'public.members.first_name',
+        'public.members.last_name',
+        'public.members.phone_number',
+        'public.members.search_text',
+        'public.members.shipping',
+        'public.members.whatsapp_number',
+        'public.order_calls.note',
+        'public.order_history.description',
+        'public.order_notes.note',
+        'public.orders.billing_address',
+        'public.orders.company_name',
+        'public.orders.contact_email',
+        'public.orders.contact_name',
+        'public.orders.contact_phone',
+        'public.orders.contact_search',
+        'public.orders.delivery_access',
+        'public.orders.invoice_address',
+        'public.orders.invoice_cancel_reason',
+        'public.orders.notes',
+        'public.orders.return_reason',
+        'public.orders.shipping_address',
+        'public.orders.tax_id',
+        'public.orders.tracking_number',
+        'public.outbox_messages.html',
+        'public.outbox_messages.recipient',
+        'public.outbox_messages.text',
+      ]),
+    )
+    const verificationsBefore = await countVerifications()
+
+    expect((await erase(id, phoneNumber)).body).toEqual({ success: true, orders: 2, invoices: 1 })
+    for (const text of texts) {
+      const left = (await placesOf(text)).filter((place) => !exceptions.includes(place))
+      expect(left, text).toEqual([])
+    }
+    // Two by SMS of hers; the one to a number that she never got says nothing about her.
+    expect(verificationsBefore - (await countVerifications())).toBe(2)
+    expect(await placesOf(id)).toEqual(['public.audit_entries.actor_id', 'public.audit_entries.subject_id'])
+  })
+
+  test('leaves orders, stock and issued invoices to the shop, and the number to whoever registers next', async () => {
+    const { id, browser, ...form } = await registeredMember()
+    const orderId = await place({ id, browser, phoneNumber: form.phoneNumber }, [[spec, 2]])
+    await moveThrough(shop, orderId, ['In Progress', 'Shipped', 'delivered'])
+    await browser.post(`/api/orders/${orderId}/requestInvoice`, {})
+    await owner.browser.post(`/api/staff/orders/${orderId}/invoice`)
+    const before = (await owner.browser.get(`/api/staff/orders/${orderId}`)).body.order
+    await erase(id, form.phoneNumber)
+
+    expect((await browser.get('/api/users/me')).body.code).toBe('not_logged_in')
+    expect((await login(form)).body.code).toBe('login_failed')
+    expect((await owner.browser.get(path(id))).body.code).toBe('member_not_found')
+    expect(await find({ q: form.phoneNumber })).toEqual([])
+    const { order } = (await owner.browser.get(`/api/staff/orders/${orderId}`)).body
+    for (const kept of [
+      'orderNumber',
+      'items',
+      'totalAmount',
+      'amountToPay',
+      'status',
+      'orderDate',
+      'shippingMethod',
+    ])
+      expect(order[kept], kept).toEqual(before[kept])
+    expect(order.contactInfo).toEqual({ name: '—', phoneNumber: '', email: '' })
+    expect(order.shippingAddress).toMatchObject({ street: '—', city: '—', country: 'Malaysia' })
+    expect(order.userId).toBe('')
+    const { status, headers } = await owner.browser.get(`/api/staff/orders/${orderId}/invoice`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    // The work goes on; nobody is written to.
+    await moveThrough(shop, orderId, ['Completed'])
+    await shop.sendQueued()
+    const messages = await listOutbox(shop.context)
+    expect(messages.filter(({ text }) => text.includes(orderId))).toEqual([])
+
+    const again = await registerMember(shop, { ...form, firstName: 'Another' })
+    const next = openBrowser(shop.app)
+    expect((await login(again, next)).body.firstName).toBe('Another')
+    const { body } = await next.post('/api/orders/getAll', { phoneNumber: form.phoneNumber })
+    expect(body).toEqual([])
+  })
+
+  test('is written down without a word about the person, and nobody else is touched', async () => {
+    await place(member, [[spec, 1]])
+    await sendCode(member.id, freeNumber())
+    const { id, browser, phoneNumber } = await registeredMember()
+    const orderId = await place({ id, browser, phoneNumber }, [[spec, 1]])
+    await moveThrough(shop, orderId, ['Cancelled'])
+    await block(id)
+    const others = await entriesOf(member.id)
+    await erase(id, phoneNumber)
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'member.blocked', actorId: clerk.id, after: { reason: '—' } },
+      { action: 'member.erased', actorId: owner.id, before: null, after: { orders: 1, invoices: 0 } },
+    ])
+    expect(await entriesOf(orderId)).toMatchObject([
+      { action: 'order.placed', after: { status: 'pending', totalSen: spec.price * 100 } },
+      { action: 'order.moved', before: { status: 'pending' }, after: { status: 'Cancelled' } },
+    ])
+    expect(await entriesOf(member.id)).toEqual(others)
+    expect(others).toHaveLength(1)
+    expect((await look(member.id)).figures.orders).toBe(1)
+  })
+
+  test('was asked for by the number typed again, in whatever form', async () => {
+    const other = await signedInMember(shop)
+    expect((await erase(member.id, other.phoneNumber)).body.code).toBe('confirmation_differs')
+    for (const phoneNumber of ['', 'yes', undefined])
+      expect((await owner.browser.post(path(member.id, '/erase'), { phoneNumber })).status).toBe(400)
+    expect((await look(member.id)).phoneNumber).toBe(member.phoneNumber)
+    const typed = member.phoneNumber.replace('+60', '+60 (0)')
+    expect((await erase(member.id, typed)).status).toBe(200)
+    expect((await erase(member.id, typed)).body.code).toBe('member_not_found')
+  })
+
+  test('has no order that is not settled, and no invoice that is asked for', async () => {
+    const ways: OrderStatus[][] = [
+      [],
+      ['In Progress'],
+      ['In Progress', 'Shipped'],
+      ['In Progress', 'Shipped', 'delivered', 'Return Requested'],
+      ['In Progress', 'Shipped', 'delivered', 'Return Requested', 'return_approved'],
+      ['In Progress', 'Shipped', 'delivered', 'Return Requested', 'return_rejected'],
+    ]
+    for (const way of ways) {
+      const shopper = await signedInMember(shop)
+      const orderId = await place(shopper, [[spec, 1]])
+      for (const to of way)
+        if (to === 'Return Requested')
+          await shopper.browser.post(`/api/orders/${orderId}/return`, { returnReason: 'Too high.' })
+        else await moveThrough(shop, orderId, [to])
+      const { orderNumber, status } = (await owner.browser.get(`/api/staff/orders/${orderId}`)).body.order
+      expect(status).toBe(way.at(-1) ?? 'pending')
+      expect(await erase(shopper.id, shopper.phoneNumber), status).toMatchObject({
+        status: 409,
+        body: { code: 'member_not_erasable', details: { orders: orderNumber } },
+      })
+    }
+    const orderId = await place(member, [[spec, 1]])
+    await moveThrough(shop, orderId, ['In Progress', 'Shipped', 'delivered'])
+    await member.browser.post(`/api/orders/${orderId}/requestInvoice`, {})
+    expect((await erase(member.id, member.phoneNumber)).body.code).toBe('member_not_erasable')
+    await owner.browser.post(`/api/staff/orders/${orderId}/invoice/cancel`, { reason: 'x' })
+    expect((await erase(member.id, member.phoneNumber)).status).toBe(200)
+  })
+
+  test('leaves no order behind that was placed at the same moment', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const shopper = await signedInMember(shop)
+      // Half of them have a row of their own that counts what is pending.
+      if (round % 2 === 0) {
+        const first = await place(shopper, [[spec, 1]])
+        await shopper.browser.post(`/api/orders/${first}/cancel`, {})
+      }
+      const placing = () => shopper.browser.post('/api/orders', orderOf([[spec, 1]], { notes: shopper.id }))
+      const erasing = () => erase(shopper.id, shopper.phoneNumber)
+      const [a, b] = round % 4 < 2 ? [placing(), erasing()] : [erasing(), placing()]
+      const answers = await Promise.all([a, b])
+      const [placed, gone] = round % 4 < 2 ? answers : answers.toReversed()
+      const open = await database().$count(orders, eq(orders.notes, shopper.id))
+      const there = await database().$count(members, eq(members.id, shopper.id))
+      expect([placed?.status, gone?.status, open, there]).toEqual(
+        placed?.status === 200 ? [200, 409, 1, 1] : [401, 200, 0, 0],
+      )
+    }
+  })
+
+  test('keeps no order that waited for its goods meanwhile', async () => {
+    const goods = await database().$client.connect()
+    try {
+      await goods.query('begin')
+      await goods.query('select from specs for update')
+      const placing = member.browser.post('/api/orders', orderOf([[spec, 1]]))
+      await orderWaits()
+      expect((await erase(member.id, member.phoneNumber)).status).toBe(200)
+      await goods.query('commit')
+      expect((await placing).body.code).toBe('not_logged_in')
+    } finally {
+      await goods.query('rollback')
+      goods.release()
+    }
+    expect(await database().$count(orders, eq(orders.memberId, member.id))).toBe(0)
+  })
+
+  test('is erased once by two who press at the same moment', async () => {
+    const orderId = await place(member, [[spec, 1]])
+    await moveThrough(shop, orderId, ['Cancelled'])
+    const answers = await Promise.all([1, 2, 3].map(() => erase(member.id, member.phoneNumber)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    const erasures = (await entriesOf(member.id)).filter(({ action }) => action === 'member.erased')
+    expect(erasures).toHaveLength(1)
+  })
+})
+
+const countVerifications = async () =>
+  (await database().execute<{ count: number }>(sql`select count(*)::int from verifications`)).rows[0]!.count

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { members } from '../../database/tables/members.ts'
+import { listOutbox } from '../../services/shop/outbox.ts'
+import { codeFor, openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import { testMoment } from '../../testing/test-shop.ts'
+import {
+  setUp,
+  database,
+  entriesOf,
+  freeNumber,
+  login,
+  look,
+  member,
+  now,
+  owner,
+  path,
+  registeredMember,
+  sendCode,
+  setNow,
+  shop,
+} from './test-members.ts'
+
+setUp()
+
+const change = (id: string, phoneNumber: string, code: string, by = owner) =>
+  by.browser.post(path(id, '/phone'), { phoneNumber, code })
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('a changed phone number', () => {
+  test('needs the code that came to the new one; sessions end and the member is told by mail', async () => {
+    const { id, browser, email, ...form } = await registeredMember()
+    const phoneNumber = freeNumber()
+    expect((await sendCode(id, phoneNumber)).body).toEqual({
+      success: true,
+      resendAfter: 60,
+      expiresAfter: 600,
+    })
+    const code = await codeFor(shop, phoneNumber)
+    expect((await change(id, phoneNumber, wrongFor(code))).body.code).toBe('incorrect_code')
+    expect((await browser.get('/api/users/me')).status).toBe(200)
+    expect((await change(id, phoneNumber, code)).status).toBe(200)
+    expect((await browser.get('/api/users/me')).body.code).toBe('not_logged_in')
+    expect((await login(form)).body.code).toBe('login_failed')
+    expect((await login({ ...form, phoneNumber })).body.phoneNumber).toBe(phoneNumber)
+    expect((await entriesOf(id)).at(-1)).toMatchObject({
+      action: 'member.phone_changed',
+      actorId: owner.id,
+      before: { phoneNumber: form.phoneNumber },
+      after: { phoneNumber },
+    })
+    await shop.sendQueued()
+    const told = (await listOutbox(shop.context)).filter(({ subject }) =>
+      subject?.endsWith('phone number was changed'),
+    )
+    expect(told.map(({ recipient }) => recipient)).toEqual([email])
+    // Its number is free again.
+    expect((await openBrowser(shop.app).post('/api/users/check', form)).status).toBe(404)
+  })
+
+  test('is told to the number before where there is no mailbox', async () => {
+    await database().update(members).set({ email: null }).where(eq(members.id, member.id))
+    const phoneNumber = freeNumber()
+    await sendCode(member.id, phoneNumber)
+    await change(member.id, phoneNumber, await codeFor(shop, phoneNumber))
+    await shop.sendQueued()
+    const [told] = (await listOutbox(shop.context)).filter(
+      ({ recipient }) => recipient === member.phoneNumber,
+    )
+    expect(told?.text).toContain('your account has another phone number now')
+  })
+
+  test('is free, of a country that gets codes, and a number', async () => {
+    const other = await signedInMember(shop)
+    for (const taken of [other.phoneNumber, member.phoneNumber])
+      expect((await sendCode(member.id, taken)).body.code).toBe('phone_already_registered')
+    for (const phoneNumber of ['', '012', 'call me', 5]) {
+      const { status } = await owner.browser.post(path(member.id, '/phone/code'), { phoneNumber })
+      expect(status).toBe(400)
+    }
+    const phoneNumber = freeNumber()
+    await sendCode(member.id, phoneNumber)
+    const code = await codeFor(shop, phoneNumber)
+    // Somebody takes it meanwhile.
+    await database().update(members).set({ phoneNumber }).where(eq(members.id, other.id))
+    expect((await change(member.id, phoneNumber, code)).body.code).toBe('phone_already_registered')
+    expect((await look(member.id)).phoneNumber).toBe(member.phoneNumber)
+  })
+
+  test('a code is good for its number, its member and once; five wrong ones kill it', async () => {
+    const [phoneNumber, other] = [freeNumber(), await signedInMember(shop)]
+    await sendCode(member.id, phoneNumber)
+    const code = await codeFor(shop, phoneNumber)
+    expect((await change(other.id, phoneNumber, code)).body.code).toBe('incorrect_code')
+    expect((await change(member.id, freeNumber(), code)).body.code).toBe('incorrect_code')
+    // Nor does it open anything else.
+    const stranger = openBrowser(shop.app)
+    for (const purpose of ['register', 'reset']) {
+      const { body } = await stranger.post('/api/verification/sms/confirm', { phoneNumber, purpose, code })
+      expect(body.code).toBe('incorrect_code')
+    }
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect((await change(member.id, phoneNumber, wrongFor(code))).body.code).toBe('incorrect_code')
+    expect((await change(member.id, phoneNumber, code)).body.code).toBe('code_expired')
+    setNow(new Date(testMoment.getTime() + 61_000))
+    await sendCode(member.id, phoneNumber)
+    const fresh = await codeFor(shop, phoneNumber)
+    expect((await change(member.id, phoneNumber, fresh)).status).toBe(200)
+    expect((await change(other.id, phoneNumber, fresh)).body.code).toBe('incorrect_code')
+    expect((await change(member.id, phoneNumber, fresh)).body.code).toBe('incorrect_code')
+  })
+
+  test('nobody but staff asks for such a code', async () => {
+    const stranger = openBrowser(shop.app)
+    const humanCheck = await solveHumanCheck(stranger, 'login')
+    for (const purpose of ['new number', 'change'])
+      expect(
+        (await stranger.post('/api/verification/sms', { phoneNumber: freeNumber(), purpose, humanCheck }))
+          .status,
+      ).toBe(400)
+  })
+
+  test('a code is sent once a minute, and so many times a day', async () => {
+    const phoneNumber = freeNumber()
+    expect((await sendCode(member.id, phoneNumber)).status).toBe(200)
+    expect(await sendCode(member.id, phoneNumber)).toMatchObject({
+      status: 429,
+      body: { details: { retryAfter: 60 } },
+    })
+    const statuses = []
+    const { RATE_LIMIT_CODES_PER_RECIPIENT } = shop.context.settings
+    for (let sent = 1; sent <= RATE_LIMIT_CODES_PER_RECIPIENT; sent += 1) {
+      setNow(new Date(now.getTime() + 61_000))
+      statuses.push((await sendCode(member.id, phoneNumber)).status)
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

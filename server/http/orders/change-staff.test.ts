@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import { orderOf, place, signedInMember, stockedSpecs, stockOf } from '../../testing/test-orders.ts'
+import type { TestStaff } from '../../testing/test-staff.ts'
+import { tried } from '../../../scripts/test-inputs.ts'
+import {
+  setUp,
+  change,
+  clerk,
+  look,
+  member,
+  move,
+  orderAt,
+  other,
+  owner,
+  path,
+  shop,
+  spec,
+} from './test-staff-orders.ts'
+
+setUp()
+
+describe('changing a pending order', () => {
+  test('more, fewer and none of a line: stock, total and pieces follow, with history and audit', async () => {
+    const id = await place(member, [
+      [spec, 2],
+      [other, 5],
+    ])
+    const { order } = await look(id)
+    const line = order.items.findIndex(
+      (item: { productId: string; specName: string }) => item.productId === spec.productId,
+    )
+    const answer = await change(id, {
+      quantities: [
+        { line, quantity: 7 },
+        { line: 1 - line, quantity: 1 },
+      ],
+    })
+    expect(answer.status).toBe(200)
+    expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([93, 99])
+    const changed = await look(id)
+    expect(changed.order.totalAmount).toBe(7 * spec.price + other.price)
+    expect(changed.order.statusHistory.map(({ status }: { status: string }) => status)).toEqual([
+      'pending',
+      'pending',
+    ])
+    expect(changed.audit[0]).toMatchObject({
+      action: 'order.quantities_changed',
+      before: { [`${spec.productId} ${spec.name}`]: 2 },
+      after: { [`${spec.productId} ${spec.name}`]: 7 },
+    })
+    expect((await change(id, { quantities: [{ line: 1 - line, quantity: 0 }] })).status).toBe(200)
+    expect(await stockOf(shop, other)).toBe(100)
+    expect((await look(id)).order.items).toMatchObject([{ productId: spec.productId, quantity: 7 }])
+    await move(id, 'Cancelled')
+    expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([100, 100])
+  })
+
+  test('never takes more than there is, and then changes nothing', async () => {
+    const id = await place(member, [
+      [spec, 2],
+      [other, 1],
+    ])
+    const before = JSON.stringify(await look(id))
+    const { order } = await look(id)
+    const line = order.items.findIndex((item: { productId: string }) => item.productId === spec.productId)
+    const answer = await change(id, {
+      quantities: [
+        { line, quantity: 101 },
+        { line: 1 - line, quantity: 50 },
+      ],
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'not_enough_stock', details: { available: 98 } },
+    })
+    expect(JSON.stringify(await look(id))).toBe(before)
+    expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([98, 99])
+  })
+
+  test('security 28: the discount never exceeds the total, and comes back with it', async () => {
+    await shop.context.database
+      .insert(vouchers)
+      .values({ code: 'huge', amountSen: Math.round(spec.price * 150), active: true })
+      .onConflictDoNothing()
+    const id = await place(member, [[spec, 2]], { voucherCode: 'huge' })
+    expect((await look(id)).order.voucherDiscount).toBe(1.5 * spec.price)
+    await change(id, { quantities: [{ line: 0, quantity: 1 }] })
+    expect((await look(id)).order).toMatchObject({ voucherDiscount: spec.price, amountToPay: 0 })
+    await change(id, { quantities: [{ line: 0, quantity: 3 }] })
+    expect((await look(id)).order).toMatchObject({
+      voucherDiscount: 1.5 * spec.price,
+      amountToPay: 1.5 * spec.price,
+    })
+  })
+
+  test('the address changes too, but not to nothing and not of what is fetched', async () => {
+    const id = await orderAt('pending')
+    const shippingAddress = {
+      firstName: 'Mei',
+      lastName: 'Tan',
+      street: '2 Jalan Baru',
+      city: 'Ipoh',
+      postalCode: '30000',
+      country: 'Malaysia',
+    }
+    expect((await change(id, { shippingAddress })).status).toBe(200)
+    const changed = await look(id)
+    expect(changed.order.shippingAddress).toEqual(shippingAddress)
+    expect(changed.audit[0].before.shippingAddress.street).toBe('1 Jalan Contoh')
+    expect((await change(id, { shippingAddress: { ...shippingAddress, street: '' } })).status).toBe(400)
+    expect((await change(id, {})).status).toBe(400)
+    const fetched = await place(member, [[spec, 1]], {
+      shippingMethod: 'self_pickup',
+      shippingAddress: undefined,
+      pickupLocation: 'malaysia-branch',
+    })
+    expect((await change(fetched, { shippingAddress })).status).toBe(400)
+  })
+
+  test('is refused for a line that is not there, for no line at all, and once it is confirmed', async () => {
+    const id = await orderAt('pending')
+    expect((await change(id, { quantities: [{ line: 1, quantity: 1 }] })).status).toBe(400)
+    expect((await change(id, { quantities: [{ line: 0, quantity: 0 }] })).status).toBe(400)
+    expect((await change(id, { quantities: [{ line: 0, quantity: -1 }] })).status).toBe(400)
+    await move(id, 'In Progress')
+    expect((await look(id)).changeable).toBe(false)
+    expect((await change(id, { quantities: [{ line: 0, quantity: 2 }] })).body.code).toBe(
+      'order_not_changeable',
+    )
+  })
+
+  test('of two who change at once the second has to look again', async () => {
+    const id = await place(member, [[spec, 2]])
+    const { updatedAt } = (await look(id)).order
+    const answers = await Promise.all(
+      [5, 9].map((quantity) =>
+        clerk.browser.post(path(id, '/change'), { updatedAt, quantities: [{ line: 0, quantity }] }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.code ?? 'changed').sort()).toEqual([
+      'changed',
+      'order_changed_meanwhile',
+    ])
+    const { order } = await look(id)
+    expect(await stockOf(shop, spec)).toBe(100 - order.items[0].quantity)
+  })
+
+  test('security 21: changes and new orders at once never sell more than there is', async () => {
+    tried(7)
+    await stockedSpecs(shop, 10)
+    const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
+    const sent = orderOf([[spec, 2]])
+    await Promise.all([
+      ...ids.map((id) => change(id, { quantities: [{ line: 0, quantity: 6 }] })),
+      ...Array.from({ length: 5 }, (_, n) =>
+        member.browser.post('/api/orders', sent, { 'idempotency-key': `race-${member.id}-${n}` }),
+      ),
+    ])
+    const { rows } = await shop.context.database.execute<{ sold: number }>(sql`
+      select sum(order_items.quantity)::int as sold from order_items
+      join orders on orders.id = order_items.order_id
+      where orders.member_id = ${member.id}`)
+    expect((await stockOf(shop, spec)) + rows[0]!.sold).toBe(10)
+    expect(await stockOf(shop, spec)).toBeGreaterThanOrEqual(0)
+  })
+})
+
+const ask = async () => {
+  const id = await orderAt('delivered')
+  await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
+  return id
+}
+
+const issue = (id: string, by = clerk) => by.browser.post(path(id, '/invoice'))
+
+const numberIn = (text: string) => Number(/\d+$/.exec(text)![0])
+
+const credit = (id: string, by: TestStaff) =>
+  by.browser.post(path(id, '/credit-note'), { reason: 'Wrong company' })
+
+describe('invoices', () => {
+  test('are issued once, numbered without a gap, and read by staff and the member alike', async () => {
+    const ids = [await ask(), await ask(), await ask()]
+    const answers = await Promise.all([...ids, ...ids].map((id) => issue(id)))
+    const numbers = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => numberIn(body.invoiceNumber))
+      .sort((a, b) => a - b)
+    expect(numbers).toHaveLength(3)
+    expect(numbers[2]! - numbers[0]!).toBe(2)
+    const [ofStaff, ofMember] = await Promise.all([
+      clerk.browser.get(path(ids[0]!, '/invoice')),
+      member.browser.get(`/api/orders/${ids[0]}/invoice`),
+    ])
+    expect(ofStaff.headers.get('content-type')).toBe('application/pdf')
+    expect(ofStaff.body).toBe(ofMember.body)
+  })
+
+  test('are declined for a reason', async () => {
+    const id = await ask()
+    expect((await clerk.browser.post(path(id, '/invoice/cancel'), { reason: ' ' })).status).toBe(400)
+    const reason = 'The company does not exist.'
+    expect((await clerk.browser.post(path(id, '/invoice/cancel'), { reason })).status).toBe(200)
+    expect(await look(id)).toMatchObject({
+      invoiceCancelReason: reason,
+      order: { invoiceInfo: { invoiceStatus: 'cancelled' } },
+    })
+    expect((await issue(id)).body.code).toBe('invoice_not_possible')
+  })
+
+  test('are taken back by a credit note of its own number, once, by the owner', async () => {
+    const ids = [await ask(), await ask()]
+    expect((await credit(ids[0]!, owner)).body.code).toBe('credit_note_not_possible')
+    for (const id of ids) await issue(id)
+    expect((await credit(ids[0]!, clerk)).body.code).toBe('not_allowed')
+    const answers = await Promise.all([...ids, ...ids].map((id) => credit(id, owner)))
+    const numbers = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => numberIn(body.creditNoteNumber))
+      .sort((a, b) => a - b)
+    expect(numbers).toEqual([1, 2])
+    expect((await look(ids[0]!)).creditNote).toMatchObject({ reason: 'Wrong company', amount: spec.price })
+  })
+
+  test('the credit note is a document that staff and the member read, and nobody else', async () => {
+    const id = await ask()
+    await issue(id)
+    expect((await clerk.browser.get(path(id, '/credit-note'))).body.code).toBe('credit_note_not_issued')
+    const { creditNoteNumber } = (await credit(id, owner)).body
+    const [ofStaff, ofMember] = await Promise.all([
+      clerk.browser.get(path(id, '/credit-note')),
+      member.browser.get(`/api/orders/${id}/credit-note`),
+    ])
+    expect(ofStaff.headers.get('content-type')).toBe('application/pdf')
+    expect(ofStaff.headers.get('content-disposition')).toBe(`inline; filename="${creditNoteNumber}.pdf"`)
+    expect(ofStaff.headers.get('cache-control')).toBe('no-store')
+    expect(ofMember.headers.get('content-disposition')).toContain('attachment')
+    expect(ofStaff.body).toBe(ofMember.body)
+    expect(ofStaff.body.slice(0, 5)).toBe('%PDF-')
+    const { invoiceInfo } = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(invoiceInfo).toMatchObject({
+      creditNoteNumber,
+      creditNoteDownloadUrl: `/api/orders/${id}/credit-note`,
+    })
+    const somebody = await signedInMember(shop)
+    expect((await somebody.browser.get(`/api/orders/${id}/credit-note`)).body.code).toBe('order_not_found')
+  })
+})

@@ -1,0 +1,278 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toServerDate } from '../../../core/dates.ts'
+import { formatPhone } from '../../../core/phone-format.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { moveThrough, place } from '../../testing/test-orders.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { tried } from '../../../scripts/test-inputs.ts'
+import {
+  setUp,
+  askToReturn,
+  clerk,
+  look,
+  member,
+  move,
+  orderAt,
+  other,
+  owner,
+  path,
+  shop,
+  spec,
+  ways,
+} from './test-staff-orders.ts'
+
+setUp()
+
+const find = async (query: Record<string, string>): Promise<string[]> => {
+  const { body } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams(query)}`)
+  return body.orders.map(({ id }: { id: string }) => id)
+}
+
+const counts = async () => (await clerk.browser.get('/api/staff/orders/queues')).body
+
+describe('queues', () => {
+  test('hold and count what waits', async () => {
+    const before = await counts()
+    const id = await place(member, [[spec, 1]], {
+      shippingMethod: 'self_pickup',
+      shippingAddress: undefined,
+      pickupLocation: 'malaysia-branch',
+    })
+    expect(await counts()).toEqual({ ...before, all: before.all + 1, to_confirm: before.to_confirm + 1 })
+    await moveThrough(shop, id, ['In Progress'])
+    expect(await counts()).toEqual({
+      ...before,
+      all: before.all + 1,
+      in_progress: before.in_progress + 1,
+      to_hand_over: before.to_hand_over + 1,
+    })
+    expect(await find({ queue: 'to_hand_over' })).toContain(id)
+    expect(await find({ queue: 'to_ship' })).not.toContain(id)
+    await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
+    expect(await find({ queue: 'invoices_to_issue' })).toContain(id)
+  })
+
+  test('begin with the oldest and page through all of them, each once', async () => {
+    const ids = []
+    for (let made = 0; made < 3; made += 1) ids.push(await place(member, [[spec, 1]]))
+    const all: string[] = []
+    let after: number | undefined
+    do {
+      const query = new URLSearchParams({
+        queue: 'to_confirm',
+        pageSize: '2',
+        ...(after && { after: String(after) }),
+      })
+      const { body } = await clerk.browser.get(`/api/staff/orders?${query}`)
+      all.push(...body.orders.map((row: { id: string }) => row.id))
+      after = body.next
+    } while (after !== undefined)
+    expect(all.slice(-3)).toEqual(ids)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength((await counts()).to_confirm)
+    // A search in a queue keeps its sequence.
+    const name = (await look(ids[0]!)).order.contactInfo.name
+    expect((await find({ queue: 'to_confirm', q: name })).slice(-3)).toEqual(ids)
+  })
+
+  test('show of an order what somebody needs to know before they open it', async () => {
+    const id = await place(member, [[spec, 3]], { voucherCode: 'save10' })
+    const placedAt = (await look(id)).order.orderDate
+    await clerk.browser.post(path(id, '/calls'), { outcome: 'reached' })
+    await clerk.browser.post(path(id, '/calls'), { outcome: 'no_answer' })
+    await clerk.browser.post(path(id, '/notes'), { note: 'After six.' })
+    const row = async (query: Record<string, string>, by = clerk) =>
+      (
+        await by.browser.get(`/api/staff/orders?${new URLSearchParams({ pageSize: '100', ...query })}`)
+      ).body.orders.find((one: { id: string }) => one.id === id)
+    const { order } = await look(id)
+    expect(await row({ queue: 'to_confirm' })).toMatchObject({
+      voucherCode: 'save10',
+      lineCount: 1,
+      itemCount: 3,
+      firstProduct: order.items[0].productName,
+      phoneText: formatPhone(order.contactInfo.phoneNumber),
+      calls: 2,
+      lastCall: 'no_answer',
+      notes: 1,
+      nextStatuses: ['In Progress', 'Cancelled'],
+      waitingSince: placedAt,
+    })
+    await moveThrough(shop, id, ways.delivered)
+    await askToReturn(id)
+    await moveThrough(shop, id, ['return_rejected'])
+    // The clock stands still: each entry a minute after the one before.
+    await shop.context.database.execute(
+      sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
+    )
+    const { statusHistory } = (await look(id)).order
+    // Declined, it goes back to where it was; and it waits since then.
+    expect(await row({ status: 'return_rejected' })).toMatchObject({
+      nextStatuses: ['delivered'],
+      waitingSince: statusHistory.at(-1).timestamp,
+    })
+    await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
+    const asked = new Date('2026-03-02T09:30:00Z')
+    const kept = await shop.context.database
+      .update(orders)
+      .set({ invoiceAskedAt: asked })
+      .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
+      .returning({ id: orders.id })
+    expect(kept).toEqual([{ id }])
+    // An invoice waits since it was asked for, whatever the order did.
+    expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(asked) })
+    const returned = await orderAt('Returned')
+    const offered = async (by: TestStaff) =>
+      (await by.browser.get('/api/staff/orders?status=Returned')).body.orders.find(
+        (one: { id: string }) => one.id === returned,
+      ).nextStatuses
+    expect([await offered(clerk), await offered(owner)]).toEqual([[], ['return_completed']])
+  })
+})
+
+describe('search', () => {
+  test('finds by number, phone, name, e-mail and product, in both languages', async () => {
+    const contactInfo = { phoneNumber: '+60187654321', email: 'lotus@example.org', name: '林佳穎 Grace' }
+    const id = await place(member, [[spec, 1]], { contactInfo })
+    const foreign = await place(member, [[other, 1]])
+    const { order } = await look(id)
+    const inChinese = (await clerk.browser.get(`${path(id)}?lang=zh-TW`)).body.order
+    const words = [
+      order.orderNumber,
+      order.orderNumber.replace('-', ' '),
+      '+60187654321',
+      '018-765 4321',
+      '4321',
+      '佳穎',
+      '林',
+      'grace',
+      'LOTUS@example',
+      order.items[0].productName,
+      inChinese.items[0].productName,
+    ]
+    for (const q of words) {
+      const found = await find({ q })
+      expect(found, q).toContain(id)
+      expect(found, q).not.toContain(foreign)
+    }
+    expect(await find({ q: 'nobody of this name' })).toEqual([])
+    expect(await find({ q: '%' })).toEqual([])
+  })
+
+  test('is narrowed by status, way and day of the shop', async () => {
+    const id = await orderAt('In Progress')
+    // 12:05 in the shop: the day before began 12 hours earlier.
+    expect(await find({ status: 'In Progress', shippingMethod: 'delivery', from: '2026-03-02' })).toContain(
+      id,
+    )
+    expect(await find({ status: 'pending' })).not.toContain(id)
+    expect(await find({ shippingMethod: 'self_pickup' })).not.toContain(id)
+    expect(await find({ from: '2026-03-03' })).not.toContain(id)
+    expect(await find({ to: '2026-03-01' })).not.toContain(id)
+    expect(await find({ to: '2026-03-02' })).toContain(id)
+  })
+
+  test('pages through all of them, each once and the newest first', async () => {
+    const ids = []
+    for (let made = 0; made < 5; made += 1) ids.unshift(await place(member, [[spec, 1]]))
+    const all: string[] = []
+    let after: number | undefined
+    do {
+      const query = new URLSearchParams({ pageSize: '2', ...(after && { after: String(after) }) })
+      const { body } = await clerk.browser.get(`/api/staff/orders?${query}`)
+      all.push(...body.orders.map((row: { id: string }) => row.id))
+      after = body.next
+    } while (after !== undefined)
+    expect(all.slice(0, 5)).toEqual(ids)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength(await shop.context.database.$count(orders))
+  })
+
+  test('security 33: whatever is asked answers without a failure of the server', async () => {
+    const odd = ["'; drop table orders; --", '\\', '{}', '"', '�', 'a'.repeat(200), '-', '٠١٢', "' or 1=1"]
+    for (const q of odd) {
+      tried()
+      const { status } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams({ q })}`)
+      expect(status, q).toBe(200)
+    }
+    tried(10)
+    for (const query of [
+      'after=-1',
+      'after=x',
+      'pageSize=1000',
+      'from=yesterday',
+      'from=0000-01-01',
+      'from=0001-01-01',
+      'to=0000-12-31',
+      'to=9999-12-31',
+      'queue=all',
+      'after=999999999999999999999',
+    ])
+      expect((await clerk.browser.get(`/api/staff/orders?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('the export', () => {
+  test('security 38: escapes what a spreadsheet would run; security 32: keeps what was written', async () => {
+    const name = '=HYPERLINK("http://evil.example")<script>'
+    const contactInfo = { phoneNumber: '+60187650000', email: 'csv@example.org', name }
+    await place(member, [[spec, 1]], { contactInfo })
+    const { headers, body } = await owner.browser.get('/api/staff/orders/export?q=csv@example.org')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    const lines = body.split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")<script>",'+60187650000,`)
+    const { entries } = (await owner.browser.get('/api/staff/audit?action=orders.exported')).body
+    expect(entries[0]).toMatchObject({ actor: `Test owner <${owner.id}@example.com>` })
+  })
+})
+
+describe('the live feed', () => {
+  let server: Server
+  let origin: string
+  beforeAll(async () => {
+    server = createServer(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => void server.close())
+
+  test('tells of a new order, a moved one, and ends with the session', async () => {
+    const reader = await signedInStaff(shop, 'clerk')
+    const answer = await fetch(`${origin}/api/staff/orders/live`, {
+      headers: { cookie: `staff=${reader.browser.cookies.get('staff')}` },
+    })
+    const text = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const until = async (wanted: string) => {
+      while (!heard.includes(wanted)) {
+        const { done, value } = await text.read()
+        if (done) return false
+        heard += value
+      }
+      heard = ''
+      return true
+    }
+    expect(await until('event: orders\ndata: {}')).toBe(true)
+    const id = await place(member, [[spec, 1]])
+    expect(await until(`event: orders\ndata: {"id":"${id}"}`)).toBe(true)
+    await move(id, 'In Progress')
+    expect(await until(`{"id":"${id}"}`)).toBe(true)
+    await reader.browser.post('/api/staff/logout')
+    await move(id, 'Cancelled')
+    expect(await until(`{"id":"${id}"}`)).toBe(false)
+  })
+
+  test('is closed to everybody else', async () => {
+    const { status } = await openBrowser(shop.app).get('/api/staff/orders/live')
+    expect(status).toBe(401)
+    expect((await member.browser.get('/api/staff/orders/live')).status).toBe(401)
+  })
+})
