@@ -3,47 +3,28 @@ import { fetchedByCustomer, unconfirmedStatuses } from '../../../core/orders/ord
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
+import type { PoolClient } from 'pg'
 import { removeTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
 
 /** Orders that one member has on average. */
 const ordersPerMember = 8
 
-/** How the orders end up: a status, the way to it, and how many of a hundred. */
+/** The statuses that orders pass through, and how many of a hundred do. */
 const courses = [
-  { way: ['pending'], share: 4 },
-  { way: ['pending', 'In Progress'], share: 5 },
-  { way: ['pending', 'In Progress', 'Shipped'], share: 6 },
-  { way: ['pending', 'In Progress', 'Shipped', 'delivered'], share: 5 },
-  { way: ['pending', 'In Progress', 'Shipped', 'delivered', 'Completed'], share: 66 },
-  { way: ['pending', 'Cancelled'], share: 6 },
-  { way: ['pending', 'In Progress', 'Shipped', 'delivered', 'Return Requested'], share: 2 },
+  { way: 'pending', share: 4 },
+  { way: 'pending|In Progress', share: 5 },
+  { way: 'pending|In Progress|Shipped', share: 6 },
+  { way: 'pending|In Progress|Shipped|delivered', share: 5 },
+  { way: 'pending|In Progress|Shipped|delivered|Completed', share: 66 },
+  { way: 'pending|Cancelled', share: 6 },
+  { way: 'pending|In Progress|Shipped|delivered|Return Requested', share: 2 },
+  { way: 'pending|In Progress|Shipped|delivered|Return Requested|return_rejected|delivered', share: 1 },
   {
-    way: [
-      'pending',
-      'In Progress',
-      'Shipped',
-      'delivered',
-      'Return Requested',
-      'return_rejected',
-      'delivered',
-    ],
-    share: 1,
-  },
-  {
-    way: [
-      'pending',
-      'In Progress',
-      'Shipped',
-      'delivered',
-      'Return Requested',
-      'return_approved',
-      'Returned',
-      'return_completed',
-    ],
+    way: 'pending|In Progress|Shipped|delivered|Return Requested|return_approved|Returned|return_completed',
     share: 5,
   },
-] as const
+]
 
 const firstNames =
   'Mei Ling,Siti Nur,Ahmad,Wei Ming,Priya,Aisyah,Jia Hui,Kumar,Farid,Chen Yu,Hui Min,Arjun,Nurul,Daniel,Grace,Yi Ting,Hafiz,Shu Fen,Ravi,Amira'
@@ -62,9 +43,8 @@ const cities = [
 ]
 
 /**
- * Fills a database with made-up members and orders of the last two years, as far along as a shop's orders
- * are. The database writes them by itself: a hundred thousand take about a minute. They take nothing out of
- * the stock; nobody can sign in as one of the members.
+ * Fills a database with made-up members and their orders of the last two years, in all statuses. A hundred
+ * thousand orders take about a minute. Stock stays as it is, and nobody can sign in as one of the members.
  *
  * @throws StartError when there is no catalogue yet
  */
@@ -75,150 +55,168 @@ export async function fillWithOrders(
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
   const client = await database.$client.connect()
   try {
-    // The sweep at the end stands outside of the transaction.
+    // Before the transaction: the vacuum at the end runs outside it.
     await removeTimeouts(client)
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')
     if (rows.length === 0) throw new StartError('There is no catalogue yet: start the shop once first.')
-    // Whoever fills a second time makes other members.
-    const run = (
-      await client.query<{ run: number }>(`
-      select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
-      from members where id like 'made-up-%'`)
-    ).rows[0]!.run
-
-    await client.query(
-      `insert into members
-         (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, demo, created_at)
-       select 'made-up-' || $1::int || '-' || n,
-         phone, 'member' || $1::int || '.' || n || '@example.com',
-         first[1 + n % cardinality(first)], last[1 + (n / 7) % cardinality(last)],
-         phone, 'none', case when n % 3 = 0 then 'zh-TW' else $4::text end, true,
-         now() - interval '3 years' + random() * interval '1 year'
-       from (values (string_to_array($2::text, ','), string_to_array($3::text, ','))) as names(first, last),
-         generate_series(1, $5::int) as n,
-         lateral (select '+99' || lpad($1::text, 3, '0') || lpad(n::text, 8, '0') as phone) as numbers`,
-      [run, firstNames, lastNames, startLanguage, members],
-    )
-
-    await client.query(
-      `create temporary table made_orders on commit drop as
-       select gen_random_uuid()::text as id, n, course.way, course.way[cardinality(course.way)] as status,
-         'made-up-' || $1::int || '-' || (1 + floor(power(random(), 1.5) * $3::int))::int as member_id,
-         now() - (random() * interval '2 years') - interval '10 days' as placed_at,
-         random() < 0.2 as pickup, 1 + floor(random() * random() * 5)::int as lines, random() as chance
-       from generate_series(1, $2::int) as n
-       join lateral (select 1 + floor(random() * 100 + n * 0)::int as dice) as thrown on true
-       join (
-         select string_to_array(way, '|') as way, upto - share as after, upto
-         from (
-           select way, share, sum(share) over (order by place) as upto
-           from json_to_recordset($4::json) as course(place int, way text, share int)
-         ) as summed
-       ) as course on thrown.dice > course.after and thrown.dice <= course.upto`,
-      [
-        run,
-        count,
-        members,
-        JSON.stringify(courses.map(({ way, share }, place) => ({ place, way: way.join('|'), share }))),
-      ],
-    )
-    await client.query('create unique index on made_orders (n)')
-
-    await client.query(`
-      create temporary table made_lines on commit drop as
-      with numbered as (
-        select specs.*, products.name as product_name, products.img_url as product_img,
-          row_number() over (order by product_id, specs.id) - 1 as place, count(*) over () as total
-        from specs join products on products.id = specs.product_id
-      ), picked as (
-        select made_orders.id as order_id, line, made_orders.n,
-          floor(random() * (select count(*) from specs))::int as place,
-          1 + floor(power(random(), 3) * 12)::int as quantity
-        from made_orders cross join lateral generate_series(1, made_orders.lines) as line
-      )
-      select distinct on (order_id, picked.place) order_id, line - 1 as position, product_id, numbered.id as spec_id,
-        product_name, numbered.name as spec_name, display_name, numbered.position as spec_index, color, display_color,
-        size, coalesce(images[1], product_img) as img_url, quantity, price_sen
-      from picked join numbered on numbered.place = picked.place`)
-    await client.query('create index on made_lines (order_id)')
-    await client.query('analyze made_orders')
-    await client.query('analyze made_lines')
-
-    await client.query(
-      `insert into orders (
-         id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, confirmed_at, paid_at, payment_method,
-         shipping_method, shipping_address, billing_address, pickup_location, contact_phone, contact_email,
-         contact_name, notes, shipping_provider, tracking_number, invoice_type, invoice_status, return_status,
-         return_reason, return_requested_at, return_processed_at, refund_sen, restocked_at, language, body_hash,
-         placed_at, updated_at)
-       select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
-         case when made.way @> array['In Progress'] then 0 end,
-         case when made.way @> array['In Progress'] then made.placed_at + interval '1 day' end,
-         case when made.way @> array['delivered'] then made.placed_at + interval '3 days' end, $1,
-         case when made.pickup then 'self_pickup' else 'delivery' end,
-         case when not made.pickup then address end, address,
-         case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,
-         members.phone_number, members.email, members.first_name || ' ' || members.last_name, '',
-         case when made.way @> array['Shipped'] then
-           case when made.pickup then $4 else courier.ids[1 + floor(chance * cardinality(courier.ids))::int] end end,
-         case when made.way @> array['Shipped'] and not made.pickup
-           then 'EH' || lpad((made.n % 1000000000)::text, 9, '0') || 'MY' end,
-         'personal', case when chance < 0.1 and made.status <> 'Cancelled' then 'pending' else 'not_applied' end,
-         case
-           when made.status = 'Return Requested' then 'requested'
-           when made.way @> array['return_rejected'] then 'rejected'
-           when made.status = 'return_completed' then 'completed'
-           else 'not_applied'
-         end,
-         case when made.way @> array['Return Requested'] then 'It does not fit the room.' end,
-         case when made.way @> array['Return Requested'] then made.placed_at + interval '8 days' end,
-         case when made.way && array['return_rejected', 'return_approved'] then made.placed_at + interval '9 days' end,
-         case when made.status = 'return_completed' then sums.sen end,
-         made.placed_at, members.language, 'made-up', made.placed_at,
-         made.placed_at + (cardinality(made.way) - 1) * interval '1 day'
-       from made_orders as made
-       join members on members.id = made.member_id
-       join (
-         select order_id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
-         from made_lines group by order_id
-       ) as sums on sums.order_id = made.id
-       cross join (select array_agg(id order by position) as ids from couriers) as courier
-       cross join lateral (
-         select jsonb_build_object(
-           'firstName', members.first_name, 'lastName', members.last_name,
-           'street', (1 + made.n % 180) || ' ' || streets[1 + made.n % cardinality(streets)],
-           'city', city ->> 0, 'postalCode', city ->> 1, 'country', city ->> 2) as address
-         from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
-       ) as addressed
-       order by made.placed_at`,
-      [defaultPaymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
-    )
-    await client.query('insert into order_items select * from made_lines')
-    await client.query(
-      `insert into order_history (order_id, at, status, description)
-       select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> step.status
-       from made_orders as made cross join lateral unnest(made.way) with ordinality as step(status, place)
-       order by made.placed_at, step.place`,
-      [JSON.stringify(historyDescriptions)],
-    )
-    await client.query(
-      `insert into member_orders (member_id, pending)
-       select member_id, count(*) filter (where status = any($1) and confirmed_at is null)
-       from made_orders join orders using (id, member_id, status) group by member_id
-       on conflict (member_id) do update set pending = member_orders.pending + excluded.pending`,
-      [unconfirmedStatuses],
-    )
+    const run = await nextRun(client)
+    await insertMembers(client, run, members)
+    await drawOrders(client, { run, count, members })
+    await drawItems(client)
+    await insertOrders(client)
+    await insertItemsAndHistory(client)
     await client.query('commit')
-    // As the database would do by itself soon: what is counted by an index alone needs it.
+    // Counts from an index alone need it; autovacuum would run only later.
     await client.query('vacuum (analyze) orders, order_items, order_history, members')
     return { orders: count, members }
   } catch (error) {
     await client.query('rollback')
     throw error
   } finally {
-    // No request should get a connection whose statements nothing cuts.
+    // Not back to the pool: this connection has no statement timeout.
     client.release(true)
   }
+}
+
+/** A second fill makes other members. */
+async function nextRun(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ run: number }>(`
+    select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
+    from members where id like 'made-up-%'`)
+  return rows[0]!.run
+}
+
+async function insertMembers(client: PoolClient, run: number, members: number): Promise<void> {
+  await client.query(
+    `insert into members
+       (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, demo, created_at)
+     select 'made-up-' || $1::int || '-' || n,
+       phone, 'member' || $1::int || '.' || n || '@example.com',
+       first[1 + n % cardinality(first)], last[1 + (n / 7) % cardinality(last)],
+       phone, 'none', case when n % 3 = 0 then 'zh-TW' else $4::text end, true,
+       now() - interval '3 years' + random() * interval '1 year'
+     from (values (string_to_array($2::text, ','), string_to_array($3::text, ','))) as names(first, last),
+       generate_series(1, $5::int) as n,
+       lateral (select '+99' || lpad($1::text, 3, '0') || lpad(n::text, 8, '0') as phone) as numbers`,
+    [run, firstNames, lastNames, startLanguage, members],
+  )
+}
+
+/** Draws when each order was placed, by whom, and how it ended. */
+async function drawOrders(
+  client: PoolClient,
+  { run, count, members }: { run: number; count: number; members: number },
+): Promise<void> {
+  await client.query(
+    `create temporary table made_orders on commit drop as
+     select gen_random_uuid()::text as id, n, course.way, course.way[cardinality(course.way)] as status,
+       'made-up-' || $1::int || '-' || (1 + floor(power(random(), 1.5) * $3::int))::int as member_id,
+       now() - (random() * interval '2 years') - interval '10 days' as placed_at,
+       random() < 0.2 as pickup, 1 + floor(random() * random() * 5)::int as lines, random() as chance
+     from generate_series(1, $2::int) as n
+     join lateral (select 1 + floor(random() * 100 + n * 0)::int as dice) as thrown on true
+     join (
+       select string_to_array(way, '|') as way, upto - share as after, upto
+       from (
+         select way, share, sum(share) over (order by place) as upto
+         from json_to_recordset($4::json) as course(place int, way text, share int)
+       ) as summed
+     ) as course on thrown.dice > course.after and thrown.dice <= course.upto`,
+    [run, count, members, JSON.stringify(courses.map((course, place) => ({ ...course, place })))],
+  )
+  await client.query('create unique index on made_orders (n)')
+}
+
+async function drawItems(client: PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table made_lines on commit drop as
+    with numbered as (
+      select specs.*, products.name as product_name, products.img_url as product_img,
+        row_number() over (order by product_id, specs.id) - 1 as place, count(*) over () as total
+      from specs join products on products.id = specs.product_id
+    ), picked as (
+      select made_orders.id as order_id, line, made_orders.n,
+        floor(random() * (select count(*) from specs))::int as place,
+        1 + floor(power(random(), 3) * 12)::int as quantity
+      from made_orders cross join lateral generate_series(1, made_orders.lines) as line
+    )
+    select distinct on (order_id, picked.place) order_id, line - 1 as position, product_id, numbered.id as spec_id,
+      product_name, numbered.name as spec_name, display_name, numbered.position as spec_index, color, display_color,
+      size, coalesce(images[1], product_img) as img_url, quantity, price_sen
+    from picked join numbered on numbered.place = picked.place`)
+  await client.query('create index on made_lines (order_id)')
+  await client.query('analyze made_orders')
+  await client.query('analyze made_lines')
+}
+
+async function insertOrders(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into orders (
+       id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, confirmed_at, paid_at, payment_method,
+       shipping_method, shipping_address, billing_address, pickup_location, contact_phone, contact_email,
+       contact_name, notes, shipping_provider, tracking_number, invoice_type, invoice_status, return_status,
+       return_reason, return_requested_at, return_processed_at, refund_sen, restocked_at, language, body_hash,
+       placed_at, updated_at)
+     select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
+       case when made.way @> array['In Progress'] then 0 end,
+       case when made.way @> array['In Progress'] then made.placed_at + interval '1 day' end,
+       case when made.way @> array['delivered'] then made.placed_at + interval '3 days' end, $1,
+       case when made.pickup then 'self_pickup' else 'delivery' end,
+       case when not made.pickup then address end, address,
+       case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,
+       members.phone_number, members.email, members.first_name || ' ' || members.last_name, '',
+       case when made.way @> array['Shipped'] then
+         case when made.pickup then $4 else courier.ids[1 + floor(chance * cardinality(courier.ids))::int] end end,
+       case when made.way @> array['Shipped'] and not made.pickup
+         then 'EH' || lpad((made.n % 1000000000)::text, 9, '0') || 'MY' end,
+       'personal', case when chance < 0.1 and made.status <> 'Cancelled' then 'pending' else 'not_applied' end,
+       case
+         when made.status = 'Return Requested' then 'requested'
+         when made.way @> array['return_rejected'] then 'rejected'
+         when made.status = 'return_completed' then 'completed'
+         else 'not_applied'
+       end,
+       case when made.way @> array['Return Requested'] then 'It does not fit the room.' end,
+       case when made.way @> array['Return Requested'] then made.placed_at + interval '8 days' end,
+       case when made.way && array['return_rejected', 'return_approved'] then made.placed_at + interval '9 days' end,
+       case when made.status = 'return_completed' then sums.sen end,
+       made.placed_at, members.language, 'made-up', made.placed_at,
+       made.placed_at + (cardinality(made.way) - 1) * interval '1 day'
+     from made_orders as made
+     join members on members.id = made.member_id
+     join (
+       select order_id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
+       from made_lines group by order_id
+     ) as sums on sums.order_id = made.id
+     cross join (select array_agg(id order by position) as ids from couriers) as courier
+     cross join lateral (
+       select jsonb_build_object(
+         'firstName', members.first_name, 'lastName', members.last_name,
+         'street', (1 + made.n % 180) || ' ' || streets[1 + made.n % cardinality(streets)],
+         'city', city ->> 0, 'postalCode', city ->> 1, 'country', city ->> 2) as address
+       from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
+     ) as addressed
+     order by made.placed_at`,
+    [defaultPaymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
+  )
+}
+
+async function insertItemsAndHistory(client: PoolClient): Promise<void> {
+  await client.query('insert into order_items select * from made_lines')
+  await client.query(
+    `insert into order_history (order_id, at, status, description)
+     select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> step.status
+     from made_orders as made cross join lateral unnest(made.way) with ordinality as step(status, place)
+     order by made.placed_at, step.place`,
+    [JSON.stringify(historyDescriptions)],
+  )
+  await client.query(
+    `insert into member_orders (member_id, pending)
+     select member_id, count(*) filter (where status = any($1) and confirmed_at is null)
+     from made_orders join orders using (id, member_id, status) group by member_id
+     on conflict (member_id) do update set pending = member_orders.pending + excluded.pending`,
+    [unconfirmedStatuses],
+  )
 }

@@ -28,7 +28,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from './notify.ts'
 import { senToPay } from './read.ts'
 
-/** Who changes an order; the audit keeps it. */
+/** Who changes an order, as the audit records it. */
 export interface Actor {
   kind: 'member' | 'staff'
   id: string
@@ -40,18 +40,18 @@ type OrderRow = typeof orders.$inferSelect
 /** An order whose row is locked until the transaction ends, with its history. */
 export type LockedOrder = OrderRow & Movable
 
-/** What staff say when they move an order; each part belongs to the moves that its comment names. */
+/** What staff enter when they move an order; each field applies to the moves that its comment names. */
 export interface MoveDetails {
-  /** What the history tells; a standing sentence when it is missing. */
+  /** For the history; a standard sentence when it is missing. */
   description?: LocalizedText
-  /** To Shipped: the id of the courier that brings it. An order that is fetched always gets self_pickup. */
+  /** To Shipped: the id of the courier. An order for pickup always gets self_pickup. */
   shippingProvider?: string
   trackingNumber?: string
   /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
   adjustmentSen?: number
   /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
   goodsBack?: boolean
-  /** To return_completed: what is paid back, in sen, whole ringgit; all that was paid when it is missing. */
+  /** To return_completed: the refund in sen, whole ringgit; all that was paid when it is missing. */
   refundSen?: number
 }
 
@@ -69,8 +69,8 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
 }
 
 /**
- * Moves an order to another status: the status, its history, the stock, who did it and the email about it,
- * all or nothing. Any of two moves at once waits for the other and is then judged by what that one left.
+ * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two
+ * concurrent moves the second is checked against the result of the first.
  *
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
@@ -117,50 +117,64 @@ async function moveLocked(
     .update(orders)
     .set({ ...changes, ...reached, updatedAt: at })
     .where(eq(orders.id, order.id))
-  // What was just cancelled may be ordered again with the same body.
+  // A cancelled order may be placed again with the same body.
   if (isCancelled(to))
     await tx
       .delete(orderSubmissions)
       .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
   const description = input.description ?? historyDescriptions[to]
-  const [told] = await tx
+  const [entry] = await tx
     .insert(orderHistory)
     .values({ orderId: order.id, at, status: to, description })
-    .returning({ entry: orderHistory.id })
+    .returning({ id: orderHistory.id })
   await recordChange(tx, order, changes, { action: 'order.moved', actor, at })
-  await queueMessage(tx, { message: 'order-status', order: order.id, entry: told!.entry })
+  await queueMessage(tx, { message: 'order-status', order: order.id, entry: entry!.id })
   await notifyOrder(tx, order.id)
 }
 
-/** Writes down who changed which fields of an order from what to what. */
+/** Records who changed which fields of an order. */
 export async function recordChange(
   tx: Transaction,
   order: OrderRow,
   changes: Partial<OrderRow>,
-  about: { action: string; actor: Actor; at: Date },
+  { action, actor, at }: { action: string; actor: Actor; at: Date },
 ): Promise<void> {
   const fields = Object.keys(changes) as (keyof OrderRow)[]
   await tx.insert(auditEntries).values({
-    at: about.at,
-    actorKind: about.actor.kind,
-    actorId: about.actor.id,
-    action: about.action,
+    at,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    action,
     subject: 'order',
     subjectId: order.id,
     before: Object.fromEntries(fields.map((field) => [field, order[field]])),
     after: changes,
-    requestId: about.actor.requestId,
+    requestId: actor.requestId,
   })
 }
 
-function refuse(path: string, problem: string): never {
+export function refuseField(path: string, problem: string): never {
   throw new ShopError('invalid_input', { issues: [{ path, problem }] })
 }
 
-/** An amount in sen that staff named: whole ringgit between nothing and the most that it may be. */
-function amount(path: string, sen: number, most: number): number {
-  if (!isWholeRinggit(sen) || sen < 0 || sen > most)
-    refuse(path, `An amount from 0 to ${most} sen, in whole ringgit.`)
+async function applyChange(
+  tx: Transaction,
+  order: OrderRow,
+  changes: Partial<OrderRow>,
+  entry: { action: string; actor: Actor; at: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: entry.at })
+    .where(eq(orders.id, order.id))
+  await recordChange(tx, order, changes, entry)
+  await notifyOrder(tx, order.id)
+}
+
+/** @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit */
+function amount(path: string, sen: number, maxSen: number): number {
+  if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
+    refuseField(path, `An amount from 0 to ${maxSen} sen, in whole ringgit.`)
   return sen
 }
 
@@ -204,29 +218,25 @@ async function changesOf(
   return changes
 }
 
-/**
- * Who brings an order and under which number. The courier is one that is switched on, or the one that has the parcel
- * already.
- */
+/** Courier and tracking number; the courier is an active one, or the one that has the parcel already. */
 async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails): Promise<Partial<OrderRow>> {
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: fetchedByCustomer }
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
-    refuse('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
-  // Nobody deletes or switches it off before this order names it.
+    refuseField('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
+  // Locked, so that nobody deletes or deactivates it before this order names it.
   const [courier] = await tx
     .select({ active: couriers.active })
     .from(couriers)
     .where(eq(couriers.id, shippingProvider))
     .for('share')
-  if (courier === undefined) refuse('shippingProvider', 'Who brings it must be said.')
+  if (courier === undefined) refuseField('shippingProvider', 'Who brings it must be said.')
   if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
   return { shippingProvider, trackingNumber: trackingNumber ?? null }
 }
 
 /**
- * Puts the goods of an order that was cancelled on its way into the stock, once, when staff say that they are
- * back and sellable. "Cancelled before shipping gives the stock back at once; after it, when staff say that
+ * Returns the goods of an order that was cancelled in transit to stock, once. "Cancelled before shipping gives the stock back at once; after it, when staff say that
  * the goods are back."
  *
  * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
@@ -243,17 +253,12 @@ export async function bringGoodsBack(
     const at = now()
     await putBack(tx, order.id)
     const changes = { restockedAt: at }
-    await tx
-      .update(orders)
-      .set({ ...changes, updatedAt: at })
-      .where(eq(orders.id, order.id))
-    await recordChange(tx, order, changes, { action: 'order.goods_back', actor: input.actor, at })
-    await notifyOrder(tx, order.id)
+    await applyChange(tx, order, changes, { action: 'order.goods_back', actor: input.actor, at })
   })
 }
 
 /**
- * Notes courier and tracking number of a parcel that is on its way; without a number it has none.
+ * Sets courier and tracking number of a parcel in transit; without a number it has none.
  *
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
@@ -265,17 +270,11 @@ export async function changeParcel(
     const order = await lockOrder(tx, input.orderId, input.actor)
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
     const changes = await parcelOf(tx, order, input)
-    const at = now()
-    await tx
-      .update(orders)
-      .set({ ...changes, updatedAt: at })
-      .where(eq(orders.id, order.id))
-    await recordChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at })
-    await notifyOrder(tx, order.id)
+    await applyChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at: now() })
   })
 }
 
-/** Locked in the order in which placing an order locks them, so that the two never wait for each other. */
+/** Puts the goods into stock. Specs are locked in the same sequence as when placing an order, to avoid deadlocks. */
 async function putBack(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`
     with back as materialized (
@@ -292,7 +291,6 @@ async function putBack(tx: Transaction, orderId: string): Promise<void> {
     where specs.product_id = back.product_id and specs.id = back.spec_id`)
 }
 
-/** The signed-in member as the one who changes something. */
 export function memberOf({ session, requestId }: RequestContext<Session>): Actor {
   return { kind: 'member', id: session.member.id, requestId }
 }

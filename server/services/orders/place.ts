@@ -19,30 +19,29 @@ import { log } from '../../observability/log.ts'
 import { companyDetails } from './company-details.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
-const sameBodyWithin = 10_000
+const sameBodySpan = 10_000
 
 const hour = 3_600_000
 
-/** How long a repeated submit is known: by what it says, and by its key. In milliseconds. */
-const known = { body: 10 * 60_000, key: 30 * 24 * hour } as const
+/** How long a submit is remembered: by its body, and by its key. In milliseconds. */
+const submitLifetime = { body: 10 * 60_000, key: 30 * 24 * hour } as const
 
-const given = sql.placeholder
+const value = sql.placeholder
 
 /**
- * The whole of placing an order. Specs are locked in one order for everybody, so that two orders never wait
- * for each other; the locked rows are the newest ones, and what follows happens only if every line can be had
- * at the price that was seen. `taken` counts from the locked row, too: PostgreSQL checks the row that an
- * update makes out of an outdated one before it notices that it is outdated. `slot` locks the member's own
- * row, so that parallel orders cannot pass the limits; the orders of the hour are counted after it is locked,
- * by a function that sees what was committed meanwhile. `customer` is locked, too: there is none who was blocked or
- * erased before this moment. So is `place`, where the order is to be fetched: none comes in once staff have closed it.
- * So is `voucher`, but only against being deleted: orders that carry the same one do not wait for its being changed.
+ * Places an order in one statement. Its locks:
+ * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
+ *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
+ * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
+ *   others have committed meanwhile.
+ * - `customer` and `place`: nobody orders once blocked or erased, nor to a pickup location once it is closed.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other.
  */
 const statement = sql`
 with sent as materialized (
-  select * from json_to_recordset(${given('lines')}::json)
+  select * from json_to_recordset(${value('lines')}::json)
     as line(position int, product_id text, spec_name text, quantity int, price_sen int)
-), found as materialized (
+), resolved as materialized (
   select sent.*, spec.id as spec_id
   from sent left join lateral (
     select specs.id from specs join products on products.id = specs.product_id and products.published
@@ -53,15 +52,15 @@ with sent as materialized (
   ) spec on true
 ), locked as materialized (
   select specs.* from specs
-  where (specs.product_id, specs.id) in (select product_id, spec_id from found)
+  where (specs.product_id, specs.id) in (select product_id, spec_id from resolved)
   order by specs.product_id, specs.id
   for update
 ), wanted as materialized (
-  select min(found.position) as position, found.product_id, found.spec_id,
-    min(found.spec_name) as sent_name, sum(found.quantity) as quantity,
-    min(found.price_sen) as least_price, max(found.price_sen) as most_price
-  from found
-  group by found.product_id, found.spec_id, case when found.spec_id is null then found.spec_name end
+  select min(resolved.position) as position, resolved.product_id, resolved.spec_id,
+    min(resolved.spec_name) as sent_name, sum(resolved.quantity) as quantity,
+    min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price
+  from resolved
+  group by resolved.product_id, resolved.spec_id, case when resolved.spec_id is null then resolved.spec_name end
 ), compared as materialized (
   select wanted.position, wanted.product_id, wanted.spec_id, wanted.sent_name, wanted.quantity,
     locked.price_sen, locked.stock,
@@ -69,28 +68,28 @@ with sent as materialized (
       when locked.id is null then 'gone'
       when locked.stock = 0 then 'out_of_stock'
       when locked.stock < wanted.quantity then 'only_left'
-      when locked.price_sen <> wanted.least_price or locked.price_sen <> wanted.most_price then 'price_changed'
+      when locked.price_sen <> wanted.min_price or locked.price_sen <> wanted.max_price then 'price_changed'
     end as problem
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
 ), place as materialized (
-  select id from pickup_locations where id = ${given('pickupLocation')}::text and open for share
+  select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
 ), verdict as materialized (
   select
     coalesce(bool_and(problem is null), false)
-      and (${given('pickupLocation')}::text is null or exists (select from place)) as ok,
-    sum(quantity) as pieces,
+      and (${value('pickupLocation')}::text is null or exists (select from place)) as ok,
+    sum(quantity) as item_count,
     sum(price_sen::bigint * quantity) as total_sen
   from compared
 ), customer as materialized (
   select members.id from verdict join members on verdict.ok
-  where members.id = ${given('member')}::text and members.blocked_at is null
+  where members.id = ${value('member')}::text and members.blocked_at is null
   for share of members
 ), slot as (
   insert into member_orders (member_id, pending)
   select id, 1 from customer
   on conflict (member_id) do update set pending = member_orders.pending + 1
-    where member_orders.pending < ${given('mostPending')}::int
-      and orders_since(member_orders.member_id, ${given('hourAgo')}::timestamptz) < ${given('perHour')}::int
+    where member_orders.pending < ${value('maxPending')}::int
+      and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
   returning pending
 ), taken as (
   update specs set stock = compared.stock - compared.quantity
@@ -99,9 +98,9 @@ with sent as materialized (
   returning specs.id
 ), voucher as materialized (
   select code, amount_sen from vouchers
-  where code = ${given('voucher')}::text and active
-    and (valid_from is null or valid_from <= ${given('now')}::timestamptz)
-    and (valid_to is null or valid_to > ${given('now')}::timestamptz)
+  where code = ${value('voucher')}::text and active
+    and (valid_from is null or valid_from <= ${value('now')}::timestamptz)
+    and (valid_to is null or valid_to > ${value('now')}::timestamptz)
   for key share
 ), placed as (
   insert into orders (
@@ -110,14 +109,14 @@ with sent as materialized (
     delivery_access, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
     placed_at, updated_at
   )
-  select ${given('id')}::text, ${given('member')}::text, 'pending', verdict.total_sen, verdict.pieces,
+  select ${value('id')}::text, ${value('member')}::text, 'pending', verdict.total_sen, verdict.item_count,
     (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
-    ${defaultPaymentMethod}::text, ${given('shippingMethod')}::text, ${given('shippingAddress')}::jsonb,
-    ${given('billingAddress')}::jsonb, ${given('pickupLocation')}::text, ${given('contactPhone')}::text,
-    ${given('contactEmail')}::text, ${given('contactName')}::text, ${given('notes')}::text,
-    ${given('deliveryAccess')}::jsonb, ${given('invoiceType')}::text, 'not_applied', ${given('companyName')}::text,
-    ${given('taxId')}::text, 'not_applied', ${given('language')}::text, ${given('bodyHash')}::text,
-    ${given('now')}::timestamptz, ${given('now')}::timestamptz
+    ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
+    ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
+    ${value('contactEmail')}::text, ${value('contactName')}::text, ${value('notes')}::text,
+    ${value('deliveryAccess')}::jsonb, ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
+    ${value('taxId')}::text, 'not_applied', ${value('language')}::text, ${value('bodyHash')}::text,
+    ${value('now')}::timestamptz, ${value('now')}::timestamptz
   from verdict
   where exists (select from slot)
   returning id, number, total_sen
@@ -134,22 +133,22 @@ with sent as materialized (
   join products on products.id = compared.product_id
 ), submitted as (
   insert into order_submissions (member_id, key, order_id, at)
-  select ${given('member')}::text, key, placed.id, ${given('now')}::timestamptz
-  from placed cross join json_array_elements_text(${given('keys')}::json) as key
-), outdated as (
+  select ${value('member')}::text, key, placed.id, ${value('now')}::timestamptz
+  from placed cross join json_array_elements_text(${value('keys')}::json) as key
+), expired as (
   delete from order_submissions
-  where member_id = ${given('member')}::text and exists (select from placed) and at < case
-    when key like 'body:%' then ${given('bodiesSince')}::timestamptz
-    else ${given('keysSince')}::timestamptz
+  where member_id = ${value('member')}::text and exists (select from placed) and at < case
+    when key like 'body:%' then ${value('bodiesSince')}::timestamptz
+    else ${value('keysSince')}::timestamptz
   end
-), told as (
+), history as (
   insert into order_history (order_id, at, status, description)
-  select placed.id, ${given('now')}::timestamptz, 'pending', ${JSON.stringify(historyDescriptions.pending)}::jsonb
+  select placed.id, ${value('now')}::timestamptz, 'pending', ${JSON.stringify(historyDescriptions.pending)}::jsonb
   from placed
-), noted as (
+), audited as (
   insert into audit_entries (at, actor_kind, actor_id, action, subject, subject_id, after, request_id)
-  select ${given('now')}::timestamptz, 'member', ${given('member')}::text, 'order.placed', 'order', placed.id,
-    jsonb_build_object('status', 'pending', 'totalSen', placed.total_sen), ${given('requestId')}::text
+  select ${value('now')}::timestamptz, 'member', ${value('member')}::text, 'order.placed', 'order', placed.id,
+    jsonb_build_object('status', 'pending', 'totalSen', placed.total_sen), ${value('requestId')}::text
   from placed
 ), queued as (
   ${messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)}
@@ -159,7 +158,7 @@ select
   (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
       'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
     from compared where problem is not null) as problems,
-  ${given('pickupLocation')}::text is not null and not exists (select from place) as "isClosed"
+  ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed"
 from verdict`
 
 // Named, so that each connection plans it once.
@@ -179,7 +178,7 @@ interface Outcome {
         problem: OrderChange['reason']
       }[]
     | null
-  /** Whether the place where it is to be fetched takes no orders. */
+  /** Whether the pickup location takes no orders. */
   isClosed: boolean
 }
 
@@ -196,53 +195,23 @@ export async function placeOrder(
   context: RequestContext<Session>,
   input: { order: NewOrder; lang: Language; idempotencyKey: string | undefined },
 ): Promise<PlacedOrder> {
-  const { database, settings } = context
-  const { order } = input
-  const company = companyDetails(order.invoiceInfo ?? {}, billedCountry(order))
+  const { database } = context
+  const { order, idempotencyKey } = input
   const now = context.now()
-  const { preferredDay } = order.deliveryAccess ?? {}
-  if (preferredDay !== undefined && !canPreferDay(preferredDay, now)) {
-    const issue = { path: 'deliveryAccess.preferredDay', problem: 'checkout.preferredDayPattern' }
-    throw new ShopError('invalid_input', { issues: [issue] })
-  }
+  const row = rowOf(order)
+  requirePossibleDay(order, now)
   const bodyHash = hashOf(order)
   const keys =
-    input.idempotencyKey === undefined
+    idempotencyKey === undefined
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
-      : [`key:${input.idempotencyKey}`]
-  const delivery = order.shippingMethod === 'delivery'
+      : [`key:${idempotencyKey}`]
   const values = {
+    ...row,
+    ...limitsAt(now, context),
     id: randomUUID(),
     member: context.session.member.id,
-    now: now.toISOString(),
-    hourAgo: new Date(now.getTime() - hour).toISOString(),
-    bodiesSince: new Date(now.getTime() - known.body).toISOString(),
-    keysSince: new Date(now.getTime() - known.key).toISOString(),
-    perHour: settings.RATE_LIMIT_ORDERS,
-    mostPending: settings.MAX_PENDING_ORDERS,
-    lines: JSON.stringify(
-      order.items.map((item, position) => ({
-        position,
-        product_id: item.productId,
-        spec_name: item.specName,
-        quantity: item.quantity,
-        price_sen: toSen(item.price),
-      })),
-    ),
     keys: JSON.stringify(keys),
     bodyHash,
-    voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),
-    shippingMethod: order.shippingMethod,
-    shippingAddress: delivery ? JSON.stringify(order.shippingAddress) : null,
-    billingAddress: order.billingAddress === undefined ? null : JSON.stringify(order.billingAddress),
-    pickupLocation: delivery ? null : order.pickupLocation,
-    contactPhone: order.contactInfo.phoneNumber,
-    contactEmail: order.contactInfo.email,
-    contactName: order.contactInfo.name,
-    notes: order.notes ?? '',
-    deliveryAccess:
-      delivery && order.deliveryAccess !== undefined ? JSON.stringify(order.deliveryAccess) : null,
-    ...company,
     language: input.lang,
     requestId: context.requestId,
   }
@@ -251,7 +220,7 @@ export async function placeOrder(
     .then(({ rows }) => rows[0])
     .catch((error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
-      // The member's data was erased meanwhile.
+      // The member was erased meanwhile.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw new ShopError('not_logged_in')
       throw error
     })
@@ -266,15 +235,67 @@ export async function placeOrder(
     if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
     return placed
   }
-  // The one that came first was cancelled meanwhile.
+  // The first one was cancelled meanwhile.
   if (outcome === undefined) return placeOrder(context, input)
+  return refuse(context, outcome, now)
+}
+
+function requirePossibleDay({ deliveryAccess }: NewOrder, now: Date): void {
+  const { preferredDay } = deliveryAccess ?? {}
+  if (preferredDay === undefined || canPreferDay(preferredDay, now)) return
+  const issue = { path: 'deliveryAccess.preferredDay', problem: 'checkout.preferredDayPattern' }
+  throw new ShopError('invalid_input', { issues: [issue] })
+}
+
+/** What the customer sent, as the statement takes it. */
+function rowOf(order: NewOrder) {
+  const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
+  const delivery = order.shippingMethod === 'delivery'
+  return {
+    lines: JSON.stringify(
+      order.items.map((item, position) => ({
+        position,
+        product_id: item.productId,
+        spec_name: item.specName,
+        quantity: item.quantity,
+        price_sen: toSen(item.price),
+      })),
+    ),
+    voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),
+    shippingMethod: order.shippingMethod,
+    shippingAddress: delivery ? JSON.stringify(shippingAddress) : null,
+    billingAddress: billingAddress === undefined ? null : JSON.stringify(billingAddress),
+    pickupLocation: delivery ? null : order.pickupLocation,
+    contactPhone: contactInfo.phoneNumber,
+    contactEmail: contactInfo.email,
+    contactName: contactInfo.name,
+    notes: order.notes ?? '',
+    deliveryAccess: delivery && deliveryAccess !== undefined ? JSON.stringify(deliveryAccess) : null,
+    ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),
+  }
+}
+
+function limitsAt(now: Date, { settings }: RequestContext<Session>) {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  return {
+    now: now.toISOString(),
+    hourAgo: before(hour),
+    bodiesSince: before(submitLifetime.body),
+    keysSince: before(submitLifetime.key),
+    perHour: settings.RATE_LIMIT_ORDERS,
+    maxPending: settings.MAX_PENDING_ORDERS,
+  }
+}
+
+/** Throws the reason why nothing was written. */
+async function refuse(context: RequestContext<Session>, outcome: Outcome, now: Date): Promise<never> {
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
   await requireOpenAccount(context)
   const retryAfter = await secondsUntilRoom(context, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
-  throw new ShopError('too_many_pending_orders', { limit: settings.MAX_PENDING_ORDERS })
+  throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })
 }
 
 /** Passes while the member may order. @throws ShopError not_logged_in, account_blocked */
@@ -311,15 +332,13 @@ function toChange(problem: NonNullable<Outcome['problems']>[number]): OrderChang
   }
 }
 
-/**
- * Two neighbouring spans of time of which the second begins the next pair: moments close together share one.
- */
+/** The span of time that holds a moment, and the next one: moments close together share one. */
 function spansOf(now: Date): number[] {
-  const span = Math.floor(now.getTime() / sameBodyWithin)
+  const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]
 }
 
-/** What was sent, apart from what the shop reads over, like the timestamps. */
+/** A hash of all that the shop reads from the body; timestamps are left out. */
 function hashOf(order: NewOrder): string {
   const items = order.items.map(({ productId, specName, quantity, price }) => [
     productId,
@@ -330,7 +349,7 @@ function hashOf(order: NewOrder): string {
   const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
   const { notes, invoiceInfo, deliveryAccess, voucherCode } = order
   const { invoiceType, companyName, taxId } = invoiceInfo ?? {}
-  const meant = [
+  const relevant = [
     items,
     shippingMethod,
     shippingAddress,
@@ -342,7 +361,7 @@ function hashOf(order: NewOrder): string {
     deliveryAccess,
     voucherCode,
   ]
-  return createHash('sha256').update(JSON.stringify(meant)).digest('base64url')
+  return createHash('sha256').update(JSON.stringify(relevant)).digest('base64url')
 }
 
 async function findSubmitted({ database, session }: RequestContext<Session>, keys: readonly string[]) {

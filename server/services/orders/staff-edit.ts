@@ -11,20 +11,27 @@ import type { RequestContext, StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import { bringGoodsBack, changeParcel, lockOrder, moveOrder, recordChange, type Actor } from './move.ts'
+import {
+  bringGoodsBack,
+  changeParcel,
+  lockOrder,
+  moveOrder,
+  recordChange,
+  refuseField,
+  type Actor,
+} from './move.ts'
 import { notifyOrder } from './notify.ts'
 import { audit } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
-/** Whoever is signed in as the one who changes something. */
 export function staffOf({ session, requestId }: RequestContext<StaffSession>): Actor {
   return { kind: 'staff', id: session.staff.id, requestId }
 }
 
-/** What staff say when they move an order; amounts in ringgit. */
+/** What staff enter when they move an order; amounts in ringgit. */
 export interface StaffMove {
   to: OrderStatus
-  /** The words for the customer; standing ones when they are missing. */
+  /** For the customer; a standard text when it is missing. */
   description?: LocalizedText | undefined
   /** The id of a courier. */
   shippingProvider?: string | undefined
@@ -35,7 +42,7 @@ export interface StaffMove {
 }
 
 /**
- * Takes an order to its next status. A return is declined only with words for the customer.
+ * Moves an order to its next status. Declining a return needs a text for the customer.
  *
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, invalid_input
  */
@@ -43,23 +50,23 @@ export async function moveStaffOrder(
   context: RequestContext<StaffSession>,
   input: { orderId: string } & StaffMove,
 ): Promise<void> {
-  const { orderId, to, adjustment, refund, trackingNumber, ...said } = input
+  const { orderId, to, adjustment, refund, trackingNumber, ...rest } = input
   await demandPermission(context, context.session, permissionToMoveTo(to), {
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
   })
-  if (statusTable[to].asks === 'reason' && said.description === undefined)
-    refuse('description', 'A return is declined with a reason.')
+  if (statusTable[to].asks === 'reason' && rest.description === undefined)
+    refuseField('description', 'A return is declined with a reason.')
   const details = {
-    ...said,
+    ...rest,
     trackingNumber: trackingNumber || undefined,
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
   }
-  await moveOrder(context, { orderId, to, actor: staffOf(context), ...given(details) })
+  await moveOrder(context, { orderId, to, actor: staffOf(context), ...withoutUndefined(details) })
 }
 
-/** Puts the goods of an order that was cancelled on its way into the stock. @throws ShopError order_not_found, status_move_refused */
+/** Returns the goods of an order that was cancelled in transit to stock. @throws ShopError order_not_found, status_move_refused */
 export async function bringStaffOrderBack(
   context: RequestContext<StaffSession>,
   input: { orderId: string },
@@ -67,24 +74,19 @@ export async function bringStaffOrderBack(
   await bringGoodsBack(context, { ...input, actor: staffOf(context) })
 }
 
-/** Notes courier and tracking number of a parcel that is on its way. @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input */
+/** Sets courier and tracking number of a parcel in transit. @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input */
 export async function changeStaffParcel(
   context: RequestContext<StaffSession>,
-  {
-    orderId,
-    shippingProvider,
-    trackingNumber,
-  }: Pick<StaffMove, 'trackingNumber'> & {
-    orderId: string
-    shippingProvider: string
-  },
+  input: { orderId: string; shippingProvider: string; trackingNumber?: string | undefined },
 ): Promise<void> {
+  const { orderId, shippingProvider, trackingNumber } = input
   const parcel = { shippingProvider, trackingNumber: trackingNumber || undefined }
-  await changeParcel(context, { orderId, actor: staffOf(context), ...given(parcel) })
+  await changeParcel(context, { orderId, actor: staffOf(context), ...withoutUndefined(parcel) })
 }
 
-/** The fields that hold something. */
-function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: NonNullable<Fields[Name]>
   }
@@ -98,7 +100,7 @@ interface MoveResult {
   details?: Record<string, unknown>
 }
 
-/** Takes several orders to a status, each for itself and in this order: what one is refused keeps no other. */
+/** Moves several orders one after another; a refused one does not stop the others. */
 export async function moveStaffOrders(
   context: RequestContext<StaffSession>,
   input: {
@@ -129,28 +131,28 @@ async function tryMove(
   }
 }
 
-/** Writes something about an order for colleagues. @throws ShopError order_not_found */
+/** Adds a note for colleagues. @throws ShopError order_not_found */
 export async function addOrderNote(
   context: RequestContext<StaffSession>,
   { orderId, note }: { orderId: string; note: string },
 ): Promise<void> {
-  await beside(context, orderId, 'order.noted', { note }, async (tx, at) => {
+  await attach(context, orderId, 'order.noted', { note }, async (tx, at) => {
     await tx.insert(orderNotes).values({ orderId, staffId: context.session.staff.id, at, note })
   })
 }
 
-/** Notes that the customer was called, and what came of it. @throws ShopError order_not_found */
+/** Records a phone call to the customer and its outcome. @throws ShopError order_not_found */
 export async function addOrderCall(
   context: RequestContext<StaffSession>,
   { orderId, outcome, note }: { orderId: string; outcome: CallOutcome; note: string },
 ): Promise<void> {
-  await beside(context, orderId, 'order.called', { outcome, note }, async (tx, at) => {
+  await attach(context, orderId, 'order.called', { outcome, note }, async (tx, at) => {
     await tx.insert(orderCalls).values({ orderId, staffId: context.session.staff.id, at, outcome, note })
   })
 }
 
-/** Something beside an order that leaves the order as it is. */
-async function beside(
+/** Writes a row about an order, with its audit entry; the order itself stays as it is. */
+async function attach(
   context: RequestContext<StaffSession>,
   orderId: string,
   action: string,
@@ -167,13 +169,13 @@ async function beside(
   })
 }
 
-type Line = typeof orderItems.$inferSelect
+type OrderLine = typeof orderItems.$inferSelect
 
 /**
- * Changes address or quantities of an order that is pending: stock, total and voucher follow, with history and audit,
- * all or nothing. Prices stay those that were ordered at; a line at 0 is taken out, and one line has to stay.
+ * Changes address or quantities of a pending order, with stock, total, voucher, history and audit, all or nothing.
+ * Prices stay as ordered; a line with quantity 0 is removed, and one line has to stay.
  *
- * @param input.seenAt `updatedAt` of the order that was looked at
+ * @param input.seenAt `updatedAt` of the order that staff saw
  * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, invalid_input
  */
 export async function changeStaffOrder(
@@ -194,7 +196,7 @@ export async function changeStaffOrder(
     const changes: Partial<typeof orders.$inferSelect> = {}
     if (input.shippingAddress !== undefined) {
       if (order.shippingMethod !== 'delivery')
-        refuse('shippingAddress', 'An order that is fetched has no address.')
+        refuseField('shippingAddress', 'An order that is fetched has no address.')
       changes.shippingAddress = input.shippingAddress
     }
     const lines = await tx
@@ -202,16 +204,16 @@ export async function changeStaffOrder(
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id))
       .orderBy(asc(orderItems.position))
-    const kept = withQuantities(lines, input.quantities ?? [])
+    const remaining = withQuantities(lines, input.quantities ?? [])
     if (input.quantities !== undefined) {
-      await moveStock(tx, lines, kept)
-      await replaceLines(tx, order.id, lines, kept)
-      changes.totalSen = kept.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
-      changes.itemCount = kept.reduce((sum, { quantity }) => sum + quantity, 0)
+      await moveStock(tx, lines, remaining)
+      await replaceLines(tx, order.id, lines, remaining)
+      changes.totalSen = remaining.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
+      changes.itemCount = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
       changes.voucherDiscountSen = await discountOf(tx, order, changes.totalSen)
     }
     const at = context.now()
-    // A test's clock may stand still; what was seen must be outdated all the same.
+    // Later than before even on a clock that stands still, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     await tx
       .update(orders)
@@ -228,51 +230,52 @@ export async function changeStaffOrder(
         subject: 'order',
         subjectId: order.id,
         before: quantitiesOf(lines),
-        after: quantitiesOf(kept),
+        after: quantitiesOf(remaining),
       })
     }
     await notifyOrder(tx, order.id)
   })
 }
 
-const quantitiesOf = (lines: readonly Line[]) =>
+const quantitiesOf = (lines: readonly OrderLine[]) =>
   Object.fromEntries(lines.map(({ productId, specName, quantity }) => [`${productId} ${specName}`, quantity]))
-
-function refuse(path: string, problem: string): never {
-  throw new ShopError('invalid_input', { issues: [{ path, problem }] })
-}
 
 /** The lines with other quantities, without those at 0. */
 function withQuantities(
-  lines: readonly Line[],
+  lines: readonly OrderLine[],
   quantities: readonly { line: number; quantity: number }[],
-): Line[] {
+): OrderLine[] {
   const wanted = new Map(quantities.map(({ line, quantity }) => [line, quantity]))
   if ([...wanted.keys()].some((line) => lines[line] === undefined))
-    refuse('quantities', 'There is no such line.')
-  const kept = lines
+    refuseField('quantities', 'There is no such line.')
+  const remaining = lines
     .map((line, place) => ({ ...line, quantity: wanted.get(place) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0)
-  if (kept.length === 0) refuse('quantities', 'One line has to stay; an order without any is cancelled.')
-  return kept
+  if (remaining.length === 0)
+    refuseField('quantities', 'One line has to stay; an order without any is cancelled.')
+  return remaining
 }
 
 /**
- * Takes what an order needs more out of the stock, and puts back what it needs less. Specs are locked in the order in
- * which placing an order locks them, so that the two never wait for each other.
+ * Takes additional pieces out of stock and puts surplus ones back. Specs are locked in the same sequence as when
+ * placing an order, to avoid deadlocks.
  */
-async function moveStock(tx: Transaction, before: readonly Line[], after: readonly Line[]): Promise<void> {
-  const more = new Map<string, { productId: string; specId: string; pieces: number }>()
-  const count = (lines: readonly Line[], sign: number) => {
+async function moveStock(
+  tx: Transaction,
+  before: readonly OrderLine[],
+  after: readonly OrderLine[],
+): Promise<void> {
+  const differences = new Map<string, { productId: string; specId: string; pieces: number }>()
+  const count = (lines: readonly OrderLine[], sign: number) => {
     for (const { productId, specId, quantity } of lines) {
       const key = JSON.stringify([productId, specId])
-      const pieces = (more.get(key)?.pieces ?? 0) + sign * quantity
-      more.set(key, { productId, specId, pieces })
+      const pieces = (differences.get(key)?.pieces ?? 0) + sign * quantity
+      differences.set(key, { productId, specId, pieces })
     }
   }
   count(before, -1)
   count(after, 1)
-  const changed = [...more.values()].filter(({ pieces }) => pieces !== 0)
+  const changed = [...differences.values()].filter(({ pieces }) => pieces !== 0)
   const { rows: locked } = await tx.execute<{
     product_id: string
     id: string
@@ -299,8 +302,8 @@ async function moveStock(tx: Transaction, before: readonly Line[], after: readon
 async function replaceLines(
   tx: Transaction,
   orderId: string,
-  before: readonly Line[],
-  after: readonly Line[],
+  before: readonly OrderLine[],
+  after: readonly OrderLine[],
 ): Promise<void> {
   if (
     after.every((line, place) => line.quantity === before[place]?.quantity) &&
@@ -311,7 +314,7 @@ async function replaceLines(
   await tx.insert(orderItems).values(after.map((line, position) => ({ ...line, position })))
 }
 
-/** What the order's voucher is worth for a new total: what it is worth today, or what it was if it is gone. */
+/** The voucher's discount on a new total: its amount today, or the former discount once it is deleted. */
 async function discountOf(
   tx: Transaction,
   order: { voucherCode: string | null; voucherDiscountSen: number },

@@ -25,10 +25,9 @@ import { dayAfter, startOfDay } from '../figures/days.ts'
 
 type Reader = Pick<Context, 'database'>
 
-/** What a list of orders is narrowed by. */
 export interface OrderFilters {
   lang: Language
-  /** A number, a phone number, a name, an address or a product; or nothing. */
+  /** A number, a phone number, a name, an address or a product; may be empty. */
   q: string
   queue?: OrderQueue | undefined
   status?: OrderStatus | undefined
@@ -38,10 +37,9 @@ export interface OrderFilters {
   to?: string | undefined
 }
 
-/** How many products a search looks for orders of; who means more of them says more. */
-const mostProducts = 200
+/** A search considers the orders of so many products. */
+const maxProducts = 200
 
-/** The condition of an order that stands in a queue. */
 export function inQueue(queue: OrderQueue): SQL | undefined {
   const condition = queueConditions[queue]
   if ('invoiceStatus' in condition)
@@ -53,7 +51,6 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   )
 }
 
-/** How many orders stand in each queue. */
 export async function countQueues({ database }: Reader): Promise<Record<OrderQueue, number>> {
   const counts = await Promise.all(
     orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue))] as const),
@@ -61,7 +58,6 @@ export async function countQueues({ database }: Reader): Promise<Record<OrderQue
   return Object.fromEntries(counts) as Record<OrderQueue, number>
 }
 
-/** The same, and how many there are of all. */
 export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'all', number>> {
   const [queues, all] = await Promise.all([countQueues(reader), reader.database.$count(orders)])
   return { ...queues, all }
@@ -71,33 +67,33 @@ export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'a
 export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
   const digits = normalizePhone(text)
-  // A trunk zero is left out where the number is kept.
+  // Numbers are stored without a trunk zero.
   if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Whether a text holds every word. */
+/** Whether a text contains every word. */
 export const holdsExactly = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
-/** The same, with the index over pieces of one and two characters finding candidates. */
+/** The same, with candidates from the index over grams of one and two characters. */
 export const holds = (column: SQL, words: readonly string[]) =>
   and(
     ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
     holdsExactly(column, words),
   )
 
-/** A condition on orders: for looking through many by an index, and for looking at some of them one by one. */
-interface Way {
+/** One condition in two forms: for a scan of an index, and for checking some orders one by one. */
+interface Match {
   indexed: SQL | undefined
   oneByOne: SQL | undefined
 }
 
 /**
- * What makes an order match a search: one way, or two, each of which the database finds by an index of its own;
- * undefined when everything matches.
+ * How an order matches a search: by one condition or by two, each with its own index; undefined when every order
+ * matches.
  */
-async function waysToMatch({ database }: Reader, q: string): Promise<Way[] | undefined> {
+async function matchesOf({ database }: Reader, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
   if (number !== undefined) {
@@ -105,29 +101,28 @@ async function waysToMatch({ database }: Reader, q: string): Promise<Way[] | und
     return [{ indexed: itself, oneByOne: itself }]
   }
   const words = wordsOf(q)
-  const found = await database
+  const matching = await database
     .select({ id: products.id })
     .from(products)
     .where(holds(sql`${products.searchText}`, words))
-    .limit(mostProducts)
+    .limit(maxProducts)
   const contact = sql`${orders.contactSearch}`
   const byContact = { indexed: holds(contact, words), oneByOne: holdsExactly(contact, words) }
-  if (found.length === 0) return [byContact]
-  const ids = found.map(({ id }) => id)
+  if (matching.length === 0) return [byContact]
+  const ids = matching.map(({ id }) => id)
   const ofProduct = () =>
     database
       .select({ one: sql`1` })
       .from(orderItems)
       .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
-  // Alone the first may be turned round and begin with the products; the second is asked of each order.
+  // The planner may turn the first around and start with the products; the second runs once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
   return [byContact, byProduct]
 }
 
-/** How many of the first orders a search looks at one by one before it goes through all of them by an index. */
-const first = 2000
+/** A search checks so many of the first orders one by one before it scans an index over all. */
+const maxOneByOne = 2000
 
-/** In which order a list stands: the queue is worked off from its front, the archive is looked through from today. */
 type Sequence = 'oldest first' | 'newest first'
 
 const orderings: Record<Sequence, SQL[]> = {
@@ -136,14 +131,19 @@ const orderings: Record<Sequence, SQL[]> = {
 }
 
 /**
- * The ids of the first orders that match. What many orders hold, like a common name, is soon found among the first;
- * an index would bring all of them before.
+ * The ids of the first orders that match. Text of many orders, like a common name, is soon found among the first
+ * ones; an index would return all of them.
  */
 async function idsOf(
   { database }: Reader,
-  wanted: { narrowed: SQL | undefined; ways: readonly Way[] | undefined; sequence: Sequence; limit: number },
+  wanted: {
+    narrowed: SQL | undefined
+    matches: readonly Match[] | undefined
+    sequence: Sequence
+    limit: number
+  },
 ): Promise<string[]> {
-  const { narrowed, ways, limit } = wanted
+  const { narrowed, matches, limit } = wanted
   const ordering = orderings[wanted.sequence]
   const searched = (where: SQL | undefined) =>
     database
@@ -152,36 +152,36 @@ async function idsOf(
       .where(where)
       .orderBy(...ordering)
       .limit(limit)
-  if (ways === undefined) return (await searched(narrowed)).map(({ id }) => id)
+  if (matches === undefined) return (await searched(narrowed)).map(({ id }) => id)
   const { rows } = await database.execute<{ id: string }>(sql`
     with first as materialized (
       select id, number, placed_at, contact_search from orders where ${narrowed ?? sql`true`}
-      order by ${sql.join(ordering, sql`, `)} limit ${first}
+      order by ${sql.join(ordering, sql`, `)} limit ${maxOneByOne}
     )
-    select id from first as orders where ${or(...ways.map(({ oneByOne }) => oneByOne))}
+    select id from first as orders where ${or(...matches.map(({ oneByOne }) => oneByOne))}
     order by ${sql.join(ordering, sql`, `)} limit ${limit}`)
   if (rows.length >= limit) return rows.map(({ id }) => id)
-  const found = await Promise.all(ways.map(({ indexed }) => searched(and(narrowed, indexed))))
-  return found.flat().map(({ id }) => id)
+  const perMatch = await Promise.all(matches.map(({ indexed }) => searched(and(narrowed, indexed))))
+  return perMatch.flat().map(({ id }) => id)
 }
 
-/** Since when an order stands where it stands; in the queue of invoices, since when one is asked for. */
+/** Since when an order has its status; in the queue of invoices, since when one is requested. */
 function waitingSince(queue: OrderQueue | undefined) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
 }
 
-/** Where staff may take an order is told by its history only after a return that was declined. */
-const historyThatMatters = sql<OrderStatus[] | null>`case when ${inArray(
+/** The history, for statuses whose next ones depend on it: after a declined return. */
+const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(
   orders.status,
   statusesWhere(({ resumes }) => resumes),
 )} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
 
 /**
- * A page of the orders that match, of a queue the oldest first, of everything else the newest; `next` is what the next
- * page comes after.
+ * A page of the matching orders: in a queue the oldest first, otherwise the newest. Pass `next` as `after` for the
+ * next page.
  */
 export async function findOrders(
   { database, session }: Reader & Pick<RequestContext<StaffSession>, 'session'>,
@@ -200,20 +200,20 @@ export async function findOrders(
       : sql`(${orders.placedAt}, ${orders.number}) ${sql.raw(sequence === 'oldest first' ? '>' : '<')}
           ((select placed_at from orders where number = ${after}), ${after}::bigint)`,
   )
-  const ways = await waysToMatch({ database }, wanted.q)
-  const ids = await idsOf({ database }, { narrowed, ways, sequence, limit: pageSize + 1 })
+  const matches = await matchesOf({ database }, wanted.q)
+  const ids = await idsOf({ database }, { narrowed, matches, sequence, limit: pageSize + 1 })
   if (ids.length === 0) return { orders: [] }
   const rows = await database
     .select({
       row: orders,
       firstProduct: orderItems.productName,
-      lineCount: sql<number>`(select count(*)::int from order_items own where own.order_id = ${orders.id})`,
+      lineCount: sql<number>`(select count(*)::int from order_items line where line.order_id = ${orders.id})`,
       calls: sql<number>`(select count(*)::int from ${orderCalls} where ${orderCalls.orderId} = ${orders.id})`,
       lastCall: sql<CallOutcome | null>`(select outcome from ${orderCalls}
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
       notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
-      history: historyThatMatters,
+      history: relevantHistory,
     })
     .from(orders)
     .leftJoin(
