@@ -1,9 +1,13 @@
 /**
  * The ways to pay, by the name that an order carries. "Payment method on created orders: Cash on Delivery."
- * A second one is a row here, a choice in the checkout form and its sentences.
+ * A second one is a row here, its names among the texts of orders and a choice in the checkout form.
  */
 const table = {
-  'Cash on Delivery': { text: 'orders.cashOnDelivery', paidOn: 'handover' },
+  'Cash on Delivery': {
+    text: 'orders.cashOnDelivery',
+    printedText: 'orders.cashOnDeliveryPrinted',
+    paidOn: 'handover',
+  },
 } as const
 
 export type PaymentMethod = keyof typeof table
@@ -11,6 +15,8 @@ export type PaymentMethod = keyof typeof table
 interface PaymentMethodRow {
   /** Its name on the order's page. */
   text: (typeof table)[PaymentMethod]['text']
+  /** Its name in emails and documents. */
+  printedText: (typeof table)[PaymentMethod]['printedText']
   /** When the order counts as paid: as the goods are handed over, or as staff confirm the order. */
   paidOn: 'handover' | 'confirmation'
 }
@@ -23,4 +29,18 @@ export const defaultPaymentMethod: PaymentMethod = 'Cash on Delivery'
 /** Whether the shop knows a payment method of that name. */
 export function isPaymentMethod(name: string): name is PaymentMethod {
   return Object.hasOwn(paymentMethods, name)
+}
+
+/**
+ * The name of a payment method; one that the shop no longer knows keeps the name that the order carries.
+ *
+ * @example
+ * paymentMethodName('Cash on Delivery', t, 'printedText') //=> t('orders.cashOnDeliveryPrinted')
+ */
+export function paymentMethodName(
+  method: string,
+  t: (key: PaymentMethodRow['text' | 'printedText']) => string,
+  place: 'text' | 'printedText' = 'text',
+): string {
+  return isPaymentMethod(method) ? t(paymentMethods[method][place]) : method
 }

@@ -12,6 +12,7 @@ const english: OrderEmailData = {
   placedAt: new Date('2026-03-02T04:05:06Z'),
   name: 'Mei Ling Tan',
   phoneNumber: '+60123456789',
+  paymentMethod: 'Cash on Delivery',
   items: [
     { productName: 'Lift Sit-Stand Desk', specName: 'Oak / Black 120', quantity: 1, price: 1499 },
     { productName: 'Aero Ergonomic Mesh Chair', specName: 'Teal', quantity: 2, price: 929 },

@@ -10,6 +10,7 @@ import {
 import type { Language } from '../../core/language.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { amountToPay, isVoucherDeduction } from '../../core/orders/orders.ts'
+import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
@@ -25,6 +26,7 @@ export interface OrderEmailData {
   /** The name of the recipient, as typed at checkout. */
   name: string
   phoneNumber: string
+  paymentMethod: string
   items: readonly { productName: string; specName: string; quantity: number; price: number }[]
   totalAmount: number
   /** The voucher of the order, with the discount that staff will deduct for it. */
@@ -165,7 +167,7 @@ function contents(order: OrderEmailData, language: Language): Paragraph[] {
       facts: [
         [t('emails.order.number'), number],
         [t('emails.order.date'), formatDateTime(placedAt)],
-        [t('emails.order.payment'), t('emails.order.cashOnDelivery')],
+        [t('emails.order.payment'), paymentMethodName(order.paymentMethod, t, 'printedText')],
       ],
     },
     {

@@ -124,6 +124,7 @@ function toEmailData(found: Found, items: readonly ItemRow[]): Omit<OrderEmailDa
     placedAt: row.placedAt,
     name: row.contactName,
     phoneNumber: row.contactPhone,
+    paymentMethod: row.paymentMethod,
     items: items.map((item) => ({
       productName: item.productName[language],
       specName: item.displayName[language],

@@ -12,6 +12,7 @@ const english: CreditNoteData = {
   reason: 'Issued to the wrong company.',
   orderNumber: '1000-0013',
   orderedAt: new Date('2026-03-02T04:05:06Z'),
+  paymentMethod: 'Cash on Delivery',
   seller: {
     name: 'Office Furniture Store (demo)',
     address: '1 Jalan Contoh, 50000 Kuala Lumpur',

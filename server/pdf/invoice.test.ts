@@ -8,6 +8,7 @@ const english: InvoiceData = {
   issuedAt: new Date('2026-03-05T20:00:00Z'),
   orderNumber: '1000-0013',
   orderedAt: new Date('2026-03-02T04:05:06Z'),
+  paymentMethod: 'Cash on Delivery',
   seller: {
     name: 'Office Furniture Store (demo)',
     address: '1 Jalan Contoh, 50000 Kuala Lumpur',

@@ -2,6 +2,7 @@ import { formatDate } from '../../core/dates.ts'
 import type { Language } from '../../core/language.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { amountToPay } from '../../core/orders/orders.ts'
+import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import type { MessageValues } from '../../core/texts/format.ts'
 import type { MessageKey } from '../../core/texts/messages.ts'
@@ -28,6 +29,7 @@ export interface SaleData {
   issuedAt: Date
   orderNumber: string
   orderedAt: Date
+  paymentMethod: string
   seller: { name: string; address: string; taxNumber: string; email: string }
   buyer: {
     /** The person who ordered. */
@@ -71,7 +73,11 @@ export type Label = NameOf<MessageKey>
 
 /** A text of the document; Chinese is followed by English, for the tax office of the seller. */
 function bilingual(label: Label, language: Language, values: MessageValues = {}): string {
-  return [...new Set([text(language)(`pdf.${label}`, values), text('en')(`pdf.${label}`, values)])].join(' ')
+  return inBoth(language, (t) => t(`pdf.${label}`, values))
+}
+
+function inBoth(language: Language, write: (t: ReturnType<typeof text>) => string): string {
+  return [...new Set([write(text(language)), write(text('en'))])].join(' ')
 }
 
 /** An invoice or a credit note as a PDF. */
@@ -136,7 +142,7 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
       ...data.facts,
       ['order', data.orderNumber],
       ['ordered', formatDate(data.orderedAt)],
-      ['payment', bilingual('cashOnDelivery', language)],
+      ['payment', inBoth(language, (t) => paymentMethodName(data.paymentMethod, t, 'printedText'))],
     ]),
   ]
   return Math.max(...ends) + 10

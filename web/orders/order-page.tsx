@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
 import { orderCan } from '../../core/orders/orders.ts'
-import { isPaymentMethod, paymentMethods } from '../../core/orders/payment-methods.ts'
+import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { noStore } from '../accounts/read-member.ts'
@@ -114,9 +114,7 @@ function OrderDetails({ order }: { order: OrderView }) {
   const title = t('orders.order', { number: order.orderNumber })
   const [beforeDate, afterDate] = t('orders.placed', {
     date: '\n',
-    payment: isPaymentMethod(order.paymentMethod)
-      ? t(paymentMethods[order.paymentMethod].text)
-      : order.paymentMethod,
+    payment: paymentMethodName(order.paymentMethod, t),
   }).split('\n')
   return (
     <>

@@ -187,6 +187,7 @@ export async function saleData(
     issuedAt,
     orderNumber: formatOrderNumber(order.number),
     orderedAt: order.placedAt,
+    paymentMethod: order.paymentMethod,
     seller: {
       ...seller,
       taxNumber: settings.SELLER_TAX_NUMBER,
