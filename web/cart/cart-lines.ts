@@ -1,6 +1,9 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { refreshCart, type CartItem, type CartNotice } from '../../core/cart/cart.ts'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
-import type { Products } from '../catalogue/read-products.ts'
+import { useApi } from '../api/use-api.ts'
+import { readProducts, type Products } from '../catalogue/read-products.ts'
+import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
 /** The last price change of each line, by the line's key. */
 export type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
@@ -16,7 +19,7 @@ export interface CartLine {
   color: string
   /** Pieces in stock; 0 for what is no longer sold, undefined until the shop has answered. */
   stock: number | undefined
-  /** What the visitor must hear about the line. */
+  /** What the visitor must know about the line. */
   notices: CartNotice[]
   /** Set where so few pieces are left that the visitor should know, though they are enough. */
   fewLeft?: number
@@ -31,7 +34,7 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /**
- * One line beside today's products. Quantity and price are the stored ones, names come from the products:
+ * One line compared with today's products. Quantity and price are the stored ones, names come from the products:
  * "Cart, wishlist and orders keep the identity and show the translation."
  */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges): CartLine {
@@ -86,4 +89,41 @@ export function takePrices(
       ),
     ),
   }
+}
+
+/**
+ * The lines of the cart, compared with the shop once they are here.
+ * "Stock and price in the cart are refreshed from the API when the cart is opened." A product that cannot be
+ * read is "logged only", and its lines show what is stored.
+ */
+export function useCartLines(): {
+  lines: CartLine[]
+  /** Notes that the visitor has seen a line's new price. */
+  acceptPrice: (key: string) => void
+} {
+  const api = useApi()
+  const items = useCart()
+  const [products, setProducts] = useState<Products>(new Map())
+  const [priceChanges, setPriceChanges] = useState<PriceChanges>(new Map())
+  const requested = useRef(new Set<string>())
+
+  useEffect(() => {
+    const ids = [...new Set(items.map((item) => item.productId))].filter((id) => !requested.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) requested.current.add(id)
+    void readProducts(api, ids).then((arrived) => {
+      const today = takePrices(cartStore.latest(), arrived)
+      setProducts((before) => new Map([...before, ...arrived]))
+      setPriceChanges((before) => new Map([...before, ...today.priceChanges]))
+      cartActions.replace(today.items)
+    })
+  }, [api, items])
+
+  const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])
+  const lines = useMemo(() => items.map(toLine), [items, toLine])
+  const acceptPrice = useCallback(
+    (key: string) => setPriceChanges((before) => new Map([...before].filter(([changed]) => changed !== key))),
+    [],
+  )
+  return { lines, acceptPrice }
 }

@@ -4,8 +4,7 @@ import { formatRinggit } from '../../core/money.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
-import { maxCouponLength } from './coupon-store.ts'
-import type { Coupon, CouponAnswer } from './use-coupon.ts'
+import { maxCouponLength, type Coupon, type CouponAnswer } from './use-coupon.ts'
 
 /** "A coupon input with Apply Coupon"; what came of it stands below. */
 export function CouponForm({ coupon }: { coupon: Coupon }) {

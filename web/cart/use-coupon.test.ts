@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApiClient } from '../api/client.ts'
-import { readVoucher } from './use-coupon.ts'
+import { parseCoupon, readVoucher } from './use-coupon.ts'
 
 const answering = (status: number, body: object) =>
   createApiClient(async () => Response.json(body, { status }), 'en')
@@ -22,4 +22,17 @@ test.each([400, 404])(
 
 test.each([429, 500, 503])('a shop that answers %i says nothing about the code', async (status) => {
   await expect(readVoucher(answering(status, {}), 'save10')).rejects.toMatchObject({ status })
+})
+
+test('the stored code is read as the shop compares codes', () => {
+  expect(parseCoupon('" SAVE10 "')).toBe('save10')
+})
+
+test.each([
+  ['nothing stored', null],
+  ['broken JSON', '"save10'],
+  ['another kind of value', '{"code":"save10"}'],
+  ['a code longer than any', JSON.stringify('x'.repeat(101))],
+])('%s is no coupon', (_, text) => {
+  expect(parseCoupon(text)).toBe('')
 })

@@ -1,11 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { parseStored } from '../../core/storage.ts'
 import { normalizeVoucherCode, type Voucher } from '../../core/vouchers/vouchers.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
+import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'
 import { useApi } from '../api/use-api.ts'
-import { couponStore, useCouponCode } from './coupon-store.ts'
 
-/** How asking for a code ended. */
+/** The longest code that the API takes. */
+export const maxCouponLength = 100
+
+/**
+ * The coupon code that a stored text holds, '' for none.
+ *
+ * @example
+ * parseCoupon('"SAVE10"') //=> 'save10'
+ * parseCoupon('{') //=> ''
+ */
+export function parseCoupon(text: string | null): string {
+  const stored = parseStored(text)
+  const code = typeof stored === 'string' ? normalizeVoucherCode(stored) : ''
+  return code.length <= maxCouponLength ? code : ''
+}
+
+/**
+ * The code that the visitor applied, '' without one; it stays until an order uses it. Only the code is
+ * stored: its discount is read from the shop each time.
+ */
+export const couponStore = createPersistedStore<string>({ key: 'coupon', start: '', parse: parseCoupon })
+
+/** The code that the visitor applied; '' on the server and in the first render. */
+export function useCouponCode(): string {
+  return useStore(couponStore)
+}
+
+/** The result of checking a code. */
 export type CouponAnswer =
   | { kind: 'applied'; code: string; discount: number }
   | { kind: 'invalid'; code: string }
@@ -17,9 +46,9 @@ export interface Coupon {
   code: string
   /** What it takes off, in ringgit. */
   discount: number
-  /** Undefined until something was asked. */
+  /** Undefined until a code was checked. */
   answer: CouponAnswer | undefined
-  /** Whether an answer is on the way. */
+  /** Whether a code is being checked. */
   busy: boolean
   apply: (typed: string) => void
 }

@@ -15,9 +15,8 @@ import { EmptyState } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWishlistLines } from './use-wishlist-lines.ts'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
-import type { WishlistLine } from './wishlist-lines.ts'
+import { useWishlistLines, type WishlistLine } from './wishlist-lines.ts'
 
 /** The wishlist of this browser, on the member's account. */
 export default function WishlistPage() {
