@@ -2,12 +2,10 @@ import type { Product } from '../../core/catalogue/product.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { report } from '../session/report-problem.ts'
 
-/** Today's products by id; null for one the shop no longer has, missing for one that could not be asked for. */
+/** Current products by id; null for one that no longer exists, missing for one that could not be fetched. */
 export type Products = ReadonlyMap<string, Product | null>
 
-/**
- * Today's products of these ids, asked for side by side; what cannot be asked for is "logged only, no user message".
- */
+/** Fetches products by their ids at the same time; failures are "logged only, no user message". */
 export async function readProducts(api: ApiClient, ids: readonly string[]): Promise<Products> {
   const answers = await Promise.all(
     ids.map(async (id) => {

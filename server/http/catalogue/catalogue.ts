@@ -23,8 +23,8 @@ export function bindCatalogue(app: OpenAPIHono, context: Context): void {
     catalogue.readProduct(ctx, { id: params.id, lang: query.lang }),
   )
   bind(app, context, getRelatedProducts, (ctx, { query }) => catalogue.listRelatedProducts(ctx, query))
-  bind(app, context, getBestSellProducts, (ctx, { query }) => catalogue.listBestSellers(ctx, query))
-  bind(app, context, getOnSaleProducts, (ctx, { query }) => catalogue.listOnSaleProducts(ctx, query))
+  bind(app, context, getBestSellProducts, (ctx, { query }) => catalogue.listHomeProducts(ctx, 'best-sellers', query))
+  bind(app, context, getOnSaleProducts, (ctx, { query }) => catalogue.listHomeProducts(ctx, 'on-sale', query))
   bind(app, context, getCategories, async (ctx, { query }) => ({
     categories: await catalogue.listCategories(ctx, query),
   }))

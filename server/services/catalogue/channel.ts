@@ -1,5 +1,2 @@
-/**
- * The channel on which the database tells, by triggers, that what public pages show of the catalogue changed, or where
- * orders can be fetched.
- */
+/** The NOTIFY channel for changes of what public pages show: the catalogue and the pickup points. */
 export const catalogueChannel = 'catalogue_changed'

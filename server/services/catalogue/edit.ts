@@ -8,7 +8,7 @@ import { lowStock } from '../../../core/stock/stock.ts'
 import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
-import { containsWord, shownOfLists } from './read.ts'
+import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
 import {
   fingerprint,
   lockCatalogue,
@@ -22,15 +22,7 @@ import { audit } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 
-/** The lists of the home page, by their names in the contract. */
-export type ListName = keyof typeof shownOfLists
-
-const listColumns = {
-  'on-sale': { is: products.onSale, at: products.onSalePosition },
-  'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
-} as const
-
-/** A figure of the specs of a product. */
+/** An aggregate of the specs of a product. */
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
 /** A page of the products that match, published or not, in the order of the shop. */
@@ -50,10 +42,7 @@ export async function listProducts(
   const { lang, page, pageSize } = wanted
   const isLow = sql<boolean>`exists (select from specs where specs.product_id = ${products.id} and specs.stock <= ${lowStock})`
   const matches = and(
-    ...wanted.q
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(containsWord),
+    ...wordsOf(wanted.q).map(containsWord),
     wanted.category === '' ? undefined : eq(products.categoryKey, wanted.category),
     wanted.published === undefined ? undefined : eq(products.published, wanted.published === 'yes'),
     wanted.list === undefined ? undefined : eq(listColumns[wanted.list].is, true),
@@ -114,7 +103,7 @@ export async function readProduct(
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
 }
 
-/** Adds a product at the end of the shop. @throws ShopError product_exists, category_not_found, invalid_input */
+/** Adds a product at the end of the catalogue. @throws ShopError product_exists, category_not_found, invalid_input */
 export async function createProduct(
   context: RequestContext<StaffSession>,
   { product }: { product: StaffProduct },
@@ -136,9 +125,9 @@ export async function createProduct(
 }
 
 /**
- * Saves one whole product over the version that was looked at, and nothing when somebody changed it since. The stock
- * of a spec that is there is left to the stock's own adjustments, which have a reason; a new spec starts with its
- * quantity. Carts that name a spec which is gone are told so, and orders keep copies of their own.
+ * Saves a product unless somebody changed it since `version`. The stock of existing specs stays: stock adjustments
+ * change it, with a reason. A new spec starts with its quantity. Carts report specs that are gone, and orders hold
+ * their own copies.
  *
  * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
  */
@@ -240,7 +229,7 @@ async function readList(database: Database | Transaction, list: ListName, lang: 
   }
 }
 
-/** What changed, as the audit keeps it: the fields by their names, as they were and as they are. */
+/** Changed fields as the audit log stores them. */
 export function sides(changes: readonly FieldChange[]) {
   return {
     before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
@@ -256,9 +245,9 @@ const aboutProduct = (context: RequestContext<StaffSession>, subjectId: string) 
 })
 
 async function demandProduct(database: Database | Transaction, id: string): Promise<StoredProduct> {
-  const kept = (await readByIds(database, [id])).get(id)
-  if (kept === undefined) throw new ShopError('product_not_found')
-  return kept
+  const stored = (await readByIds(database, [id])).get(id)
+  if (stored === undefined) throw new ShopError('product_not_found')
+  return stored
 }
 
 async function demandCategory(tx: Transaction, key: string): Promise<void> {
@@ -275,7 +264,7 @@ export function filesOf(product: StaffProduct): { path: string; url: string }[] 
   ]
 }
 
-/** Refuses a picture that the shop does not keep; those that the product has are there. @throws ShopError invalid_input */
+/** Refuses pictures that are not stored; those of the saved product are. @throws ShopError invalid_input */
 async function demandPictures(
   { pictures }: Pick<Context, 'pictures'>,
   product: StaffProduct,

@@ -27,28 +27,28 @@ import { staffOf } from '../orders/staff-edit.ts'
 /** Products read at once. */
 const batch = 200
 
-/** Faults that are told of a file; who has mended those asks again. */
-const mostFaults = 200
+/** Faults reported per file. */
+const maxFaults = 200
 
-/** The catalogue as CSV, a row a spec under a line of headings; that somebody took it is written down. */
+/** The catalogue as CSV, one row per spec under a header row; the export is audited. */
 export async function* exportCsv(context: RequestContext<StaffSession>): AsyncGenerator<(string | number)[]> {
-  await writeDownExport(context, 'csv')
+  await auditExport(context, 'csv')
   yield [...catalogueColumns]
   for await (const product of everyProduct(context)) yield* toCsvRows(product)
 }
 
-/** The catalogue as the parts of one text of JSON; that somebody took it is written down. */
+/** The catalogue as JSON, in chunks; the export is audited. */
 export async function* exportJson(context: RequestContext<StaffSession>): AsyncGenerator<string> {
-  await writeDownExport(context, 'json')
-  let between = '[\n'
+  await auditExport(context, 'json')
+  let separator = '[\n'
   for await (const product of everyProduct(context)) {
-    yield between + JSON.stringify(product, undefined, 1)
-    between = ',\n'
+    yield separator + JSON.stringify(product, undefined, 1)
+    separator = ',\n'
   }
-  yield between === '[\n' ? '[]\n' : '\n]\n'
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function writeDownExport(context: RequestContext<StaffSession>, format: 'csv' | 'json'): Promise<void> {
+async function auditExport(context: RequestContext<StaffSession>, format: 'csv' | 'json'): Promise<void> {
   await audit(context.database, {
     at: context.now(),
     actor: staffOf(context),
@@ -70,19 +70,19 @@ async function* everyProduct({ database }: Pick<Context, 'database'>): AsyncGene
     const some = ids.slice(from, from + batch)
     const found = await readByIds(database, some)
     for (const id of some) {
-      const kept = found.get(id)
-      if (kept !== undefined) yield kept.product
+      const stored = found.get(id)
+      if (stored !== undefined) yield stored.product
     }
   }
 }
 
-/** A file of products as somebody sent it. */
+/** An uploaded file of products. */
 export interface CatalogueFile {
   bytes: Uint8Array
   format: 'csv' | 'json'
 }
 
-/** What importing a file would change; `preview` stands for the file together with what it was compared with. */
+/** What importing a file would change; `preview` is a fingerprint of the file and of what it was compared with. */
 export async function previewImport(
   context: RequestContext<StaffSession>,
   file: CatalogueFile,
@@ -110,7 +110,7 @@ export async function previewImport(
     added: added.map(({ id, productName, specs }) => ({ id, productName, specs: specs.length })),
     changed: changed.map(({ after: { id, productName }, changes }) => ({ id, productName, changes })),
     unchanged,
-    errors: faults.slice(0, mostFaults),
+    errors: faults.slice(0, maxFaults),
     errorCount: faults.length,
   }
 }
@@ -128,7 +128,7 @@ export async function importFile(
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   const { wanted, faults } = await readFile(context, file)
   if (faults.length > 0) {
-    throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, mostFaults) })
+    throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, maxFaults) })
   }
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -139,20 +139,20 @@ export async function importFile(
     if ((await previewOf(tx, file, wanted, before, stock)) !== preview)
       throw new ShopError('catalogue_changed_meanwhile')
     const written = await writeProducts(tx, wanted, before, stock)
-    await writeDownImport(context, tx, written, { format: file.format, stock })
+    await auditImport(context, tx, written, { format: file.format, stock })
     const { added, changed, unchanged } = written
     return { added: added.length, changed: changed.length, unchanged }
   })
 }
 
-async function writeDownImport(
+async function auditImport(
   context: RequestContext<StaffSession>,
   tx: Transaction,
   { added, changed, unchanged }: Written,
   { format, stock }: { format: CatalogueFile['format']; stock: StockMode },
 ): Promise<void> {
   const about = { at: context.now(), actor: staffOf(context) }
-  if (stock === 'set') await writeDownCounts(context, tx, changed)
+  if (stock === 'set') await recordCounts(context, tx, changed)
   await auditAll(tx, [
     {
       ...about,
@@ -178,8 +178,8 @@ async function writeDownImport(
   ])
 }
 
-/** What an import set belongs to the history of the stock of each spec. */
-async function writeDownCounts(
+/** Stock that an import set appears in the stock history of each spec. */
+async function recordCounts(
   context: RequestContext<StaffSession>,
   tx: Transaction,
   changed: Written['changed'],
@@ -197,7 +197,7 @@ async function writeDownCounts(
     await tx.insert(stockAdjustments).values(counts.slice(from, from + batch))
 }
 
-/** The file together with what it would be written over: another word as soon as either is another. */
+/** A fingerprint of the file and of what it would overwrite: it changes when either does. */
 async function previewOf(
   database: Database | Transaction,
   { bytes, format }: CatalogueFile,
@@ -212,13 +212,13 @@ async function previewOf(
     stock,
     keys,
     wanted.map(({ id }) => {
-      const kept = before.get(id)?.product
-      return kept && (stock === 'set' ? fingerprint(kept) : versionOf(kept))
+      const stored = before.get(id)?.product
+      return stored && (stock === 'set' ? fingerprint(stored) : versionOf(stored))
     }),
   ])
 }
 
-/** The products of a file, and everything that is wrong with it, in the order of its lines. */
+/** The products of a file, and all of its faults in the order of its lines. */
 async function readFile(
   context: RequestContext<StaffSession>,
   file: CatalogueFile,
@@ -244,7 +244,7 @@ async function parse({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduc
   return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, staffProduct)
 }
 
-/** Every picture that the shop does not keep; those of a product that is there are. */
+/** Every picture that is not stored; those of saved products are. */
 async function pictureFaults(
   { database, pictures }: Pick<Context, 'database' | 'pictures'>,
   rows: Rows<StaffProduct>['rows'],
@@ -253,16 +253,16 @@ async function pictureFaults(
     database,
     rows.map(({ value }) => value.id),
   )
-  const kept = new Map(
+  const stored = new Map(
     [...before.values()].flatMap(({ product }) => filesOf(product).map(({ url }) => [url, true])),
   )
   const faults: RowFault[] = []
   for (const { value, row, line } of rows) {
     for (const { path, url } of filesOf(value)) {
-      if (!kept.has(url)) kept.set(url, await pictures.keeps(url))
-      if (kept.get(url) === true) continue
-      const about = { row, line, product: value.id, field: path }
-      faults.push({ ...about, problem: 'catalogueFile.noSuchPicture', details: { name: url } })
+      if (!stored.has(url)) stored.set(url, await pictures.keeps(url))
+      if (stored.get(url) === true) continue
+      const place = { row, line, product: value.id, field: path }
+      faults.push({ ...place, problem: 'catalogueFile.noSuchPicture', details: { name: url } })
     }
   }
   return faults

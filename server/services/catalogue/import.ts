@@ -18,7 +18,7 @@ import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { faultsTogether, parseJsonRows, type Row } from './rows.ts'
 import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
 
-/** What is wrong with a catalogue file, one entry a fault, each with its line. */
+/** The faults of a catalogue file, each with its line. */
 export class ImportError extends Error {
   readonly faults: readonly string[]
 
@@ -65,7 +65,7 @@ export async function importCatalogue(
 
   const wanted = productRows.rows.map(({ value }) => value)
   const wantedCategories = categoryRows.rows.map(({ value }) => value)
-  const addresses = await keepFiles(storage, folder, wanted, wantedCategories)
+  const addresses = await storeFiles(storage, folder, wanted, wantedCategories)
   const address = (path: string) => addresses.get(path) ?? path
   await database.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -73,12 +73,12 @@ export async function importCatalogue(
       tx,
       wantedCategories.map((category) => ({ ...category, image: address(category.image) })),
     )
-    const kept = wanted.map((product) => keptBy(product, address))
+    const stored = wanted.map((product) => withAddresses(product, address))
     const before = await readForWriting(
       tx,
-      kept.map(({ id }) => id),
+      stored.map(({ id }) => id),
     )
-    await writeProducts(tx, kept, before, 'set')
+    await writeProducts(tx, stored, before, 'set')
   })
   return {
     products: wanted.length,
@@ -86,18 +86,17 @@ export async function importCatalogue(
   }
 }
 
-/** A fault as it is told in a terminal. */
+/** A fault as the terminal shows it. */
 function sentenceOf({ line, product, field, problem, details = {} }: RowFault): string {
-  const words = text('en')(problem, details)
+  const sentence = text('en')(problem, details)
   const place = [product === '' ? '' : `"${product}"`, field].filter((part) => part !== '').join(' ')
-  return `line ${line}: ${place === '' ? '' : `${place}: `}${words}`
+  return `line ${line}: ${place === '' ? '' : `${place}: `}${sentence}`
 }
 
-/** The product with the addresses that its files are kept under. */
-function keptBy(product: FileProduct, address: (path: string) => string): StaffProduct {
-  const { videoUrl, videoPosterUrl, ...rest } = product
-  const still =
-    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
+/** The product with the addresses of its stored files. */
+function withAddresses(product: FileProduct, address: (path: string) => string): StaffProduct {
+  const { videoUrl, videoPosterUrl: _, ...rest } = product
+  const still = stillOf(product)
   return {
     ...rest,
     imgUrl: address(product.imgUrl),
@@ -108,24 +107,25 @@ function keptBy(product: FileProduct, address: (path: string) => string): StaffP
   }
 }
 
-/** A path beside the catalogue file: neither a link nor the address of what the shop keeps already. */
+/** A path relative to the catalogue file: neither a link nor the address of a stored file. */
 const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
 
 const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
 
-/** The still beside a film: `lift.mp4` has `lift-poster.webp`. */
-const posterOf = (film: string) => film.replace(/\.\w+$/, '-poster.webp')
+/** The still of the film: its own, or the file next to it; `lift.mp4` has `lift-poster.webp`. */
+function stillOf({ videoUrl, videoPosterUrl }: FileProduct): string | undefined {
+  if (videoPosterUrl !== undefined || videoUrl === undefined || !isFile(videoUrl)) return videoPosterUrl
+  return videoUrl.replace(/\.\w+$/, '-poster.webp')
+}
 
-/** Everything that a product shows and that is not somewhere else. */
-function filesOf({ images, videoUrl, videoPosterUrl }: FileProduct): string[] {
-  const still =
-    videoPosterUrl ?? (videoUrl !== undefined && isFile(videoUrl) ? posterOf(videoUrl) : undefined)
-  return [...images, videoUrl, still].filter(
+/** Every file that a product shows, without links to other hosts. */
+function filesOf(product: FileProduct): string[] {
+  return [...product.images, product.videoUrl, stillOf(product)].filter(
     (path) => path !== undefined && !path.startsWith('https:'),
   ) as string[]
 }
 
-/** Every file that is not there, and every picture that is none, with the row that names it. */
+/** Every missing file and every picture that is not one, with the row that names it. */
 async function fileFaults<T>(
   storage: PictureStorage,
   folder: string,
@@ -155,7 +155,7 @@ async function faultOfFile(
   return 'catalogueFile.notAPicture'
 }
 
-async function keepFiles(
+async function storeFiles(
   storage: PictureStorage,
   folder: string,
   wanted: FileProduct[],

@@ -10,22 +10,30 @@ import type { Context } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 import { toWireShape } from './columns.ts'
 
-/** How many related products a page shows at most: full rows on every width. */
+/** Related products on a page: full rows at every width. */
 const shortListSize = 8
 
-/** How many products of its lists the home page shows at most: one more best seller, for the first takes the place of four. */
+/** Products that the home page shows of its lists: one more best seller, because the first takes the place of four. */
 export const shownOfLists = { 'on-sale': shortListSize, 'best-sellers': shortListSize + 1 } as const
 
-/** How many texts of products may be looked through for a page; more are first sifted by the index over pieces of words. */
-const fewTexts = 1_000
+/** The lists of the home page, by their names in the contract. */
+export type ListName = keyof typeof shownOfLists
 
-/** What is not published is on no page of the shop and in no answer to shoppers. */
+export const listColumns = {
+  'on-sale': { is: products.onSale, at: products.onSalePosition },
+  'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
+} as const
+
+/** Up to this many product texts are scanned for a page; beyond it the index over grams filters them first. */
+const maxScanned = 1_000
+
+/** Unpublished products are on no page of the shop and in no answer to shoppers. */
 export const isPublished = eq(products.published, true)
 
 const inListOrder = [asc(products.position), asc(products.id)]
 
 /**
- * One page of the products that match, in the order asked for, and how many match in all.
+ * One page of the products that match, in order, and how many match in all.
  * "Search matches productName or description, case-insensitive. The category filter is an exact match.
  * Sorting by price uses the first spec's price (default 0)." Every word of the search must be found, in any
  * language of the shop, so that a shopper finds what a colleague calls by its other name.
@@ -34,7 +42,7 @@ export async function listProducts(
   { database, totals }: Context,
   wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
-  const words = wanted.q.split(/\s+/).filter((word) => word !== '')
+  const words = wordsOf(wanted.q)
   const there = and(
     isPublished,
     wanted.category === ''
@@ -61,13 +69,13 @@ export async function listProducts(
   const byTexts = and(there, ...words.map(textsContain))
   const byIndex = and(there, ...words.map(containsWord))
   const all = await count([], there)
-  const total = await count(words, all > fewTexts ? byIndex : byTexts)
+  const total = await count(words, all > maxScanned ? byIndex : byTexts)
   if (offset >= total) return answer([], total)
-  // The more products have the words, the sooner a page of them is come upon in the list's order.
-  const lookedThrough = Math.min(all, ((offset + pageSize) * all) / total)
-  if (lookedThrough <= fewTexts) return answer(await rowsOf(byTexts), total)
-  // The database expects too much of a search and goes through the whole catalogue in its order for a few: these are
-  // all found first.
+  // The more products match, the fewer have to be scanned to fill a page.
+  const scanned = Math.min(all, ((offset + pageSize) * all) / total)
+  if (scanned <= maxScanned) return answer(await rowsOf(byTexts), total)
+  // The planner overestimates the matches and would scan the whole catalogue in its order for a few: a subquery
+  // finds them all first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
@@ -95,7 +103,7 @@ export async function listRelatedProducts(
   const inCategory = sql`${products.categoryKey} = ${itsCategory}`
   const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
   const others = and(isPublished, ne(products.id, productId))
-  // Each part is taken from an index in its order; sorted as one they would all be read.
+  // Each part reads an index in its order; one sort over all of them would read every product.
   const first = (rank: number, where: SQL | undefined) =>
     database
       .select({ id: products.id, rank: sql<number>`${rank}::int`.as('rank'), position: products.position })
@@ -119,25 +127,17 @@ export async function listRelatedProducts(
     .map((row) => toWire(row, wanted.lang))
 }
 
-/** The products of the home page's On Sale list. */
-export async function listOnSaleProducts(
+/** The products of a list of the home page. */
+export async function listHomeProducts(
   { database }: Context,
+  list: ListName,
   wanted: { lang: Language },
 ): Promise<Product[]> {
+  const { is, at } = listColumns[list]
   const rows = await findProducts(database, {
-    where: and(isPublished, eq(products.onSale, true)),
-    orderBy: [asc(products.onSalePosition), ...inListOrder],
-    limit: shownOfLists['on-sale'],
-  })
-  return rows.map((row) => toWire(row, wanted.lang))
-}
-
-/** The products of the home page's Best Sellers list. */
-export async function listBestSellers({ database }: Context, wanted: { lang: Language }): Promise<Product[]> {
-  const rows = await findProducts(database, {
-    where: and(isPublished, eq(products.bestSeller, true)),
-    orderBy: [asc(products.bestSellerPosition), ...inListOrder],
-    limit: shownOfLists['best-sellers'],
+    where: and(isPublished, eq(is, true)),
+    orderBy: [asc(at), ...inListOrder],
+    limit: shownOfLists[list],
   })
   return rows.map((row) => toWire(row, wanted.lang))
 }
@@ -152,6 +152,11 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
   }))
 }
 
+/** The words of a search. */
+export function wordsOf(q: string): string[] {
+  return q.split(/\s+/).filter((word) => word !== '')
+}
+
 /**
  * Whether a product's texts contain a word. The index over grams of one and two characters finds candidates,
  * for Chinese words of one character, too, and the texts themselves decide.
@@ -163,7 +168,7 @@ export function containsWord(word: string): SQL | undefined {
   )
 }
 
-/** The same, without the index: taking the grams out of a text costs hundreds of times what looking through it does. */
+/** The same, without the index: splitting a text into grams costs hundreds of times what scanning it does. */
 const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
 
 function findProducts(

@@ -18,7 +18,7 @@ import {
 } from '../../../core/catalogue/import-file.ts'
 import { unescapeCell } from '../../../core/csv.ts'
 
-/** A row of a file that is right. */
+/** A valid row of a file. */
 export interface Row<T> {
   value: T
   /** Counted from 1. */
@@ -26,7 +26,7 @@ export interface Row<T> {
   line: number
 }
 
-/** What a file holds: the rows that are right, and what is wrong with every other one. */
+/** The valid rows of a file, and the faults of the others. */
 export interface Rows<T> {
   rows: Row<T>[]
   faults: RowFault[]
@@ -37,8 +37,8 @@ const ofFile = (fault: Pick<RowFault, 'problem'> & Partial<RowFault>): Rows<neve
   faults: [{ row: 0, line: 1, product: '', field: '', ...fault }],
 })
 
-/** Rows that are checked before others have their turn: a large file must not make shoppers wait. */
-const rowsAtOnce = 25
+/** Rows checked between two turns of the event loop: a large file must not block shoppers. */
+const rowsPerTurn = 25
 
 /** The rows of a JSON list. */
 export async function parseJsonRows<S extends z.core.$ZodType>(
@@ -51,7 +51,7 @@ export async function parseJsonRows<S extends z.core.$ZodType>(
   const rows: Row<z.output<S>>[] = []
   const faults: RowFault[] = []
   for (const [index, { line, offset, length }] of places.entries()) {
-    if (index % rowsAtOnce === 0) await nextTurn()
+    if (index % rowsPerTurn === 0) await nextTurn()
     const row = index + 1
     const text = source.slice(offset, offset + length)
     const candidate: unknown = JSON.parse(text)
@@ -78,7 +78,7 @@ interface Place {
   length: number
 }
 
-/** Where the rows of a list stand, and the line of the first mistake in its JSON. */
+/** Where the rows of a list are, and the line of the first syntax error. */
 function placesOfRows(source: string): { places: Place[]; isList: boolean; error: number | undefined } {
   const places: Place[] = []
   let [depth, isList, start] = [0, false, { line: 0, offset: 0 }]
@@ -111,7 +111,7 @@ function placesOfRows(source: string): { places: Place[]; isList: boolean; error
   return { places, isList, error }
 }
 
-/** How many lines below the beginning of a row a value of it stands; read only for a row that has a fault. */
+/** How many lines below the start of its row a value is; parsed only for rows with faults. */
 function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   const tree = parseTree(text)
   const nodeAt = (path: readonly PropertyKey[]): Node | undefined =>
@@ -121,14 +121,14 @@ function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   return (path) => text.slice(0, nodeAt(path)?.offset ?? 0).split('\n').length - 1
 }
 
-/** The products of a CSV file with a row a spec, as `toCsvRows` writes them. */
+/** The products of a CSV file with one row per spec, as `toCsvRows` writes them. */
 export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> {
   const read: CsvRow[] = []
   let header: string[] | undefined
   try {
     const records = Readable.from(pieces(source)).pipe(
       parse({
-        delimiter: markBetweenColumns(source),
+        delimiter: delimiterOf(source),
         bom: true,
         info: true,
         relax_column_count: true,
@@ -156,7 +156,7 @@ export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> 
   if (header === undefined) return ofFile({ problem: 'catalogueFile.noCsv' })
   const together: Rows<StaffProduct> = { rows: [], faults: [] }
   for (const [index, product] of productsOfRows(read).entries()) {
-    if (index % rowsAtOnce === 0) await nextTurn()
+    if (index % rowsPerTurn === 0) await nextTurn()
     const { rows, faults } = checkCsvProduct(product)
     together.rows.push(...rows)
     together.faults.push(...faults)
@@ -164,13 +164,13 @@ export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> 
   return together
 }
 
-/** A spreadsheet writes semicolons where the comma stands in numbers, or tabs; no column's name holds any of them. */
-function markBetweenColumns(source: string): string {
+/** Spreadsheets write semicolons where the comma is the decimal sign, or tabs; no column name contains them. */
+function delimiterOf(source: string): string {
   const [header = ''] = source.split(/[\r\n]/, 1)
   return [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0]!
 }
 
-/** Bytes that are taken apart before others have their turn. */
+/** Bytes parsed between two turns of the event loop. */
 const pieceSize = 64 * 1024
 
 async function* pieces(source: string): AsyncGenerator<Buffer> {
@@ -181,25 +181,23 @@ async function* pieces(source: string): AsyncGenerator<Buffer> {
   }
 }
 
+const faultOfHeader = (problem: RowFault['problem']) => (name: string) => ({
+  row: 0,
+  line: 1,
+  product: '',
+  field: name,
+  problem,
+  details: { name },
+})
+
 function faultsOfHeader(header: readonly string[]): RowFault[] {
-  const about = { row: 0, line: 1, product: '' }
+  const missing = catalogueColumns.filter((name) => !header.includes(name))
+  const unknown = header.filter(
+    (name, index) => !catalogueColumns.includes(name) || header.indexOf(name) < index,
+  )
   return [
-    ...catalogueColumns
-      .filter((name) => !header.includes(name))
-      .map((name) => ({
-        ...about,
-        field: name,
-        problem: 'catalogueFile.missingColumn' as const,
-        details: { name },
-      })),
-    ...header
-      .filter((name, index) => !catalogueColumns.includes(name) || header.indexOf(name) < index)
-      .map((name) => ({
-        ...about,
-        field: name,
-        problem: 'catalogueFile.unknownColumn' as const,
-        details: { name },
-      })),
+    ...missing.map(faultOfHeader('catalogueFile.missingColumn')),
+    ...unknown.map(faultOfHeader('catalogueFile.unknownColumn')),
   ]
 }
 
@@ -227,37 +225,26 @@ function checkCsvProduct(product: CsvProduct): Rows<StaffProduct> {
   return { rows: [{ value: parsed.data, row, line }], faults }
 }
 
-/** What is wrong with rows that are right each: a product that comes twice, a category that is not there. */
+/** Faults between valid rows: a product that comes twice, a category that does not exist. */
 export function faultsTogether(
   rows: readonly Row<Pick<StaffProduct, 'id' | 'category'>>[],
   categories: ReadonlySet<string>,
 ): RowFault[] {
+  const faults: RowFault[] = []
   const seen = new Set<string>()
-  return rows.flatMap(({ value: { id, category }, row, line }): RowFault[] => {
-    const again = seen.has(id)
+  for (const { value, row, line } of rows) {
+    const { id, category } = value
+    const place = { row, line, product: id }
+    if (seen.has(id))
+      faults.push({ ...place, field: 'id', problem: 'catalogueFile.secondProduct', details: { name: id } })
+    if (!categories.has(category))
+      faults.push({
+        ...place,
+        field: 'category',
+        problem: 'catalogueFile.unknownCategory',
+        details: { name: category },
+      })
     seen.add(id)
-    const about = { row, line, product: id }
-    return [
-      ...(again
-        ? [
-            {
-              ...about,
-              field: 'id',
-              problem: 'catalogueFile.secondProduct' as const,
-              details: { name: id },
-            },
-          ]
-        : []),
-      ...(categories.has(category)
-        ? []
-        : [
-            {
-              ...about,
-              field: 'category',
-              problem: 'catalogueFile.unknownCategory' as const,
-              details: { name: category },
-            },
-          ]),
-    ]
-  })
+  }
+  return faults
 }

@@ -1,36 +1,35 @@
 import { LRUCache } from 'lru-cache'
 
-/** How many products match which search: counting them is most of what a page of very many products costs. */
+/** A cache of how many products match a search: counting dominates the cost of a page in a large catalogue. */
 export interface CatalogueTotals {
-  /** The total of a search by its key; counted once for all who ask, as long as nothing changes. */
+  /** The total of a search by its key; concurrent callers share one count. */
   of(key: string, count: () => Promise<number>): Promise<number>
-  /** Whether the database tells what changes; else every total is counted anew. */
+  /** Whether the database notifies about changes; otherwise nothing is cached. */
   told(isTold: boolean): void
-  /** Forgets all totals, those too that are just being counted. */
+  /** Drops all totals, also those being counted. */
   drop(): void
 }
 
-/** How many totals are kept. */
-const most = 2_000
+const maxTotals = 2_000
 
-/** Totals that are counted anew until somebody listens to what changes. */
+/** Totals are cached only while the database notifies about changes. */
 export function createCatalogueTotals(): CatalogueTotals {
-  const kept = new LRUCache<string, Promise<number>>({ max: most })
+  const cache = new LRUCache<string, Promise<number>>({ max: maxTotals })
   let isTold = false
   return {
     of(key, count) {
       if (!isTold) return count()
-      const there = kept.get(key)
-      if (there !== undefined) return there
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
       const counting = count()
-      kept.set(key, counting)
-      counting.catch(() => kept.peek(key) === counting && kept.delete(key))
+      cache.set(key, counting)
+      counting.catch(() => cache.peek(key) === counting && cache.delete(key))
       return counting
     },
     told(is) {
       isTold = is
-      kept.clear()
+      cache.clear()
     },
-    drop: () => kept.clear(),
+    drop: () => cache.clear(),
   }
 }

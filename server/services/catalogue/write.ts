@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { fromRow, searchedTexts, toRow } from './columns.ts'
 
-/** A product as the database keeps it, whole. */
+/** A product as the database stores it. */
 export interface StoredProduct {
   product: StaffProduct
   updatedAt: Date
@@ -18,7 +18,7 @@ export interface StoredProduct {
   position: number
 }
 
-/** What writing products came to. */
+/** The result of writing products. */
 export interface Written {
   added: StaffProduct[]
   changed: { before: StaffProduct; after: StaffProduct; changes: FieldChange[] }[]
@@ -28,12 +28,12 @@ export interface Written {
 /** Rows written at once: a statement takes 65,535 values. */
 const batch = 500
 
-/** Lets one change of the catalogue happen at a time, until the transaction ends; reading and ordering go on. */
+/** Serializes changes of the catalogue until the transaction ends; reads and orders do not wait. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
 }
 
-/** Whole products by their ids; those that are not there are left out. */
+/** Products by their ids; missing ones are left out. */
 async function readWhole(database: Database | Transaction, ids: readonly string[]): Promise<StoredProduct[]> {
   const rows = await database.query.products.findMany({
     columns: { searchText: false },
@@ -53,47 +53,46 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
   }))
 }
 
-/** What was looked at, as one word that is another one after any change. Pieces in stock change by themselves. */
+/** The version of a product: it changes with every field but the stock. */
 export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
 }
 
-/** A value of JSON as one word. */
+/** A short hash of a JSON value. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }
 
 /**
- * The products of these that are there, by their ids, as nobody can change them until the transaction ends: neither
- * their texts, which `lockCatalogue` guards, nor the stock of their specs.
+ * The existing products by their ids, locked until the transaction ends: `lockCatalogue` guards their texts, and their
+ * specs are locked for the stock.
  */
 export async function readForWriting(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
-  // All at once and in one order for everybody, as placing an order locks them: neither waits for the other.
+  // In the order in which placing an order locks them, so that the two cannot deadlock.
   await tx.execute(sql`
     select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
     order by product_id, id for update`)
   return readByIds(tx, ids)
 }
 
-/** The products of these that are there, by their ids. */
+/** The existing products by their ids. */
 export async function readByIds(
   database: Database | Transaction,
   ids: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
   const found = new Map<string, StoredProduct>()
   for (const some of inBatches(ids)) {
-    for (const kept of await readWhole(database, some)) found.set(kept.product.id, kept)
+    for (const stored of await readWhole(database, some)) found.set(stored.product.id, stored)
   }
   return found
 }
 
 /**
- * Adds the products that are new, at the end of the shop, and makes those that are there, as `readForWriting` read
- * them, what is wanted; a product that stays as it is is not touched. Specs that are gone are removed: orders keep
- * copies of their own. "A renamed spec keeps its id and answers to its old name."
+ * Adds new products at the end of the catalogue and updates existing ones, as `readForWriting` read them; unchanged
+ * products are not written. Missing specs are deleted: orders hold their own copies. "A renamed spec keeps its id and answers to its old name."
  */
 export async function writeProducts(
   tx: Transaction,
@@ -110,7 +109,7 @@ export async function writeProducts(
   return written
 }
 
-/** What writing products would come to. */
+/** What writing products would change. */
 export function compare(
   wanted: readonly StaffProduct[],
   before: ReadonlyMap<string, StoredProduct>,
@@ -118,10 +117,10 @@ export function compare(
 ): Written {
   const written: Written = { added: [], changed: [], unchanged: 0 }
   for (const after of wanted) {
-    const kept = before.get(after.id)?.product
-    const changes = kept === undefined ? [] : changesOf(kept, after, stock)
-    if (kept === undefined) written.added.push(after)
-    else if (changes.length > 0) written.changed.push({ before: kept, after, changes })
+    const stored = before.get(after.id)?.product
+    const changes = stored === undefined ? [] : changesOf(stored, after, stock)
+    if (stored === undefined) written.added.push(after)
+    else if (changes.length > 0) written.changed.push({ before: stored, after, changes })
     else written.unchanged += 1
   }
   return written
@@ -133,7 +132,7 @@ interface Places {
   bestSeller: number
 }
 
-/** The first places behind all products, of the shop and of its lists. */
+/** The next free positions in the catalogue and in its lists. */
 async function nextPlaces(tx: Transaction): Promise<Places> {
   const [last] = await tx
     .select({
@@ -160,7 +159,7 @@ async function writeSome(
     return {
       ...toRow(productFields, product),
       specSearchText: product.specs.flatMap((spec) => searchedTexts(specFields, spec)).join(''),
-      // Who was on the list keeps the place, which an upsert leaves as it is.
+      // Products that were on the list keep their position: the upsert leaves it.
       onSalePosition: product.onSale && old?.product.onSale !== true ? places.onSale++ : 0,
       bestSellerPosition: product.bestSeller && old?.product.bestSeller !== true ? places.bestSeller++ : 0,
       position: old?.position ?? places.position++,
@@ -191,7 +190,7 @@ async function writeSpecs(
     if (old === undefined) continue
     const ids = product.specs.map(({ id }) => id)
     await tx.delete(specs).where(and(eq(specs.productId, product.id), notInArray(specs.id, ids)))
-    // Two specs may have swapped their names: none is another one's while they are written.
+    // Two specs may have swapped names: temporary names avoid a conflict while they are written.
     const renamed = old
       .filter(({ id, name }) => product.specs.some((spec) => spec.id === id && spec.name !== name))
       .map(({ id }) => id)
@@ -203,11 +202,11 @@ async function writeSpecs(
     }
   }
   const rows = some.flatMap((product) => {
-    const kept = before.get(product.id)
+    const stored = before.get(product.id)
     return product.specs.map((spec, position) => ({
       productId: product.id,
       ...toRow(specFields, spec),
-      formerNames: formerNames(kept, spec),
+      formerNames: formerNames(stored, spec),
       position,
     }))
   })
@@ -222,10 +221,10 @@ async function writeSpecs(
   }
 }
 
-function formerNames(kept: StoredProduct | undefined, spec: { id: string; name: string }): string[] {
-  const old = kept?.product.specs.find(({ id }) => id === spec.id)
-  if (kept === undefined || old === undefined) return []
-  return [...new Set([...(kept.formerNames[spec.id] ?? []), old.name])].filter(
+function formerNames(stored: StoredProduct | undefined, spec: { id: string; name: string }): string[] {
+  const old = stored?.product.specs.find(({ id }) => id === spec.id)
+  if (stored === undefined || old === undefined) return []
+  return [...new Set([...(stored.formerNames[spec.id] ?? []), old.name])].filter(
     (former) => former !== spec.name,
   )
 }

@@ -7,11 +7,11 @@ import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.
 import type { RequestContext, Context, StaffSession } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
-import { containsWord } from '../catalogue/read.ts'
+import { containsWord, wordsOf } from '../catalogue/read.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 
-interface SpecAtAGlance {
+interface SpecStock {
   id: string
   name: string
   displayName: string
@@ -20,28 +20,22 @@ interface SpecAtAGlance {
   low: boolean
 }
 
-interface ProductAtAGlance {
+interface ProductStock {
   id: string
   productName: string
   imgUrl: string
   stock: number
-  specs: SpecAtAGlance[]
+  specs: SpecStock[]
 }
 
 /** A page of the products that match, in the order of the shop, each with the stock of its specs. */
 export async function listStock(
   { database }: Pick<Context, 'database'>,
   wanted: { lang: Language; q: string; low?: 'yes' | undefined; page: number; pageSize: number },
-): Promise<{ total: number; products: ProductAtAGlance[] }> {
+): Promise<{ total: number; products: ProductStock[] }> {
   const { lang, page, pageSize } = wanted
   const isLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
-  const matches = and(
-    ...wanted.q
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(containsWord),
-    wanted.low === undefined ? undefined : isLow,
-  )
+  const matches = and(...wordsOf(wanted.q).map(containsWord), wanted.low === undefined ? undefined : isLow)
   const [rows, total] = await Promise.all([
     database.query.products.findMany({
       columns: { id: true, name: true, imgUrl: true },
@@ -118,7 +112,7 @@ export async function readLowStock(
 
 const batch = 1000
 
-/** Every spec, a line each, under a line of headings; that somebody took them is written down. */
+/** Every spec as a row under a header row; the export is audited. */
 export async function* exportStock(
   context: RequestContext<StaffSession>,
   { lang }: { lang: Language },
@@ -169,10 +163,10 @@ export async function* exportStock(
 }
 
 /**
- * Changes the stock of a spec by some pieces, or sets it to what was counted, with a reason. Of two changes at once
- * the second goes on from what the first one left.
+ * Changes the stock of a spec by some pieces, or sets it to what was counted, with a reason. Concurrent changes
+ * apply one after the other.
  *
- * @throws ShopError spec_not_found; not_enough_stock with what is `available` when less than nothing would be left
+ * @throws ShopError spec_not_found; not_enough_stock with what is `available` when the stock would be negative
  */
 export async function adjustStock(
   context: RequestContext<StaffSession>,
@@ -214,8 +208,7 @@ export async function adjustStock(
   })
 }
 
-/** Adjustments that are shown at most. */
-const mostShown = 200
+const maxAdjustments = 200
 
 /** The newest adjustments of the stock of a spec. */
 export async function readStockHistory(
@@ -237,6 +230,6 @@ export async function readStockHistory(
     .innerJoin(staff, eq(staff.id, stockAdjustments.staffId))
     .where(and(eq(stockAdjustments.productId, productId), eq(stockAdjustments.specId, specId)))
     .orderBy(desc(stockAdjustments.id))
-    .limit(mostShown)
+    .limit(maxAdjustments)
   return rows.map((row) => ({ ...row, at: toServerDate(row.at) }))
 }

@@ -23,8 +23,8 @@ interface ProductMediaProps {
 
 const loadGallery = () => import('./gallery-modal.tsx')
 
-/** Fetches the gallery before it is asked for; when that fails, the press tries again. */
-const warmUp = () => void loadGallery().catch(() => {})
+/** Loads the gallery ahead of the press, which tries again if that fails. */
+const preloadGallery = () => void loadGallery().catch(() => {})
 
 /** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
 export function ProductMedia({ product, items, index, selected, onPress }: ProductMediaProps) {
@@ -77,7 +77,7 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
             <IconButton
               label={t('product.openGallery')}
               onClick={openGallery}
-              onPointerEnter={warmUp}
+              onPointerEnter={preloadGallery}
               className="absolute top-2 right-2 bg-paper"
             >
               <Expand className="size-5" strokeWidth={1.5} aria-hidden />
@@ -89,8 +89,8 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
               type="button"
               aria-haspopup="dialog"
               onClick={openGallery}
-              onPointerEnter={warmUp}
-              onFocus={warmUp}
+              onPointerEnter={preloadGallery}
+              onFocus={preloadGallery}
               className="block size-full cursor-zoom-in!"
             >
               <Picture

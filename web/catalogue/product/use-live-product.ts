@@ -3,7 +3,7 @@ import type { Product } from '../../../core/catalogue/product.ts'
 import { report } from '../../session/report-problem.ts'
 import { useApi } from '../../api/use-api.ts'
 
-/** The product of a page that may have been kept for a while, with the stock and prices of this moment. */
+/** The product of a page that may come from a cache, with current stock and prices. */
 export function useLiveProduct(product: Product): Product {
   const api = useApi()
   const [live, setLive] = useState<Product>()

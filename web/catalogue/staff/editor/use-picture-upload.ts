@@ -4,17 +4,17 @@ import { createApiClient } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 
-/** A picture on its way to the shop, or one that did not get there. */
+/** A picture being uploaded, or one that was refused. */
 export interface Upload {
   key: number
   name: string
-  /** From 0 to 1: how much of it is sent. */
+  /** From 0 to 1. */
   progress: number
-  /** Why it was refused, in words. */
+  /** Why it was refused. */
   error?: string
 }
 
-/** Sends a call as `fetch` does, telling how much of it is sent. */
+/** Sends a request like `fetch`, with upload progress. */
 function sendWithProgress(onProgress: (progress: number) => void) {
   return (path: string, init: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
@@ -34,17 +34,17 @@ function sendWithProgress(onProgress: (progress: number) => void) {
 }
 
 /**
- * Uploads pictures one after the other; `onPicture` gets the address of each as soon as the shop keeps it. Those that
- * are refused stay listed with the reason until somebody takes them off.
+ * Uploads pictures one after the other; `onPicture` gets the address of each as soon as it is stored. Refused ones
+ * stay listed with the reason until they are dismissed.
  */
 export function usePictureUpload(onPicture: (url: string) => void) {
   const { t, language } = useTranslator()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
-  const heard = useRef(onPicture)
+  const latest = useRef(onPicture)
   useEffect(() => {
-    heard.current = onPicture
+    latest.current = onPicture
   })
 
   const change = (key: number, changes: Partial<Upload>) =>
@@ -63,7 +63,7 @@ export function usePictureUpload(onPicture: (url: string) => void) {
         { file: { bytes: file, type: file.type } },
       )
       dismiss(key)
-      heard.current(url)
+      latest.current(url)
     } catch (error) {
       change(key, { error: failureText(error, t) ?? t('staff.pictures.failed') })
     }

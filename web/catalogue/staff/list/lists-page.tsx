@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useAction } from '../../../actions/use-action.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -13,7 +14,7 @@ import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../../sta
 import { draggedClass, movedTo, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
-import { AskBeforeLeaving, SaveBar, unsavedProblem } from '../../../staff/ui/unsaved.tsx'
+import { AskBeforeLeaving, SaveBar } from '../../../staff/ui/unsaved.tsx'
 import { AddProduct } from './add-product.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/lists-page'
@@ -53,7 +54,7 @@ export default function ListsPage({ loaderData }: Route.ComponentProps) {
 interface ProductListProps {
   list: ListName
   loaded: OpenedList
-  /** Hears how many changes are not saved. */
+  /** Called with the number of unsaved changes. */
   onChanges: (count: number) => void
 }
 
@@ -63,8 +64,6 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   const mayEdit = useMay()('catalogue:edit')
   const [opened, setOpened] = useState(loaded)
   const [products, setProducts] = useState(loaded.products)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ReactNode>()
   const [conflict, setConflict] = useState<Conflict>()
   const order = useOrder(
     products.length,
@@ -72,7 +71,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
     (from, to) => setProducts((now) => movedTo(now, from, to)),
   )
   const changes = changesOfList(opened.products, products)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- who hears it is another function each time
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback is a new function each time
   useEffect(() => onChanges(changes), [changes])
 
   const continueFrom = (next: OpenedList) => {
@@ -81,35 +80,40 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
     setConflict(undefined)
   }
 
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    setConflict(undefined)
-    try {
-      const saved = await api.call('POST /staff/catalogue/lists/{list}', {
-        params: { list },
-        body: { version: opened.version, productIds: products.map(({ id }) => id) },
-      })
-      continueFrom(saved)
-      showAlert({ message: t('staff.lists.saved') })
-    } catch (error) {
-      if (isConflict(error)) await showConflict(savedBy(error))
-      else setProblem(unsavedProblem(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const showConflict = async (by: string | undefined) => {
-    try {
+  const failed = t('staff.unsaved.failed')
+  const compare = useAction(
+    async (by: string | undefined) => {
       const current = (await api.call('GET /staff/catalogue/lists'))[list]
       const changes = [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(current) }]
       setConflict({ by, changes, reload: () => continueFrom(current) })
-    } catch (error) {
-      setProblem(unsavedProblem(error, t))
-    }
+    },
+    { failed },
+  )
+  const clear = () => {
+    setConflict(undefined)
+    compare.clear()
   }
+  const save = useAction(
+    () => {
+      clear()
+      const productIds = products.map(({ id }) => id)
+      const body = { version: opened.version, productIds }
+      return api.call('POST /staff/catalogue/lists/{list}', { params: { list }, body })
+    },
+    {
+      failed,
+      onSuccess: (saved) => {
+        continueFrom(saved)
+        showAlert({ message: t('staff.lists.saved') })
+      },
+      onFailure: async ({ error }) => {
+        if (!isConflict(error)) return false
+        await compare.run(savedBy(error))
+        return true
+      },
+    },
+  )
+  const problem = save.problem ?? compare.problem
 
   return (
     <Panel
@@ -124,7 +128,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
         aria-label={t(titles[list])}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save.run()
         }}
       >
         {conflict && <ConflictNotice conflict={conflict} />}
@@ -176,11 +180,11 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
         {mayEdit && changes > 0 && (
           <SaveBar
             changes={changes}
-            busy={busy}
+            busy={save.busy}
             onDiscard={() => {
               setProducts(opened.products)
-              setProblem(undefined)
-              setConflict(undefined)
+              save.clear()
+              clear()
             }}
           />
         )}

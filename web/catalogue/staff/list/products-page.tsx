@@ -6,13 +6,11 @@ import { apiContext, pageHostContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { orRefused } from '../../../staff/shell/or-refused.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
-import { DenseSelect } from '../../../staff/ui/dense-field.tsx'
 import { PageLinks } from '../../../staff/ui/page-links.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
@@ -20,6 +18,7 @@ import { namedCategories } from '../categories/named-categories.ts'
 import { productParams, productsOnPage, type ProductFilter } from './product-filter.ts'
 import type { Route } from './+types/products-page'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
 import { useListForm } from '../../../forms/use-list-form.ts'
 
 /** A page beyond the last one leads to the last one. */
@@ -179,17 +178,15 @@ function Filters({
     label: string,
     options: readonly (readonly [value: string, text: string])[],
   ) => (
-    <Field label={label} hideLabel className="max-md:min-w-0 max-md:grow max-md:basis-[45%]">
-      {(attributes) => (
-        <DenseSelect {...attributes} name={name} defaultValue={filter[name]} onChange={ask}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </DenseSelect>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hideLabel
+      className="max-md:min-w-0 max-md:grow max-md:basis-[45%]"
+      name={name}
+      defaultValue={filter[name]}
+      onChange={ask}
+      options={options.map(([value, text]) => ({ value, label: text }))}
+    />
   )
   return (
     <form
