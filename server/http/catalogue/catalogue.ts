@@ -23,7 +23,9 @@ export function bindCatalogue(app: OpenAPIHono, context: Context): void {
     catalogue.readProduct(ctx, { id: params.id, lang: query.lang }),
   )
   bind(app, context, getRelatedProducts, (ctx, { query }) => catalogue.listRelatedProducts(ctx, query))
-  bind(app, context, getBestSellProducts, (ctx, { query }) => catalogue.listHomeProducts(ctx, 'best-sellers', query))
+  bind(app, context, getBestSellProducts, (ctx, { query }) =>
+    catalogue.listHomeProducts(ctx, 'best-sellers', query),
+  )
   bind(app, context, getOnSaleProducts, (ctx, { query }) => catalogue.listHomeProducts(ctx, 'on-sale', query))
   bind(app, context, getCategories, async (ctx, { query }) => ({
     categories: await catalogue.listCategories(ctx, query),
