@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredTextAs } from './typed-text.ts'
 
 /** "Phone pattern: plus followed by 8 to 15 digits." */
 export const phonePattern = /^\+\d{8,15}$/
@@ -24,7 +25,7 @@ export function normalizePhone(text: string): string {
 }
 
 /**
- * Whether a number, normalised, can get a code.
+ * Whether a normalised number can receive a code.
  *
  * @example
  * isPhoneNumber('+886912345678') //=> true
@@ -49,7 +50,7 @@ export function validateInternationalNumber(text: string): 'invalidInternational
 }
 
 /**
- * Whether a normalised number belongs to one of the countries, given by their calling codes.
+ * Whether a normalised number belongs to one of the countries with these calling codes.
  *
  * @example
  * isOfCountry('+60123456789', ['60', '886']) //=> true
@@ -62,14 +63,12 @@ export function isOfCountry(phoneNumber: string, callingCodes: readonly string[]
 
 /** A number as typed, read as E.164; the messages are names of texts. */
 export function phoneField(messages: { required: string; pattern: string }) {
-  return z.pipe(
-    z.pipe(z.string(messages.required), z.transform(normalizePhone)),
-    z.string().check(
-      z.minLength(1, messages.required),
-      z.refine(
-        (text) => isPhoneNumber(text) && validateInternationalNumber(text) === undefined,
-        messages.pattern,
-      ),
+  return requiredTextAs(
+    messages.required,
+    normalizePhone,
+    z.refine(
+      (text) => isPhoneNumber(text) && validateInternationalNumber(text) === undefined,
+      messages.pattern,
     ),
   )
 }

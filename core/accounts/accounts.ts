@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { phoneField } from '../phone.ts'
+import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
 /** "Minimum password: 8 characters on registration, 6 on password reset." */
 export const minPasswordLength = { registration: 8, reset: 6 } as const
 
-/** Far above what anybody types; it only bounds the work of hashing. */
+/** Bounds the work of hashing. */
 export const maxPasswordLength = 1000
 
-/** The longest that mail can be sent to. */
+/** The longest address that email can be sent to. */
 export const maxEmailLength = 254
 
 /** "SMS and OTP code: 6 digits." */
@@ -18,10 +19,10 @@ export const resendSeconds = 60
 
 /** "Ten failed logins: a growing delay, never a lock-out of the owner." */
 export const freeLoginFailures = 10
-const longestLoginDelay = 30_000
+const maxLoginDelay = 30_000
 
 /**
- * Milliseconds that a login waits after so many failures in a row for its number.
+ * Milliseconds that a login waits after this many consecutive failures for its number.
  *
  * @example
  * loginDelay(9) //=> 0
@@ -31,7 +32,7 @@ const longestLoginDelay = 30_000
  */
 export function loginDelay(failures: number): number {
   if (failures < freeLoginFailures) return 0
-  return Math.min(longestLoginDelay, 1000 * 2 ** Math.min(failures - freeLoginFailures, 10))
+  return Math.min(maxLoginDelay, 1000 * 2 ** Math.min(failures - freeLoginFailures, 10))
 }
 
 /** "The last forgot-password e-mail is stored under its own key." */
@@ -53,19 +54,12 @@ export type UserType = (typeof userTypes)[number]
 const namePattern = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/
 
 function nameField(messages: { required: string; pattern: string }) {
-  return z.pipe(
+  return requiredTextAs(
+    messages.required,
     // Phones type the curly apostrophe.
-    z.pipe(
-      z.string(messages.required),
-      z.transform((text: string) => text.trim().replaceAll('’', "'")),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(1, messages.required),
-        z.maxLength(100, messages.pattern),
-        z.regex(namePattern, messages.pattern),
-      ),
+    (text) => text.trim().replaceAll('’', "'"),
+    z.maxLength(100, messages.pattern),
+    z.regex(namePattern, messages.pattern),
   )
 }
 
@@ -80,41 +74,35 @@ const phoneNumber = phoneField({
   pattern: 'accounts.validInternationalNumber',
 })
 
-/** An e-mail address as typed, without spaces around it. */
-export const emailField = z.pipe(
-  z.pipe(
-    z.string('accounts.emailRequired'),
-    z.transform((text: string) => text.trim()),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'accounts.emailRequired'),
-      z.maxLength(maxEmailLength, 'accounts.emailPattern'),
-      z.regex(z.regexes.email, 'accounts.emailPattern'),
-    ),
-)
+/** An e-mail address as typed, without spaces around it; the messages are names of texts. */
+export function emailFieldWith(messages: { required: string; pattern: string }) {
+  return requiredTextAs(
+    messages.required,
+    (text) => text.trim(),
+    z.maxLength(maxEmailLength, messages.pattern),
+    z.regex(z.regexes.email, messages.pattern),
+  )
+}
+
+/** An e-mail address of an account. */
+export const emailField = emailFieldWith({
+  required: 'accounts.emailRequired',
+  pattern: 'accounts.emailPattern',
+})
 
 /** A 6-digit code as typed or pasted; spaces between the digits do not count. */
-export const codeField = z.pipe(
-  z.pipe(
-    z.string('accounts.otpRequired'),
-    z.transform((text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'accounts.otpRequired'),
-      z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
-    ),
+export const codeField = requiredTextAs(
+  'accounts.otpRequired',
+  (text) => text.normalize('NFKC').replaceAll(/\s/g, ''),
+  z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
 )
 
-function passwordField(messages: { required: string; minLength: string }, least: number) {
+function passwordField(messages: { required: string; minLength: string }, minLength: number) {
   return z
     .string(messages.required)
     .check(
       z.minLength(1, messages.required),
-      z.minLength(least, messages.minLength),
+      z.minLength(minLength, messages.minLength),
       z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
     )
 }
@@ -168,7 +156,7 @@ export const registration = z
       error: 'accounts.passwordsNotMatch',
       path: ['confirmPassword'],
       params: { key: 'passwordMatch' },
-      // The other fields may still be wrong while this one is answered.
+      // Checked even while other fields are wrong.
       when: ({ value, issues }) =>
         typeof (value as Partial<Registration> | null)?.password === 'string' &&
         !issues.some(({ path }) => path?.[0] === 'confirmPassword'),
@@ -178,8 +166,7 @@ export type RegistrationForm = z.input<typeof registration>
 export type Registration = z.output<typeof registration>
 
 /**
- * "Login payload: phoneNumber, password." Any password that is there is tried: the rules of today are not
- * those of the day it was chosen.
+ * "Login payload: phoneNumber, password." Any password is tried: it may have been chosen under earlier rules.
  */
 export const login = z.object({
   phoneNumber: phoneField({ required: 'accounts.enterPhone', pattern: 'accounts.validInternationalNumber' }),
@@ -192,18 +179,8 @@ export const login = z.object({
 })
 export type LoginForm = z.input<typeof login>
 
-/** A text without spaces around it; "text fields are trimmed and empty ones become undefined". */
-function trimmed<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
-  return z.pipe(
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-    ),
-    z.optional(inner),
-  )
-}
-
-const addressText = trimmed(z.string().check(z.maxLength(200)))
+/** "Text fields are trimmed and empty ones become undefined." */
+const addressText = optionalTextAs(z.string().check(z.maxLength(200)))
 
 /** "Each has country (Taiwan or Malaysia), city, zip code and address." "No validators are declared." */
 export const address = z.object({
@@ -215,19 +192,19 @@ export const address = z.object({
 export type AddressForm = z.input<typeof address>
 export type Address = z.output<typeof address>
 
-/** Billing and shipping; one that is sent replaces the one before as a whole. */
+/** Billing and shipping; an address that is sent replaces the previous one entirely. */
 export const addresses = z.object({ billing: z.optional(address), shipping: z.optional(address) })
 
 /**
  * What a member may change of the account; a field that is missing or empty stays as it is.
  * "On account edit, text fields are trimmed and empty ones become undefined. The existing phoneNumber is kept
- * unchanged on save": the user body carries it, and nothing is done with it.
+ * unchanged on save": the body carries it and it is ignored.
  */
 export const accountUpdate = z.object({
-  firstName: trimmed(firstName),
-  lastName: trimmed(lastName),
-  whatsappNumber: trimmed(whatsappNumber),
-  email: trimmed(emailField),
+  firstName: optionalTextAs(firstName),
+  lastName: optionalTextAs(lastName),
+  whatsappNumber: optionalTextAs(whatsappNumber),
+  email: optionalTextAs(emailField),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
 })
@@ -236,8 +213,8 @@ export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
  * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
- * address.shipping (each: country, city, zipCode, address)." The e-mail is missing when its owner has said
- * that the account is not theirs.
+ * address.shipping (each: country, city, zipCode, address)." The e-mail is missing once its owner
+ * disowned the account.
  */
 export const user = z.object({
   phoneNumber: z.string(),

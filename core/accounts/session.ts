@@ -4,7 +4,7 @@ import { parseStored } from '../storage.ts'
 /** "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
-// A saved state may be old or touched by hand: a field that cannot be read counts as missing.
+// A saved state may be outdated or edited by hand: an invalid field counts as missing.
 const text = z.catch(z.optional(z.string()), undefined)
 const address = z.catch(
   z.optional(z.object({ country: text, city: text, zipCode: text, address: text })),
@@ -12,7 +12,7 @@ const address = z.catch(
 )
 
 /**
- * The signed-in member as the pages keep them.
+ * The signed-in member as stored in the browser.
  * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
  * address.shipping (each: country, city, zipCode, address)."
  */
@@ -95,13 +95,13 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
   }
 }
 
-/** The session with the cart's total quantity, which is the cart's to tell and no action's. */
+/** The session with the cart's total quantity, which comes from the cart and not from an action. */
 export function withCount(state: SessionState, count: number): SessionState {
   return { ...state, count }
 }
 
 /**
- * The session at the start of a visit; what cannot be read starts anew.
+ * The session at the start of a visit; starts fresh where the stored text cannot be read.
  * "On init the saved state is merged from local storage and hydrationReady is true."
  */
 export function restoreSession(text: string | null): SessionState {
@@ -110,7 +110,7 @@ export function restoreSession(text: string | null): SessionState {
 }
 
 /**
- * An address as the browser may keep it: a token is for one use by whoever got it by email.
+ * An address as the browser may store it: without the token of an email, which is good once.
  *
  * @example
  * withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'

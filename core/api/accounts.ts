@@ -14,7 +14,7 @@ import { languageOnly } from './language.ts'
 
 const tag = 'Accounts'
 
-/** A done thing, with the sentence that tells so in English. */
+/** A success, with a sentence in English. */
 export const done = z.object({ success: z.literal(true), message: z.string() })
 
 const member = shared(user)

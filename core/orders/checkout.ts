@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays } from 'date-fns/addDays'
 import * as z from 'zod/mini'
-import { countries, defaultCountry, emailField, type Country, type User } from '../accounts/accounts.ts'
+import { countries, defaultCountry, emailField, emailFieldWith, type User } from '../accounts/accounts.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { formatDate } from '../dates.ts'
 import { invoiceTypes } from './invoices.ts'
@@ -9,8 +9,9 @@ import { halfDays, splitFullName } from './orders.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
 import { shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
+import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
-/** The most characters of each text of an order; the API refuses more, the pages let nobody type more. */
+/** Maximum lengths of the texts of an order, in the API and in the fields of the pages. */
 export const longest = {
   name: 200,
   address: 300,
@@ -22,48 +23,40 @@ export const longest = {
   invoiceAddress: 500,
 } as const
 
-/** The most lines an order may have. */
+/** Maximum number of lines of an order. */
 export const maxOrderLines = 200
 
 /**
- * A text that must say something, without the spaces around it; marks that nobody sees say nothing.
- * `required` is the message where it is missing, and `most` its longest length.
+ * A required text without spaces around it; invisible characters alone count as empty. `required` is the message where
+ * it is missing.
  */
-export function requiredText(required: string, most: number) {
-  return z.pipe(
-    z.pipe(
-      z.string(required),
-      z.transform((text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')),
-    ),
-    z.string().check(z.minLength(1, required), z.maxLength(most, 'checkout.tooLong')),
+export function requiredText(required: string, maxLength: number) {
+  return requiredTextAs(
+    required,
+    (text) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : ''),
+    z.maxLength(maxLength, 'checkout.tooLong'),
   )
 }
 
-function optionalText(most: number) {
-  return z.pipe(
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-    ),
-    z.optional(z.string().check(z.maxLength(most, 'checkout.tooLong'))),
-  )
+function optionalText(maxLength: number) {
+  return optionalTextAs(z.string().check(z.maxLength(maxLength, 'checkout.tooLong')))
 }
 
-/** A whole number as typed or as a number; an empty field is none. */
-function optionalNumber(least: number, most: number, message: string) {
+/** A whole number as typed or as a number; an empty field counts as missing. */
+function optionalNumber(min: number, max: number, message: string) {
   return z.pipe(
     z.pipe(
       z.optional(z.union([z.string(), z.number()])),
-      z.transform((given: string | number | undefined) => {
-        if (typeof given !== 'string') return given
-        const text = given.normalize('NFKC').trim()
+      z.transform((value: string | number | undefined) => {
+        if (typeof value !== 'string') return value
+        const text = value.normalize('NFKC').trim()
         return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
       }),
     ),
     z.optional(
       z
         .number(message)
-        .check(z.refine((number) => Number.isInteger(number) && number >= least && number <= most, message)),
+        .check(z.refine((number) => Number.isInteger(number) && number >= min && number <= max, message)),
     ),
   )
 }
@@ -81,18 +74,12 @@ export const deliveryAccess = z.object({
   liftDepth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
   liftHeight: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
   stairs: optionalNumber(0, 1000, 'checkout.stairsPattern'),
-  preferredDay: z.pipe(
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-    ),
-    z.optional(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
-  ),
+  preferredDay: optionalTextAs(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
   preferredHalf: z.optional(z.enum(halfDays)),
 })
 export type DeliveryAccess = z.output<typeof deliveryAccess>
 
-/** How far ahead a delivery day can be preferred. */
+/** How many days ahead a preferred day may be. */
 const maxDaysAhead = 365
 
 /**
@@ -117,6 +104,7 @@ const addressFields = {
 
 /** An address as people type it. */
 export const typedAddress = z.object(addressFields)
+type TypedAddress = z.output<typeof typedAddress>
 
 const looseAddress = z.object({
   fullName: z.optional(z.string()),
@@ -136,7 +124,7 @@ export function needsShippingAddress(form: {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
 }
 
-/** What is known of a form while other fields may still be wrong. */
+/** A form whose other fields may still be wrong. */
 interface LooseForm {
   shippingMethod?: string | undefined
   shippingSameAsBilling?: boolean | undefined
@@ -148,22 +136,10 @@ function shippingProblem(field: keyof typeof addressFields, form: LooseForm): st
   return result.success ? undefined : result.error.issues[0]?.message
 }
 
-/** What a checkout asks for, wherever its order can be fetched. */
+/** The fields of a checkout, before the pickup location is checked. */
 const fields = z
   .object({
-    email: z.pipe(
-      z.pipe(
-        z.string('checkout.emailRequired'),
-        z.transform((text: string) => text.trim()),
-      ),
-      z
-        .string()
-        .check(
-          z.minLength(1, 'checkout.emailRequired'),
-          z.maxLength(254, 'checkout.emailPattern'),
-          z.regex(z.regexes.email, 'checkout.emailPattern'),
-        ),
-    ),
+    email: emailFieldWith({ required: 'checkout.emailRequired', pattern: 'checkout.emailPattern' }),
     phoneNumber: phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' }),
     billing: z.object(addressFields),
     shippingMethod: z.enum(shippingMethods),
@@ -180,7 +156,7 @@ const fields = z
         {
           error: ({ input }) => shippingProblem(field, input as LooseForm) ?? 'checkout.tooLong',
           path: ['shipping', field],
-          // The other fields may still be wrong while this one is answered.
+          // Checked even while other fields are wrong.
           when: () => true,
         },
       ),
@@ -205,13 +181,7 @@ export function checkoutForm(pickupLocations: readonly string[]) {
 }
 
 /** An empty address; "default country is Taiwan". */
-export function emptyAddress(): {
-  fullName: string
-  address: string
-  city: string
-  postalCode: string
-  country: Country
-} {
+export function emptyAddress(): TypedAddress {
   return { fullName: '', address: '', city: '', postalCode: '', country: defaultCountry }
 }
 
@@ -272,7 +242,7 @@ export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'
 }
 
 /**
- * An address as an order keeps it; "shippingAddress (firstName, lastName, street, city, postalCode,
+ * An address of an order; "shippingAddress (firstName, lastName, street, city, postalCode,
  * country)".
  */
 export const orderAddress = z.object({
@@ -288,7 +258,7 @@ export type OrderAddress = z.output<typeof orderAddress>
 const ignored = z.optional(z.unknown())
 
 /**
- * One line of a new order. Of the texts only the two identities count; the price is compared with today's.
+ * One line of a new order. Only the two identities of its texts count; the price is compared with the current one.
  */
 const newOrderItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -307,7 +277,7 @@ const newOrderItem = z.object({
  * "POST /orders: userId (empty string), items, totalAmount, orderDate, updatedAt, status 'pending',
  * paymentMethod 'Cash on Delivery', shippingMethod, shippingAddress (undefined for pickup), pickupLocation,
  * contactInfo (phoneNumber, email, name), notes, invoiceInfo (…), returnInfo (…)." "Takes the specified
- * payload and trusts none of it": what the shop knows better is read over.
+ * payload and trusts none of it": fields marked `ignored` are computed by the shop.
  */
 export const newOrder = z
   .object({
@@ -346,7 +316,7 @@ export const newOrder = z
       path: ['shippingAddress'],
     }),
     z.refine(
-      // Whether it takes orders now is judged as the order is written.
+      // Whether it is open is checked when the order is written.
       (order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'] },
     ),
@@ -354,23 +324,17 @@ export const newOrder = z
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
-/** An address as an order keeps it. */
-export function toOrderAddress(address: {
-  fullName: string
-  address: string
-  city: string
-  postalCode: string
-  country: Country
-}): OrderAddress {
+/** A typed address in the shape of an order. */
+export function toOrderAddress(address: TypedAddress): OrderAddress {
   const { address: street, city, postalCode, country } = address
   return { ...splitFullName(address.fullName), street, city, postalCode, country }
 }
 
-/** What the page sends for a form that is valid, with what the cart holds. `now` is an ISO text. */
+/** The request body for a valid form and the items of the cart. `now` is an ISO text. */
 export function toNewOrder(
   form: Checkout,
   cart: readonly CartItem[],
-  about: { now: string; voucherCode?: string | undefined },
+  options: { now: string; voucherCode?: string | undefined },
 ): NewOrderPayload {
   const billingAddress = toOrderAddress(form.billing)
   const delivery = form.shippingMethod === 'delivery'
@@ -379,8 +343,8 @@ export function toNewOrder(
     userId: '',
     items: cart.map(({ image, ...line }) => ({ ...line, imgUrl: image })),
     totalAmount: subtotal(cart),
-    orderDate: about.now,
-    updatedAt: about.now,
+    orderDate: options.now,
+    updatedAt: options.now,
     status: 'pending',
     paymentMethod: defaultPaymentMethod,
     shippingMethod: form.shippingMethod,
@@ -392,6 +356,6 @@ export function toNewOrder(
     notes: form.notes ?? '',
     invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', companyName: '', taxId: '' },
     returnInfo: { returnStatus: 'not_applied' },
-    ...(about.voucherCode ? { voucherCode: about.voucherCode } : {}),
+    ...(options.voucherCode ? { voucherCode: options.voucherCode } : {}),
   }
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
 import { phoneField } from '../phone.ts'
 
-/** What a code by SMS is for; a code or proof of one purpose is worth nothing for another. */
+/** What a code by SMS is for; a code or proof is valid for its own purpose only. */
 export const smsPurposes = ['register', 'reset', 'login'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-/** What a confirmed SMS code gives a proof for; signing in takes its code directly. */
+/** The purposes whose confirmed code gives a proof; signing in takes the code directly. */
 export const provenPurposes = ['register', 'reset'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
@@ -21,7 +21,7 @@ export const codeRules = {
   life: 10 * 60_000,
   attempts: 5,
   betweenSends: resendSeconds * 1000,
-  /** How long a confirmed code speaks for its number. */
+  /** How long a confirmed code proves its number. */
   proofLife: 10 * 60_000,
 } as const
 
@@ -75,14 +75,14 @@ export interface Verification {
   sentAt: number
   /** Wrong tries on this code. */
   failures: number
-  /** Set once the code was given correctly; the newest one counts. */
+  /** Set once the correct code was entered; the newest one counts. */
   proof: { hash: string; until: number } | undefined
 }
 
-/** What came of giving a code; only `confirmed` proves anything. */
+/** The outcome of entering a code; only `confirmed` proves anything. */
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
-/** Whether a moment lies so far ahead that a clock was set back since; clocks of two processes never agree quite. */
+/** Whether a time lies so far ahead that the clock was set back since; clocks of two processes differ slightly. */
 const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
 
 /**
@@ -96,37 +96,39 @@ export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | unde
   return Math.max(0, verification.sentAt + codeRules.betweenSends - now)
 }
 
-/** A verification after a code was sent: an earlier code and its proof are worth nothing from then on. */
+/** A verification after a code was sent, which invalidates an earlier code and its proof. */
 export function sendCode(codeHash: string, now: number): Verification {
   return { codeHash, sentAt: now, failures: 0, proof: undefined }
 }
 
 /**
- * A verification after somebody gave a code, and what came of it. A correct code may be given again within its
- * life: it then gets a new proof in place of the one before, so that one code never holds two. Whoever changes
- * something by the code itself gives no proof's hash, and forgets the verification in the same step.
+ * A verification after a code was entered, with the outcome. A correct code may be entered again within its life; its
+ * new proof replaces the previous one, so that one code never holds two. A change made with the code itself passes no
+ * proof hash and deletes the verification in the same step.
  */
 export function confirmCode(
   verification: Verification | undefined,
-  given: { codeHash: string; proofHash?: string },
+  attempt: { codeHash: string; proofHash?: string },
   now: number,
 ): { outcome: ConfirmOutcome; verification: Verification | undefined } {
   if (verification === undefined) return { outcome: 'incorrect', verification }
-  // Sent by a clock that was set back since, it would live longer than it may.
-  const dead =
+  // Sent before the clock was set back, a code would outlive its time.
+  const isExpired =
     now >= verification.sentAt + codeRules.life ||
     isAhead(verification.sentAt, now) ||
     verification.failures >= codeRules.attempts
-  if (dead) return { outcome: 'expired', verification }
-  if (given.codeHash !== verification.codeHash) {
+  if (isExpired) return { outcome: 'expired', verification }
+  if (attempt.codeHash !== verification.codeHash) {
     return { outcome: 'incorrect', verification: { ...verification, failures: verification.failures + 1 } }
   }
   const proof =
-    given.proofHash === undefined ? undefined : { hash: given.proofHash, until: now + codeRules.proofLife }
+    attempt.proofHash === undefined
+      ? undefined
+      : { hash: attempt.proofHash, until: now + codeRules.proofLife }
   return { outcome: 'confirmed', verification: { ...verification, proof } }
 }
 
-/** Whether a proof holds. Whoever relies on it forgets the verification in the same step: it is good once. */
+/** Whether a proof is valid. It is good once: its use deletes the verification in the same step. */
 export function holdsProof(verification: Verification | undefined, proofHash: string, now: number): boolean {
   const proof = verification?.proof
   return (

@@ -6,8 +6,8 @@ import { noStore, readMember } from './read-member.ts'
 import { useFollowServer } from './use-follow-server.ts'
 
 /**
- * "A guard sends non-logged-in users to /login", with the address to come back to. It answers on the server, so
- * that no private page flashes up, and asks anew at every page.
+ * "A guard sends non-logged-in users to /login", with the address to come back to. It runs on the server for
+ * every page, so that no private page flashes up.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = await readMember(context)

@@ -1,12 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { User } from '../../core/accounts/accounts.ts'
+import { safeRedirect } from '../../core/redirect.ts'
 import { ApiFailure } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
+import { paths } from '../navigation/paths.ts'
 
-/** "Private pages are never cached": the headers of every page that depends on who asks. */
+/** "Private pages are never cached": the headers of every page that depends on its visitor. */
 export const noStore = { 'cache-control': 'no-store' }
 
-/** Who asks for a page, or undefined for a visitor; in loaders. */
+/** The member who requests a page, or undefined for a visitor; in loaders. */
 export async function readMember(context: Readonly<RouterContextProvider>): Promise<User | undefined> {
   try {
     return await context.get(apiContext).call('GET /users/me')
@@ -14,4 +16,20 @@ export async function readMember(context: Readonly<RouterContextProvider>): Prom
     if (error instanceof ApiFailure && error.status === 401) return undefined
     throw error
   }
+}
+
+/**
+ * The loader of the pages for signing in and up: "a signed-in visitor goes on to redirectUrl or /account".
+ * For a visitor it answers which human check the shop uses.
+ */
+export async function loadForVisitor({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
+  const [member, humanCheck] = await Promise.all([
+    readMember(context),
+    context.get(apiContext).call('GET /human-check'),
+  ])
+  if (member !== undefined) {
+    const target = safeRedirect(url.searchParams.get('redirectUrl'), paths.account())
+    throw redirect(target, { headers: noStore })
+  }
+  return { humanCheck }
 }

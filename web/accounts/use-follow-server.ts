@@ -3,8 +3,7 @@ import type { User } from '../../core/accounts/accounts.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 
 /**
- * Tells the session in the browser what the server said of its visitor with the page: "the store's `isLogin`
- * follows it".
+ * Updates the session in the browser to the member the server rendered the page for: "the store's `isLogin` follows it".
  */
 export function useFollowServer(user: User | undefined): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the visitor wanted to go before signing in, as the address says it; undefined without one. */
+/** The page to return to after signing in, from the address. */
 export function useRedirectUrl(): string | undefined {
   const [parameters] = useSearchParams()
   return parameters.get('redirectUrl') ?? undefined

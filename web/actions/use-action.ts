@@ -29,11 +29,11 @@ export interface ActionOptions<Output, Field extends string> extends Consequence
 
 export interface Action<Input extends unknown[]> {
   busy: boolean
-  /** Why it was not done, in words. */
+  /** The reason of a failure. */
   problem: ReactNode
-  /** Answers whether it was done; a press while it runs does nothing. */
+  /** Answers whether it succeeded; does nothing while it runs. */
   run: (...input: Input) => Promise<boolean>
-  /** Takes the problem off the page. */
+  /** Removes the problem from the page. */
   clear: () => void
 }
 
@@ -42,7 +42,7 @@ export const ExplainFailures = createContext<(error: unknown, t: Translate, text
   (_error, _t, text) => text,
 )
 
-/** An action of a page; `call` gets what `run` is given. */
+/** An action of a page; `call` gets the arguments of `run`. */
 export function useAction<Input extends unknown[], Output, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
   options: ActionOptions<Output, Field> = {},

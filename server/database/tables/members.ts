@@ -9,7 +9,7 @@ export const members = pgTable(
     id: text().primaryKey(),
     /** E.164. */
     phoneNumber: text().notNull().unique('members_phone_number'),
-    /** As typed; missing once its owner said that the account is not theirs. */
+    /** As typed; missing once its owner disowned the account. */
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -20,20 +20,19 @@ export const members = pgTable(
     shipping: jsonb().$type<Address>(),
     /** By argon2id, with its parameters and salt. */
     passwordHash: text().notNull(),
-    /** What emails to the member are written in. */
+    /** The language of emails to the member. */
     language: text().$type<Language>().notNull(),
-    /** The member that a demo comes with; a production run refuses to start beside one. */
+    /** The member that a demo comes with; a production run refuses to start with one. */
     demo: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a code that came to the e-mail address was last given; missing while nobody has proven it. */
+    /** When a code sent to the e-mail address was last confirmed; missing while it is unproven. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     /** When the member last signed in. */
     signedInAt: timestamp({ withTimezone: true }),
     /** Since when the member may neither sign in nor order. */
     blockedAt: timestamp({ withTimezone: true }),
-    /** Why, in the words of staff. */
     blockReason: text(),
-    /** What staff find the member by, in lower case. */
+    /** What the search of staff matches, in lower case. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -54,7 +53,7 @@ export const members = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** The hash of what the member's cookie holds. */
+    /** The hash of the token in the member's cookie. */
     idHash: text().primaryKey(),
     memberId: text()
       .notNull()

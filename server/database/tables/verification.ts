@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row a number (or e-mail address) and purpose: its newest code, and the proof that it was given. */
+/** One row for each number (or e-mail address) and purpose: its newest code, and the proof of its confirmation. */
 export const verifications = pgTable(
   'verifications',
   {
-    /** A keyed hash of channel, number and purpose: who is not a member leaves no number here. */
+    /** A keyed hash of channel, number and purpose: no number of a visitor is stored here. */
     key: text().primaryKey(),
     codeHash: text().notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull(),
@@ -15,7 +15,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.sentAt)],
 )
 
-/** Solutions of the human check that were accepted: none counts twice. */
+/** Solutions of the human check that were accepted: none is accepted twice. */
 export const spentSolutions = pgTable(
   'spent_solutions',
   { solutionHash: text().primaryKey(), spentAt: timestamp({ withTimezone: true }).notNull() },

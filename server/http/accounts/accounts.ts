@@ -12,11 +12,12 @@ import {
   updatePassword,
   updateUser,
 } from '../../../core/api/accounts.ts'
-import type { Context } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import * as accounts from '../../services/accounts/accounts.ts'
 import { sessionSeconds } from '../../services/accounts/sessions.ts'
 import { sendEmailCode } from '../../services/verification/verification.ts'
 import { bind } from '../bind.ts'
+import type { Cookies } from '../cookies.ts'
 
 const emailCodeSent = 'Verification code has been sent to your email. Please check your inbox.'
 const passwordReset = { success: true, message: 'Password has been reset successfully!' } as const
@@ -32,16 +33,12 @@ export function bindAccounts(app: OpenAPIHono, context: Context): void {
     return { registered: true } as const
   })
   bind(app, context, login, async (call, { body, query }, { cookies }) => {
-    const earlierToken = cookies.read('session')
-    const { user, token } = await accounts.login(call, { ...body, lang: query.lang, earlierToken })
-    cookies.set('session', token, sessionSeconds(call))
-    return user
+    const input = { ...body, lang: query.lang, earlierToken: cookies.read('session') }
+    return startSession(call, cookies, await accounts.login(call, input))
   })
   bind(app, context, loginWithCode, async (call, { body, query }, { cookies }) => {
-    const earlierToken = cookies.read('session')
-    const { user, token } = await accounts.loginWithCode(call, { ...body, lang: query.lang, earlierToken })
-    cookies.set('session', token, sessionSeconds(call))
-    return user
+    const input = { ...body, lang: query.lang, earlierToken: cookies.read('session') }
+    return startSession(call, cookies, await accounts.loginWithCode(call, input))
   })
   bind(app, context, logout, async (call, _input, { cookies }) => {
     await accounts.logout(call, { token: cookies.read('session') })
@@ -77,4 +74,13 @@ export function bindAccounts(app: OpenAPIHono, context: Context): void {
     await accounts.disownEmail(call, body)
     return { success: true, message: 'Your email address has been taken out of the account.' } as const
   })
+}
+
+function startSession(
+  context: RequestContext,
+  cookies: Cookies,
+  { user, token }: Awaited<ReturnType<typeof accounts.login>>,
+) {
+  cookies.set('session', token, sessionSeconds(context))
+  return user
 }

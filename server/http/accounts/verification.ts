@@ -16,6 +16,7 @@ import { bind } from '../bind.ts'
 const times = { resendAfter: codeRules.betweenSends / 1000, expiresAfter: codeRules.life / 1000 }
 const smsSent = 'Verification code has been sent to your phone number. Please check your SMS.'
 const emailSent = 'Verification code has been sent to your email. Please check your inbox.'
+const codeConfirmed = 'Verification code confirmed. Please set your new password.'
 
 export function bindVerification(app: OpenAPIHono, context: Context): void {
   bind(app, context, sendSmsCode, async (call, { body, query }, { cookies }) => {
@@ -25,7 +26,7 @@ export function bindVerification(app: OpenAPIHono, context: Context): void {
       solution: body.humanCheck,
       ticket: cookies.read('human-check'),
     })
-    // Before the sending: its failure must not cost the shopper another human check.
+    // Set before sending: a failure there must not cost the shopper another human check.
     if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
     await verification.sendSmsCode(call, { ...body, lang: query.lang })
     return { success: true, message: smsSent, ...times } as const
@@ -41,10 +42,7 @@ export function bindVerification(app: OpenAPIHono, context: Context): void {
   })
   bind(app, context, confirmEmailCode, async (call, { body }) => {
     await verification.confirmEmailCode(call, body)
-    return {
-      success: true,
-      message: 'Verification code confirmed. Please set your new password.',
-    } as const
+    return { success: true, message: codeConfirmed } as const
   })
   bind(app, context, getHumanCheck, async (call) => call.providers.humanCheck.shown)
   bind(app, context, getHumanCheckChallenge, (call, { query }) => makeChallenge(call, query))

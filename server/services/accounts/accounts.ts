@@ -15,15 +15,15 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { isDisownToken, memberOfDisownToken } from './disown.ts'
 import { findByEmail, findByPhone, toUser, type Member } from './members.ts'
-import { demandTurn, hashPassword, verifyPassword } from './passwords.ts'
+import { assertHashCapacity, hashPassword, verifyPassword } from './passwords.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
 import { audit } from '../staff/audit.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
 
 /**
- * Opens an account for a number that was verified, and welcomes its owner by mail.
+ * Opens an account for a number that was verified, and welcomes its owner by email.
  *
- * @param proof the token that confirming the number's code gave
+ * @param proof the token from confirming the number's code
  * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common,
  *   too_many_requests
  */
@@ -53,12 +53,12 @@ export async function register(
       await tx.insert(members).values(member)
       await queueMessage(tx, { message: 'welcome', member: member.id })
     })
-    .catch(nameTheTaken)
+    .catch(throwConflict)
   log.info({ member: member.id, requestId: context.requestId }, 'registered')
 }
 
-/** Tells which of the things that only one account may have is taken already. */
-export function nameTheTaken(error: unknown): never {
+/** Rethrows a violated unique constraint as the error of the field that is taken. */
+export function throwConflict(error: unknown): never {
   const taken: Record<string, ErrorCode> = {
     members_phone_number: 'phone_already_registered',
     members_email: 'email_taken',
@@ -82,8 +82,8 @@ interface SignedIn {
 }
 
 /**
- * Signs in with a password. A wrong password and an unknown number answer alike and take as long; after many
- * failures for one number every try waits, the right one, too, and passes then.
+ * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
+ * failures for one number every attempt waits, also a correct one.
  *
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
@@ -93,9 +93,9 @@ export async function login(
 ): Promise<SignedIn> {
   const { limits } = context
   await limits.take('login', context.client)
-  demandTurn()
-  const tries = await limits.countLogin(input.phoneNumber)
-  await context.pause(loginDelay(tries - 1))
+  assertHashCapacity()
+  const attempts = await limits.countLogin(input.phoneNumber)
+  await context.pause(loginDelay(attempts - 1))
   const member = await findByPhone(context, input.phoneNumber)
   const matches = await verifyPassword(member?.passwordHash, input.password)
   if (member === undefined || !matches) throw new ShopError('login_failed')
@@ -120,11 +120,11 @@ export async function loginWithCode(
 }
 
 /**
- * Passes for a member who is not blocked. Asked only after a password or a code was right: a stranger learns nothing.
+ * Checked only after a correct password or code, so that a stranger learns nothing.
  *
  * @throws ShopError account_blocked
  */
-function refuseBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
+function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
   if (blockedAt === null) return
   log.warn({ member: id, requestId }, 'a blocked member was refused')
   throw new ShopError('account_blocked')
@@ -136,7 +136,7 @@ async function signIn(
   { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
   by: 'password' | 'code',
 ): Promise<SignedIn> {
-  refuseBlocked(context, member)
+  assertNotBlocked(context, member)
   const token = await openSession(context, member.id, earlierToken)
   await context.database
     .update(members)
@@ -157,30 +157,30 @@ export async function readCurrentUser({ session }: RequestContext<Session>): Pro
 }
 
 /**
- * Changes what a member may change; a field that is not there stays as it is, an address that is there
- * replaces the one before. A changed e-mail address is written down and announced to the old one.
+ * Changes the fields that are present; an address replaces the previous one. A changed e-mail address is audited and
+ * announced to the old one.
  *
  * @throws ShopError email_taken
  */
 export async function updateUser(context: RequestContext<Session>, input: AccountUpdate): Promise<User> {
   const { id } = context.session.member
   const { firstName, lastName, whatsappNumber, email } = input
-  const given = { firstName, lastName, whatsappNumber, email, ...input.address }
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const fields = { firstName, lastName, whatsappNumber, email, ...input.address }
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return context.database
     .transaction(async (tx) => {
-      // Locked, so that of two changes at once the second sees what the first left.
+      // Locked, so that the second of two concurrent changes sees the result of the first.
       const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
       if (before === undefined) throw new ShopError('not_logged_in')
       if (Object.keys(changes).length === 0) return toUser(before)
       const oldEmail = before.email
-      const moved = email !== undefined && !sameEmail(oldEmail ?? '', email)
+      const emailChanged = email !== undefined && !sameEmail(oldEmail ?? '', email)
       const [after] = await tx
         .update(members)
-        .set({ ...changes, ...(moved && { emailVerifiedAt: null }) })
+        .set({ ...changes, ...(emailChanged && { emailVerifiedAt: null }) })
         .where(eq(members.id, id))
         .returning()
-      if (moved)
+      if (emailChanged)
         await audit(tx, {
           at: context.now(),
           actor: { kind: 'member', id, requestId: context.requestId },
@@ -190,11 +190,11 @@ export async function updateUser(context: RequestContext<Session>, input: Accoun
           ...(oldEmail !== null && { before: { email: oldEmail } }),
           after: { email },
         })
-      if (oldEmail !== null && moved)
+      if (oldEmail !== null && emailChanged)
         await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
       return toUser(after!)
     })
-    .catch(nameTheTaken)
+    .catch(throwConflict)
 }
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
@@ -203,7 +203,7 @@ const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  * Sets a new password for a number that was verified; every other session of the member ends. `identifier`
  * may also be the member's e-mail address; the proof is the number's in any case.
  *
- * @param proof the token that confirming the number's code gave
+ * @param proof the token from confirming the number's code
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
@@ -220,7 +220,7 @@ export async function updatePassword(
   const member = await find(context, input.identifier)
   const proof = { phoneNumber: member?.phoneNumber ?? '', purpose: 'reset' as const, token: input.proof }
   if (member === undefined || !(await hasProof(context, proof))) throw new ShopError('code_not_verified')
-  refuseBlocked(context, member)
+  assertNotBlocked(context, member)
   const passwordHash = await hashPassword(input.newPassword)
   await context.database.transaction(async (tx) => {
     if (!(await useProof(context, tx, proof))) throw new ShopError('code_not_verified')
@@ -246,7 +246,7 @@ export async function changePasswordWithEmailCode(
   const member = await findByEmail(context, input.email)
   const changed = await context.database.transaction(async (tx) => {
     if (!(await useEmailCode(context, tx, input)) || member === undefined) return false
-    refuseBlocked(context, member)
+    assertNotBlocked(context, member)
     await tx
       .update(members)
       .set({ passwordHash, emailVerifiedAt: context.now() })
@@ -262,7 +262,7 @@ export async function changePasswordWithEmailCode(
 
 /**
  * Takes an e-mail address out of the account that somebody opened with it, by the token of the welcome mail's
- * link. The account stays with who verified its phone number.
+ * link. The account stays with the owner of its phone number.
  *
  * @throws ShopError link_expired, too_many_requests
  */
@@ -271,8 +271,8 @@ export async function disownEmail(context: RequestContext, input: { token: strin
   const id = memberOfDisownToken(input.token)
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   const { email } = member ?? { email: null }
-  const good = email !== null && isDisownToken(context, input.token, { id, email })
-  if (!good) throw new ShopError('link_expired')
+  const isValid = email !== null && isDisownToken(context, input.token, { id, email })
+  if (!isValid) throw new ShopError('link_expired')
   const { rowCount } = await context.database
     .update(members)
     .set({ email: null, emailVerifiedAt: null })

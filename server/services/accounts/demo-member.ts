@@ -10,8 +10,8 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 const email = 'mei.ling@example.com'
 
 /**
- * Gives a demo its member, with the phone number and the password of the settings; answers both. Without them,
- * or where the number belongs to somebody who registered, it does nothing.
+ * Creates the member of a demo with the phone number and the password of the settings, and answers both. Without
+ * them, or where somebody registered with the number, it does nothing.
  */
 export async function loadDemoMember({
   database,
@@ -22,9 +22,9 @@ export async function loadDemoMember({
 > {
   const { DEMO_MEMBER_PHONE: phoneNumber, DEMO_MEMBER_PASSWORD: password } = settings
   if (settings.SHOP_MODE !== 'demo' || phoneNumber === undefined || password === undefined) return undefined
-  const there = await findByPhone({ database }, phoneNumber)
-  if (there?.demo === false) return undefined
-  if (there === undefined || !(await verifyPassword(there.passwordHash, password))) {
+  const existing = await findByPhone({ database }, phoneNumber)
+  if (existing?.demo === false) return undefined
+  if (existing === undefined || !(await verifyPassword(existing.passwordHash, password))) {
     const passwordHash = await hashPassword(password)
     const emailIsFree = (await findByEmail({ database }, email)) === undefined
     const member = {

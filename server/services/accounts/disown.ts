@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts'
 import { equalTexts } from '../../secrets.ts'
 import type { Member } from './members.ts'
 
-/** How long the link of a welcome mail works, in milliseconds. */
+/** How long the link of a welcome email works, in milliseconds. */
 const disownLife = 30 * 24 * 3_600_000
 
 type Owner = Pick<Member, 'id'> & { email: string }
 
-/** The link of a welcome mail for somebody who did not register: it takes the address out of the account. */
+/** The link of a welcome email for somebody who did not register: it removes the address from the account. */
 export function notMeLink(context: Context, member: Owner & Pick<Member, 'language' | 'createdAt'>): string {
   const token = disownToken(context, member, member.createdAt.getTime() + disownLife)
   const link = new URL('/not-me', context.settings.PUBLIC_ORIGIN)
@@ -15,12 +15,12 @@ export function notMeLink(context: Context, member: Owner & Pick<Member, 'langua
   return link.href
 }
 
-/** The id of the member that a link's token is for; whether it is good only `isDisownToken` tells. */
+/** The id of the member that a link's token is for; only `isDisownToken` checks whether it is valid. */
 export function memberOfDisownToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
-/** Whether a token is one that a welcome mail to this address brought and that has not expired. */
+/** Whether a token came with a welcome email to this address and has not expired. */
 export function isDisownToken(context: Context, token: string, member: Owner): boolean {
   const until = Number(token.split('.')[1])
   return context.now().getTime() < until && equalTexts(token, disownToken(context, member, until))

@@ -14,7 +14,7 @@ export async function findByPhone(
   return member
 }
 
-/** The member with an e-mail address, in whatever case it is written. */
+/** The member with an e-mail address, in any case. */
 export async function findByEmail(
   { database }: Pick<Context, 'database'>,
   email: string,

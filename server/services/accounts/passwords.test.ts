@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { tried } from '../../../scripts/test-inputs.ts'
 
 describe('security 12: the most common passwords', () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Context, Session } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
@@ -8,11 +8,11 @@ import { sessionsChannel } from './channel.ts'
 
 const hour = 3_600_000
 
-/** How much later a session may have been seen than its row says: it saves a write on nearly every call. */
-const seenEvery = 60_000
+/** How often `seenAt` is written at most, to save a write on nearly every request. */
+const seenInterval = 60_000
 
-/** The moments before which a session must have been opened or last seen to be over. */
-function limitsOf({ now, settings }: Context): { openedBefore: Date; seenBefore: Date } {
+/** A session is over when it was opened or last seen before these times. */
+function expiryOf({ now, settings }: Context): { openedBefore: Date; seenBefore: Date } {
   return {
     openedBefore: new Date(now().getTime() - settings.SESSION_ABSOLUTE_HOURS * hour),
     seenBefore: new Date(now().getTime() - settings.SESSION_IDLE_HOURS * hour),
@@ -27,7 +27,7 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 /**
  * Opens a session for a member and answers its token; the session that the caller had before ends.
  *
- * @throws ShopError account_blocked, login_failed when the member is gone meanwhile
+ * @throws ShopError account_blocked, login_failed when the member was erased meanwhile
  */
 export async function openSession(
   context: Context,
@@ -36,9 +36,9 @@ export async function openSession(
 ): Promise<string> {
   const { database, now } = context
   const token = newToken()
-  const { openedBefore, seenBefore } = limitsOf(context)
+  const { openedBefore, seenBefore } = expiryOf(context)
   await database.transaction(async (tx) => {
-    // Held, so that who is blocked or erased at this moment is left with no session.
+    // Locked, so that a member who is blocked or erased concurrently gets no session.
     const [member] = await tx
       .select({ blockedAt: members.blockedAt })
       .from(members)
@@ -62,7 +62,7 @@ export async function openSession(
 
 const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
 
-/** Every call of a member reads a session: it is written once, and each connection plans it once. */
+/** Every request of a member reads a session: the statement is prepared once for each connection. */
 function readerOf(database: Database): ReturnType<typeof prepareReader> {
   const reader = readers.get(database) ?? prepareReader(database)
   readers.set(database, reader)
@@ -77,49 +77,43 @@ const prepareReader = (database: Database) =>
     .where(eq(sessions.idHash, sql.placeholder('hash')))
     .prepare('read-session')
 
-/** The session of a token while it lasts, seen from now on. */
+/** The session of a token while it is open; it counts as seen now. */
 export async function readSession(context: Context, token: string): Promise<Session | undefined> {
   const { database, now } = context
   const [row] = await readerOf(database).execute({ hash: hashToken(token) })
   if (row === undefined) return undefined
-  const { openedBefore, seenBefore } = limitsOf(context)
+  const { openedBefore, seenBefore } = expiryOf(context)
   const { idHash, createdAt, seenAt } = row.sessions
   if (createdAt <= openedBefore || seenAt <= seenBefore) {
     await database.delete(sessions).where(eq(sessions.idHash, idHash))
     return undefined
   }
-  if (now().getTime() - seenAt.getTime() >= seenEvery)
+  if (now().getTime() - seenAt.getTime() >= seenInterval)
     await database.update(sessions).set({ seenAt: now() }).where(eq(sessions.idHash, idHash))
   return { idHash, member: row.members }
 }
 
-/** Whether a session still lasts; unlike reading it, this does not count as being seen. */
+/** Whether a session is open; unlike reading it, this does not count as being seen. */
 export async function isSessionOpen(context: Context, idHash: string): Promise<boolean> {
-  const { openedBefore, seenBefore } = limitsOf(context)
-  const open = await context.database.$count(
-    sessions,
-    and(eq(sessions.idHash, idHash), gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore)),
-  )
-  return open > 0
+  return (await countOpen(context, eq(sessions.idHash, idHash))) > 0
 }
 
-/** Ends the session of a token; one that is over already is no failure. */
+/** How many sessions of a member are open. */
+export async function countSessions(context: Context, memberId: string): Promise<number> {
+  return countOpen(context, eq(sessions.memberId, memberId))
+}
+
+function countOpen(context: Context, condition: SQL): Promise<number> {
+  const { openedBefore, seenBefore } = expiryOf(context)
+  const isOpen = and(gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore))
+  return context.database.$count(sessions, and(condition, isOpen))
+}
+
+/** Ends the session of a token, if it is still open. */
 export async function endSession({ database }: Context, token: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
 }
 
-/** How many sessions of a member last. */
-export async function countSessions(context: Context, memberId: string): Promise<number> {
-  const { openedBefore, seenBefore } = limitsOf(context)
-  return context.database.$count(
-    sessions,
-    and(
-      eq(sessions.memberId, memberId),
-      gt(sessions.createdAt, openedBefore),
-      gt(sessions.seenAt, seenBefore),
-    ),
-  )
-}
 
 /** Ends every session of a member; pages that follow an order notice it at once. */
 export async function endSessions(

@@ -6,8 +6,8 @@ import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { nameTheTaken } from '../accounts/accounts.ts'
-import { refuseUnconfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
+import { throwConflict } from '../accounts/accounts.ts'
+import { assertConfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
 import { audit } from '../staff/audit.ts'
 import { staffOf } from '../orders/staff-edit.ts'
 
@@ -121,6 +121,6 @@ export async function changeMemberPhone(
       })
       return used
     })
-    .catch(nameTheTaken)
-  refuseUnconfirmed(outcome)
+    .catch(throwConflict)
+  assertConfirmed(outcome)
 }

@@ -9,8 +9,8 @@ import { equalTexts } from '../../secrets.ts'
 /** How long a ticket's cookie lasts, in seconds. */
 export const ticketSeconds = humanCheckTicketLife / 1000
 
-/** Longer than any solution stays good, in milliseconds. */
-const remembered = 24 * 3_600_000
+/** How long accepted solutions are stored, in milliseconds: longer than any is valid. */
+const solutionRetention = 24 * 3_600_000
 
 /** A fresh puzzle. @throws ShopError not_found when the shop makes none itself */
 export async function makeChallenge(
@@ -22,8 +22,7 @@ export async function makeChallenge(
 }
 
 /**
- * Lets a person pass, by a ticket that is still good or by a solution that nobody showed before; answers a new
- * ticket for a solution. "A solved human check buys a 10-minute ticket bound to action and number; each
+ * Accepts a valid ticket, or a solution that was not used before and answers a new ticket for it. "A solved human check buys a 10-minute ticket bound to action and number; each
  * solution is accepted once."
  *
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
@@ -37,7 +36,7 @@ export async function passHumanCheck(
     ticket: string | undefined
   },
 ): Promise<string | undefined> {
-  if (isGoodTicket(context, input)) return undefined
+  if (isValidTicket(context, input)) return undefined
   if (!input.solution) throw new ShopError('human_check_required')
   await context.limits.take('check', context.client)
   const solutionId = await context.providers.humanCheck.verify(input.solution, input.action)
@@ -50,7 +49,7 @@ async function spend({ database, now, secrets }: Context, solutionId: string): P
   const solutionHash = secrets.keyed('solution', solutionId)
   await database
     .delete(spentSolutions)
-    .where(lte(spentSolutions.spentAt, new Date(now().getTime() - remembered)))
+    .where(lte(spentSolutions.spentAt, new Date(now().getTime() - solutionRetention)))
   const spent = await database
     .insert(spentSolutions)
     .values({ solutionHash, spentAt: now() })
@@ -59,13 +58,16 @@ async function spend({ database, now, secrets }: Context, solutionId: string): P
   return spent.length === 1
 }
 
-type TicketOf = { action: HumanCheckAction; phoneNumber: string }
+type TicketSubject = { action: HumanCheckAction; phoneNumber: string }
 
-function makeTicket({ secrets }: Context, { action, phoneNumber }: TicketOf, until: number): string {
+function makeTicket({ secrets }: Context, { action, phoneNumber }: TicketSubject, until: number): string {
   return `${until}.${secrets.keyed('ticket', action, phoneNumber, String(until))}`
 }
 
-function isGoodTicket(context: RequestContext, input: TicketOf & { ticket: string | undefined }): boolean {
+function isValidTicket(
+  context: RequestContext,
+  input: TicketSubject & { ticket: string | undefined },
+): boolean {
   const until = Number(input.ticket?.split('.')[0])
   return (
     input.ticket !== undefined &&

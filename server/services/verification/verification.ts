@@ -5,7 +5,6 @@ import { isOfCountry } from '../../../core/phone.ts'
 import {
   codeRules,
   confirmCode,
-  emailPurposes,
   holdsProof,
   newNumberPurpose,
   sendCode,
@@ -18,7 +17,6 @@ import {
 } from '../../../core/verification/verification.ts'
 import type { RequestContext, Context } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { members } from '../../database/tables/members.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { codeEmail } from '../../emails/accounts.ts'
 import { codeMessage, newNumberMessage } from '../../emails/sms.ts'
@@ -28,21 +26,28 @@ import { findByEmail, findByPhone } from '../accounts/members.ts'
 /** What a code is for, and whom it goes to. */
 type Subject =
   | { channel: 'sms'; to: string; purpose: SmsPurpose }
-  /** Good for one member alone: staff hear it on the phone. */
+  /** Valid for one member only: staff take it over the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   | { channel: 'mail'; to: string; purpose: 'reset' }
 
+const bySms = ({ phoneNumber, purpose }: { phoneNumber: string; purpose: SmsPurpose }): Subject => ({
+  channel: 'sms',
+  to: phoneNumber,
+  purpose,
+})
+const resetByEmail = (email: string): Subject => ({ channel: 'mail', to: email, purpose: 'reset' })
+
 const keyOf = ({ secrets }: Context, subject: Subject) => {
   const { channel, to, purpose } = subject
-  const whose = 'member' in subject ? [subject.member] : []
-  return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...whose)
+  const owner = 'member' in subject ? [subject.member] : []
+  return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...owner)
 }
 
 const hashCode = (context: Context, subject: Subject, code: string) =>
   context.secrets.keyed('code', keyOf(context, subject), code)
 
-/** Takes one step of a verification while nobody else takes one. */
-async function step<Result>(
+/** Applies one change to a verification under a lock of its own. */
+async function transition<Result>(
   context: Context,
   tx: Transaction,
   subject: Subject,
@@ -85,8 +90,7 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
 }
 
 /**
- * Sends a new code through `deliver`; when that fails no code is left to be given, and the next one may be
- * asked for at once. "60 s between sends, capped per number, per address and per day."
+ * Sends a new code through `deliver`; when that fails the code is deleted and the next one may be sent at once. "60 s between sends, capped per number, per address and per day."
  *
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
@@ -96,11 +100,11 @@ async function send(
   deliver: (code: string) => Promise<void>,
 ): Promise<void> {
   const { database, limits, now } = context
-  const refuseTooSoon = (verification: Verification | undefined) => {
+  const assertMayResend = (verification: Verification | undefined) => {
     const wait = waitBeforeSend(verification, now().getTime())
     if (wait > 0) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
-  refuseTooSoon(await read(database, keyOf(context, subject)))
+  assertMayResend(await read(database, keyOf(context, subject)))
   await limits.take('codesToRecipient', subject.to.toLowerCase())
   await limits.take('codesForClient', context.client)
   await limits.take('codesOfDay', subject.channel)
@@ -108,18 +112,18 @@ async function send(
   const code = newCode()
   const codeHash = hashCode(context, subject, code)
   await database.transaction(async (tx) => {
-    await step(context, tx, subject, (verification) => {
-      refuseTooSoon(verification)
+    await transition(context, tx, subject, (verification) => {
+      assertMayResend(verification)
       return { next: sendCode(codeHash, now().getTime()), result: undefined }
     })
-    const forgotten = new Date(now().getTime() - codeRules.life - codeRules.proofLife)
-    await tx.delete(verifications).where(lte(verifications.sentAt, forgotten))
+    const expired = new Date(now().getTime() - codeRules.life - codeRules.proofLife)
+    await tx.delete(verifications).where(lte(verifications.sentAt, expired))
   })
   try {
     await deliver(code)
   } catch (error) {
     await database.transaction((tx) =>
-      step(context, tx, subject, (verification) => ({
+      transition(context, tx, subject, (verification) => ({
         next: verification?.codeHash === codeHash ? undefined : verification,
         result: undefined,
       })),
@@ -129,22 +133,21 @@ async function send(
 }
 
 /**
- * Gives a code: with `proof` it may be given again and leaves the proof's hash; with `useUp` it is worth nothing
- * afterwards.
+ * Checks an entered code. With `proof` it stays valid and the proof's hash is stored; with `useUp` it is deleted.
  */
 async function confirm(
   context: Context,
   tx: Transaction,
   subject: Subject,
-  given: { code: string; proof?: string; useUp?: true },
+  attempt: { code: string; proof?: string; useUp?: true },
 ): Promise<ConfirmOutcome> {
   const hashes = {
-    codeHash: hashCode(context, subject, given.code),
-    ...(given.proof !== undefined && { proofHash: hashToken(given.proof) }),
+    codeHash: hashCode(context, subject, attempt.code),
+    ...(attempt.proof !== undefined && { proofHash: hashToken(attempt.proof) }),
   }
-  return step(context, tx, subject, (before) => {
+  return transition(context, tx, subject, (before) => {
     const { outcome, verification } = confirmCode(before, hashes, context.now().getTime())
-    return { next: given.useUp && outcome === 'confirmed' ? undefined : verification, result: outcome }
+    return { next: attempt.useUp && outcome === 'confirmed' ? undefined : verification, result: outcome }
   })
 }
 
@@ -161,13 +164,10 @@ export async function sendSmsCode(
   const { phoneNumber, purpose } = input
   if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
     throw new ShopError('country_not_allowed')
-  const [member] = await context.database
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.phoneNumber, phoneNumber))
+  const member = await findByPhone(context, phoneNumber)
   if (purpose === 'register' && member !== undefined) throw new ShopError('phone_already_registered')
   if (purpose !== 'register' && member === undefined) throw new ShopError('phone_not_registered')
-  await send(context, { channel: 'sms', to: phoneNumber, purpose }, (code) =>
+  await send(context, bySms(input), (code) =>
     context.providers.sms.send({
       to: phoneNumber,
       text: codeMessage({ code, origin: context.settings.PUBLIC_ORIGIN }, input.lang),
@@ -187,11 +187,11 @@ export async function confirmSmsCode(
 ): Promise<string> {
   await context.limits.take('confirm', context.client)
   const proof = newToken()
-  const subject: Subject = { channel: 'sms', to: input.phoneNumber, purpose: input.purpose }
+  const subject = bySms(input)
   const outcome = await context.database.transaction((tx) =>
     confirm(context, tx, subject, { code: input.code, proof }),
   )
-  refuseUnconfirmed(outcome)
+  assertConfirmed(outcome)
   return proof
 }
 
@@ -201,16 +201,16 @@ export async function useLoginCode(
   input: { phoneNumber: string; code: string },
 ): Promise<void> {
   await context.limits.take('confirm', context.client)
-  const subject: Subject = { channel: 'sms', to: input.phoneNumber, purpose: 'login' }
-  refuseUnconfirmed(
+  const subject = bySms({ ...input, purpose: 'login' })
+  assertConfirmed(
     await context.database.transaction((tx) =>
       confirm(context, tx, subject, { code: input.code, useUp: true }),
     ),
   )
 }
 
-/** Passes for a code that was right. @throws ShopError incorrect_code, code_expired */
-export function refuseUnconfirmed(outcome: ConfirmOutcome): void {
+/** @throws ShopError incorrect_code, code_expired */
+export function assertConfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
   if (outcome === 'expired') throw new ShopError('code_expired')
 }
@@ -220,27 +220,24 @@ export const proofSeconds = codeRules.proofLife / 1000
 
 type Proof = { phoneNumber: string; purpose: ProvenPurpose; token: string | undefined }
 
-/** Whether a proof holds, without using it up. */
+/** Whether a proof is valid, without using it up. */
 export async function hasProof(context: Context, proof: Proof): Promise<boolean> {
   if (proof.token === undefined) return false
-  const subject: Subject = { channel: 'sms', to: proof.phoneNumber, purpose: proof.purpose }
-  const verification = await read(context.database, keyOf(context, subject))
+  const verification = await read(context.database, keyOf(context, bySms(proof)))
   return holdsProof(verification, hashToken(proof.token), context.now().getTime())
 }
 
-/** Uses a proof up, in the transaction of what it is for; answers whether it held. */
+/** Uses up a proof in the transaction of its change; answers whether it was valid. */
 export async function useProof(context: Context, tx: Transaction, proof: Proof): Promise<boolean> {
   const hash = hashToken(proof.token ?? '')
-  const subject: Subject = { channel: 'sms', to: proof.phoneNumber, purpose: proof.purpose }
-  return step(context, tx, subject, (verification) => {
-    const held = holdsProof(verification, hash, context.now().getTime())
-    return { next: held ? undefined : verification, result: held }
+  return transition(context, tx, bySms(proof), (verification) => {
+    const isValid = holdsProof(verification, hash, context.now().getTime())
+    return { next: isValid ? undefined : verification, result: isValid }
   })
 }
 
 /**
- * Sends a code by SMS to the number that a member wants to have; staff hear it on the phone and give it for this member
- * alone.
+ * Sends a code by SMS to the new number of a member; staff take it over the phone and enter it for this member only.
  *
  * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests, and what the SMS provider throws
  */
@@ -257,7 +254,7 @@ export async function sendNewNumberCode(
   )
 }
 
-/** Uses up the code that came to a member's new number, in the transaction of the change; answers what came of it. */
+/** Uses up the code that came to a member's new number, in the transaction of the change. */
 export async function useNewNumberCode(
   context: Context,
   tx: Transaction,
@@ -273,16 +270,15 @@ export async function forgetCodes(
   tx: Transaction,
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
 ): Promise<void> {
-  const subjects: Subject[] = smsPurposes.map((purpose) => ({ channel: 'sms', to: phoneNumber, purpose }))
-  if (email !== null)
-    subjects.push(...emailPurposes.map((purpose) => ({ channel: 'mail' as const, to: email, purpose })))
+  const subjects: Subject[] = smsPurposes.map((purpose) => bySms({ phoneNumber, purpose }))
+  if (email !== null) subjects.push(resetByEmail(email))
   const keys = subjects.map((subject) => keyOf(context, subject))
   await tx.delete(verifications).where(inArray(verifications.key, keys))
 }
 
 /**
- * Sends a code by e-mail for resetting a password. It answers the same, and takes the same way, whether or not
- * the address has an account.
+ * Sends a code by e-mail for resetting a password. It behaves alike whether or not the address
+ * has an account.
  *
  * @throws ShopError too_many_requests, email_failed
  */
@@ -291,7 +287,7 @@ export async function sendEmailCode(
   input: { email: string; lang: Language },
 ): Promise<void> {
   const { mail } = context.providers
-  await send(context, { channel: 'mail', to: input.email, purpose: 'reset' }, async (code) => {
+  await send(context, resetByEmail(input.email), async (code) => {
     const member = await findByEmail(context, input.email)
     if (member?.email) await mail.send(member.email, codeEmail({ code }, input.lang))
     else await mail.rehearse()
@@ -305,7 +301,7 @@ export async function confirmEmailCode(
 ): Promise<void> {
   await context.limits.take('confirm', context.client)
   const outcome = await context.database.transaction((tx) =>
-    confirm(context, tx, { channel: 'mail', to: input.email, purpose: 'reset' }, { code: input.code }),
+    confirm(context, tx, resetByEmail(input.email), { code: input.code }),
   )
   if (outcome !== 'confirmed') throw new ShopError('incorrect_email_code')
 }
@@ -316,6 +312,7 @@ export async function useEmailCode(
   tx: Transaction,
   input: { email: string; code: string },
 ): Promise<boolean> {
-  const subject: Subject = { channel: 'mail', to: input.email, purpose: 'reset' }
-  return (await confirm(context, tx, subject, { code: input.code, useUp: true })) === 'confirmed'
+  return (
+    (await confirm(context, tx, resetByEmail(input.email), { code: input.code, useUp: true })) === 'confirmed'
+  )
 }

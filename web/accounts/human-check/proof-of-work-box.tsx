@@ -5,7 +5,7 @@ import { useApi } from '../../api/use-api.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { BoxProps } from './human-check-box.tsx'
 
-/** The self-hosted check: the browser works out a puzzle of the shop when its owner ticks the box. */
+/** The self-hosted check: the browser solves a puzzle of the shop once the box is ticked. */
 export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps) {
   const t = useT()
   const api = useApi()

@@ -5,11 +5,11 @@ import type { ApiClient } from '../../api/client.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { HumanCheckSolution } from './use-human-check.ts'
 
-/** More workers than this would only heat a phone. */
-const mostWorkers = 4
+/** More would only heat a phone. */
+const maxWorkers = 4
 
 /**
- * Fetches a puzzle and works it out beside the page, in workers of the shop's own.
+ * Fetches a puzzle and solves it in web workers.
  *
  * @throws StepError where the browser cannot do it, Error when the puzzle cannot be fetched or solved
  */
@@ -18,7 +18,7 @@ export async function solveProofOfWork(
   action: HumanCheckAction,
   controller: AbortController,
 ): Promise<HumanCheckSolution> {
-  // A page that came neither over https nor from this machine has no cryptography.
+  // Cryptography needs https or localhost.
   if (!globalThis.isSecureContext || typeof Worker === 'undefined') {
     throw new StepError('error.operation_not_supported')
   }
@@ -30,14 +30,14 @@ export async function solveProofOfWork(
   const solution = await solveChallengeWorkers({
     challenge,
     controller,
-    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency),
+    concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency),
     createWorker: () => new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' }),
   })
   if (solution === null) throw new Error('The puzzle was not solved in time.')
   const left = challenge.parameters.expiresAt * 1000 - Date.now()
   return {
     payload: btoa(JSON.stringify({ challenge, solution })),
-    // A clock that is wrong must not make every solution a stale one.
+    // A wrong clock must not make every solution stale.
     life: left > 0 ? Math.min(left, humanCheckTicketLife) : humanCheckTicketLife,
   }
 }

@@ -11,7 +11,7 @@ export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps &
   const { language } = useTranslator()
   const place = useRef<HTMLDivElement>(null)
   const pass = useEffectEvent((payload: string) => check.pass({ payload, life: recaptchaLife }))
-  // A token that was used has done its work.
+  // A used token may expire.
   const expire = useEffectEvent(() => {
     if (check.solution !== undefined) check.reset('humanCheck.expired')
   })
@@ -23,24 +23,24 @@ export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps &
   }, [demands])
 
   useEffect(() => {
-    let here = true
+    let mounted = true
     loadRecaptcha(language).then(
       (recaptcha) => {
-        if (!here || !place.current) return
+        if (!mounted || !place.current) return
         // reCAPTCHA refuses an element that it used before.
         const box = place.current.appendChild(document.createElement('div'))
         recaptcha.render(box, {
           sitekey: siteKey,
           size: place.current.clientWidth < normalWidth ? 'compact' : 'normal',
-          callback: (token) => here && pass(token),
-          'expired-callback': () => here && expire(),
-          'error-callback': () => here && fail(),
+          callback: (token) => mounted && pass(token),
+          'expired-callback': () => mounted && expire(),
+          'error-callback': () => mounted && fail(),
         })
       },
-      () => here && fail(),
+      () => mounted && fail(),
     )
     return () => {
-      here = false
+      mounted = false
     }
   }, [siteKey, language])
 

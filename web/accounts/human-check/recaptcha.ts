@@ -16,17 +16,17 @@ interface Recaptcha {
   ready: (run: () => void) => void
 }
 
-/** "A solved check": reCAPTCHA's tokens are good for two minutes; it tells by itself when they end. */
+/** "A solved check": reCAPTCHA's tokens are valid for two minutes; it reports their expiry itself. */
 export const recaptchaLife = 2 * 60_000
 
-const longestWait = 15_000
+const loadTimeout = 15_000
 
 let loading: Promise<Recaptcha> | undefined
 
 /**
  * Loads reCAPTCHA, once for a page.
  *
- * @throws Error when it does not come: "reCAPTCHA failed to load."
+ * @throws Error when it does not load: "reCAPTCHA failed to load."
  */
 export function loadRecaptcha(language: Language): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
@@ -36,7 +36,7 @@ export function loadRecaptcha(language: Language): Promise<Recaptcha> {
       loading = undefined
       reject(new Error('reCAPTCHA did not load.'))
     }
-    const timer = setTimeout(fail, longestWait)
+    const timer = setTimeout(fail, loadTimeout)
     script.src = `https://www.google.com/recaptcha/api.js?render=explicit&hl=${language}`
     script.async = true
     script.addEventListener('error', () => {
@@ -57,7 +57,7 @@ export function loadRecaptcha(language: Language): Promise<Recaptcha> {
 }
 
 /**
- * Asks reCAPTCHA without a box; it shows a puzzle only when it doubts.
+ * Runs reCAPTCHA without a box; it shows a puzzle only where it is in doubt.
  *
  * @throws Error when it does not load or the visitor does not pass
  */

@@ -10,12 +10,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { noStore } from '../read-member.ts'
 
-// The address carries a token: it is nobody else's business.
+// The address carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 /**
- * Where the welcome mail's 'this was not me' link leads. Nothing happens before its button is pressed, because mail
- * programs open links by themselves.
+ * The target of the 'this was not me' link in the welcome email. Nothing happens before its button is pressed, because
+ * email programs open links by themselves.
  */
 export default function NotMePage() {
   const t = useT()

@@ -4,11 +4,10 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { noStore } from '../read-member.ts'
+import { loadForVisitor, noStore } from '../read-member.ts'
 import { RegisterForm } from './register-form.tsx'
 import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { loadForVisitor } from '../visitors-only.ts'
 import { textLink } from '../text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })

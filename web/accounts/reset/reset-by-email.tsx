@@ -30,8 +30,9 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
   const { proof } = reset
 
   const send = () => {
-    if (email === '') return reset.tell('recipient', 'forgot.emailRequired')
-    if (!z.safeParse(emailField, email).success) return reset.tell('recipient', 'accounts.emailPattern')
+    if (email === '') return reset.showProblem('recipient', 'forgot.emailRequired')
+    if (!z.safeParse(emailField, email).success)
+      return reset.showProblem('recipient', 'accounts.emailPattern')
     proof.doubt()
     reset.send(email)
   }

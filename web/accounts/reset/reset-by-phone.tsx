@@ -44,8 +44,8 @@ export function ResetByPhone({ humanCheck, phoneNumber: typed, onPhoneNumber, on
       reset.clearProblem()
       return check.demand('forgot.humanCheckFirst')
     }
-    if (phoneNumber === '') return reset.tell('recipient', 'accounts.phoneToVerifyRequired')
-    if (!isPhoneNumber(phoneNumber)) return reset.tell('recipient', 'accounts.phoneToVerifyPattern')
+    if (phoneNumber === '') return reset.showProblem('recipient', 'accounts.phoneToVerifyRequired')
+    if (!isPhoneNumber(phoneNumber)) return reset.showProblem('recipient', 'accounts.phoneToVerifyPattern')
     reset.send(phoneNumber)
   }
 

@@ -19,7 +19,7 @@ import { useProof, type Proof } from '../verification/use-proof.ts'
 
 const empty = { code: '', password: '', confirmPassword: '' }
 
-/** The one thing that is wrong at the moment, and where. */
+/** The only error shown at a time, with its field. */
 interface Problem {
   at: 'recipient' | keyof typeof empty
   message: string
@@ -59,7 +59,7 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
     },
   })
 
-  // What is wrong takes the focus, so that it is read out and corrected at once.
+  // The invalid field takes the focus, so that its error is read out.
   useEffect(() => {
     if (problem !== undefined) focus(problem.at)
   }, [problem])
@@ -69,13 +69,13 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
   }, [proof.verified])
 
   const set = (changed: Partial<typeof empty>) => setValues((before) => ({ ...before, ...changed }))
-  const tell = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
+  const showProblem = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
   const clearProblem = () => setProblem(undefined)
   return {
     values,
     set,
     proof,
-    tell,
+    showProblem,
     clearProblem,
     errorAt: (at: Problem['at']) => (problem?.at === at ? problem.message : undefined),
     /** "Sending a code clears the code and both password fields." */
@@ -85,10 +85,10 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
       void proof.send.run(recipient)
     },
     verify: () => {
-      if (proof.sentTo === undefined) return tell('code', 'forgot.sendFirst')
-      if (values.code.trim() === '') return tell('code', 'forgot.codeRequired')
+      if (proof.sentTo === undefined) return showProblem('code', 'forgot.sendFirst')
+      if (values.code.trim() === '') return showProblem('code', 'forgot.codeRequired')
       const code = z.safeParse(codeField, values.code)
-      if (!code.success) return tell('code', texts.incorrectCode)
+      if (!code.success) return showProblem('code', texts.incorrectCode)
       clearProblem()
       void proof.confirm.run(code.data)
     },
@@ -96,7 +96,7 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
 }
 export type Reset = ReturnType<typeof useReset>
 
-/** Properties of the field that says who somebody is: locked once that is verified, with the button that sends a code. */
+/** Properties of the phone or e-mail field: locked once it is verified, with the button that sends a code. */
 export function recipientField(
   { proof, errorAt }: Reset,
   { recipient, send, showsSend }: { recipient: string; send: () => void; showsSend: boolean },
@@ -118,7 +118,7 @@ export function recipientField(
 
 interface ResetFormProps {
   reset: Reset
-  /** Name of the first step, who somebody is, and its fields. */
+  /** Name and fields of the first step. */
   firstStep: TextKey
   recipient: ReactNode
   /** The button that sends another code. */
@@ -138,7 +138,7 @@ interface ResetFormProps {
  */
 export function ResetForm(props: ResetFormProps) {
   const { reset, resend } = props
-  const { values, proof, errorAt, tell } = reset
+  const { values, proof, showProblem } = reset
   const { verified, sentTo } = proof
   const t = useT()
   const navigate = useNavigate()
@@ -157,10 +157,10 @@ export function ResetForm(props: ResetFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.clear()
-    if (!verified) return tell('code', 'error.code_not_verified')
+    if (!verified) return showProblem('code', 'error.code_not_verified')
     const password = z.safeParse(newPassword, values.password)
-    if (!password.success) return tell('password', password.error.issues[0]?.message as TextKey)
-    if (!matches) return tell('confirmPassword', 'forgot.passwordsDiffer')
+    if (!password.success) return showProblem('password', password.error.issues[0]?.message as TextKey)
+    if (!matches) return showProblem('confirmPassword', 'forgot.passwordsDiffer')
     reset.clearProblem()
     void save.run()
   }
@@ -170,7 +170,6 @@ export function ResetForm(props: ResetFormProps) {
     ...(values.password === '' ? (['forgot.newPassword'] as const) : []),
     ...(values.confirmPassword === '' ? (['accounts.confirmPassword'] as const) : []),
   ]
-  const differs = values.confirmPassword !== '' && !matches ? t('forgot.passwordsDoNotMatch') : undefined
   return (
     <form noValidate method="post" onSubmit={submit}>
       <div className="mt-7 mb-7">
@@ -194,30 +193,7 @@ export function ResetForm(props: ResetFormProps) {
           {sentTo !== undefined && <ResendButton {...resend} />}
         </div>
         {props.username !== undefined && <UsernameHint phoneNumber={props.username} />}
-        <div data-at="password">
-          <PasswordField
-            label={t('forgot.newPassword')}
-            kind="new-password"
-            error={errorAt('password')}
-            hint={t('forgot.passwordHint')}
-            name="new-password"
-            value={values.password}
-            disabled={!verified}
-            minLength={minPasswordLength.reset}
-            onChange={(event) => reset.set({ password: event.target.value })}
-          />
-        </div>
-        <div data-at="confirmPassword">
-          <PasswordField
-            label={t('accounts.confirmPassword')}
-            kind="new-password"
-            error={errorAt('confirmPassword') ?? differs}
-            name="confirm-password"
-            value={values.confirmPassword}
-            disabled={!verified}
-            onChange={(event) => reset.set({ confirmPassword: event.target.value })}
-          />
-        </div>
+        <NewPasswordFields reset={reset} />
         <SubmitButton block busy={save.busy} gaps={{ empty: missing, wrong: [] }} ready={matches}>
           {t('forgot.submit')}
         </SubmitButton>
@@ -231,6 +207,40 @@ export function ResetForm(props: ResetFormProps) {
         </p>
       </div>
     </form>
+  )
+}
+
+function NewPasswordFields({ reset: { values, set, proof, errorAt } }: { reset: Reset }) {
+  const t = useT()
+  const { password, confirmPassword } = values
+  const differs = confirmPassword !== '' && confirmPassword !== password
+  return (
+    <>
+      <div data-at="password">
+        <PasswordField
+          label={t('forgot.newPassword')}
+          kind="new-password"
+          error={errorAt('password')}
+          hint={t('forgot.passwordHint')}
+          name="new-password"
+          value={password}
+          disabled={!proof.verified}
+          minLength={minPasswordLength.reset}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+      </div>
+      <div data-at="confirmPassword">
+        <PasswordField
+          label={t('accounts.confirmPassword')}
+          kind="new-password"
+          error={errorAt('confirmPassword') ?? (differs ? t('forgot.passwordsDoNotMatch') : undefined)}
+          name="confirm-password"
+          value={confirmPassword}
+          disabled={!proof.verified}
+          onChange={(event) => set({ confirmPassword: event.target.value })}
+        />
+      </div>
+    </>
   )
 }
 

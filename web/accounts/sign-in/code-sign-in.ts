@@ -25,7 +25,7 @@ export interface CodeSignIn {
 /**
  * The sign-in helper. "Phone-auth actions fail on the server-side render."
  *
- * @param solveHumanCheck passes the invisible human check anew at each sending, so that a failed one is never kept
+ * @param solveHumanCheck runs the invisible human check for each code, so that a failed one is never reused
  */
 export function createCodeSignIn(
   api: ApiClient,

@@ -9,11 +9,10 @@ import { Elevations } from '../../ui/elevations.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { noStore } from '../read-member.ts'
+import { loadForVisitor, noStore } from '../read-member.ts'
 import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { userTypeStore, useUserType } from '../registration/user-type-store.ts'
-import { loadForVisitor } from '../visitors-only.ts'
 import { textLink } from '../text-link.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
@@ -26,7 +25,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const redirectUrl = useRedirectUrl()
   const [parameters] = useSearchParams()
   const userType = useUserType()
-  // Both forms ask for it: who changes their mind types it once.
+  // Shared by both forms, so that it is typed once.
   const [phoneNumber, setPhoneNumber] = useState('')
   useFollowServer(undefined)
   const phone = { phoneNumber, onPhoneNumber: setPhoneNumber }

@@ -57,13 +57,10 @@ interface PhoneProofProps {
   typed: string
 }
 
-/**
- * "Phone number with send and resend code buttons, verification code, a human-check widget. After verification the
- * code and phone fields are locked."
- */
-export function PhoneProof({ form, humanCheck, check, proof, typed }: PhoneProofProps) {
+/** The two steps of the verification, as the buttons and the fields take them. */
+function usePhoneSteps({ form, check, proof, typed }: Omit<PhoneProofProps, 'humanCheck'>) {
   const t = useT()
-  const { sentTo, verified } = proof
+  const { sentTo } = proof
   const phoneNumber = normalizePhone(typed)
   const secondsLeft = proof.secondsLeft(phoneNumber)
 
@@ -95,6 +92,18 @@ export function PhoneProof({ form, humanCheck, check, proof, typed }: PhoneProof
     check.reset()
   }
 
+  return { secondsLeft, send, verify, forgetOtherNumber }
+}
+
+/**
+ * "Phone number with send and resend code buttons, verification code, a human-check widget. After verification the
+ * code and phone fields are locked."
+ */
+export function PhoneProof({ humanCheck, ...props }: PhoneProofProps) {
+  const t = useT()
+  const { form, check, proof } = props
+  const { sentTo, verified } = proof
+  const { secondsLeft, send, verify, forgetOtherNumber } = usePhoneSteps(props)
   // Enter does what the button beside the field does, and sends the form once there is nothing left to do there.
   const whileOpen = (step: () => void) => (verified ? undefined : () => !proof.busy && step())
   return (

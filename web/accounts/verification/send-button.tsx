@@ -2,7 +2,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface SendButtonProps {
-  /** Whether a code went to the number that stands in the field. */
+  /** Whether a code was sent to the number in the field. */
   sent: boolean
   busy: boolean
   /** Seconds until the next code. */

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** A step that the page cannot take; `text` names the sentence for the visitor. */
+/** A step that the page cannot take; `text` is the key of the message. */
 export class StepError extends Error {
   readonly text: TextKey
 
@@ -12,9 +12,9 @@ export class StepError extends Error {
 }
 
 /**
- * "Unsupported web storage": a browser without cookies cannot show the server who it is, nor what it has proven.
+ * "Unsupported web storage": a browser without cookies has neither a session nor a proof.
  *
- * @throws StepError where the browser keeps no cookies
+ * @throws StepError where the browser stores no cookies
  */
 export function requireCookies(): void {
   if (navigator.cookieEnabled === false) throw new StepError('accounts.webStorageUnsupported')

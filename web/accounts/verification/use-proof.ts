@@ -16,7 +16,7 @@ export interface Proof {
   send: Action<[recipient: string]>
   confirm: Action<[code: string]>
   busy: boolean
-  /** Takes the recipient for unverified; the code may be entered again. */
+  /** Marks the recipient as unverified; the code may be entered again. */
   doubt: () => void
   /** Starts over, as if nothing had been sent. */
   forget: () => void
@@ -28,7 +28,7 @@ interface CodeCalls {
   confirm: (recipient: string, code: string) => Promise<unknown>
 }
 
-/** The verification of a recipient on a page; `options` say what follows its two steps. */
+/** The verification of a recipient on a page; `options` are those of its two actions. */
 export function useProof(
   calls: CodeCalls,
   options: { send: ActionOptions<unknown, string>; confirm: ActionOptions<unknown, string> },

@@ -47,18 +47,14 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
   const { placed, earlier, place } = usePlaceOrder({ onPlaced: checkout.forget, onPlaceClosed })
   const cart = useCart()
-  // The cart is empty again, but the page behind the dialog still shows what was ordered.
+  // The cart is empty now; the page behind the dialog still shows the order.
   const items = placed?.items ?? cart
 
-  const refuse = () => {
+  const onInvalid = () => {
     setRefused(true)
-    // In the next frame the wrong fields are marked; the first of them gets the focus.
-    requestAnimationFrame(() => {
-      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-      ;(wrong?.querySelector('input') ?? wrong)?.focus()
-    })
+    focusFirstError(element.current)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(place.run, refuse)(event)
+  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(place.run, onInvalid)(event)
 
   return (
     <>
@@ -116,6 +112,14 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
   )
 }
 
+/** Focuses the first invalid field in the next frame, when the fields are marked. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(field?.querySelector('input') ?? field)?.focus()
+  })
+}
+
 /** Reads the places again when one turns out to be closed, and focuses the choice once its error is shown. */
 function useClosedPlace(
   form: { current: HTMLFormElement | null },
@@ -165,7 +169,7 @@ function leadTime(values: CheckoutForm, t: Translate): string {
   return t('checkout.leadTime', { ...deliveryTime(known, postalCode) })
 }
 
-/** The demo's orders, which can be looked at without placing one. */
+/** The orders of the demo. */
 function TestOrders() {
   const t = useT()
   const link = 'inline-flex min-h-11 items-center text-ink underline hover:text-petrol'

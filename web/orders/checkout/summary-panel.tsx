@@ -72,13 +72,13 @@ function useVoucher(): Voucher | undefined {
   const [voucher, setVoucher] = useState<Voucher>()
   useEffect(() => {
     if (code === '') return
-    let gone = false
+    let stale = false
     readVoucher(api, code).then(
-      (found) => !gone && setVoucher(found),
+      (found) => !stale && setVoucher(found),
       (error: unknown) => report('The voucher could not be checked.', error),
     )
     return () => {
-      gone = true
+      stale = true
     }
   }, [api, code])
   return voucher !== undefined && voucher.code === code && voucher.discount > 0 ? voucher : undefined

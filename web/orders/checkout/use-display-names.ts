@@ -16,10 +16,10 @@ export function useDisplayNames(
   const ids = JSON.stringify([...new Set(items.map(({ productId }) => productId))])
 
   useEffect(() => {
-    let gone = false
-    void readProducts(api, JSON.parse(ids) as string[]).then((arrived) => !gone && setProducts(arrived))
+    let stale = false
+    void readProducts(api, JSON.parse(ids) as string[]).then((arrived) => !stale && setProducts(arrived))
     return () => {
-      gone = true
+      stale = true
     }
   }, [api, ids])
 

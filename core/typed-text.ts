@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
+
+/** A required text that is normalised before it is checked; `required` is the message where it is missing or empty. */
+export function requiredTextAs(required: string, normalize: (text: string) => string, ...checks: Check[]) {
+  return z.pipe(
+    z.pipe(z.string(required), z.transform(normalize)),
+    z.string().check(z.minLength(1, required), ...checks),
+  )
+}
+
+/** A text without spaces around it, of which an empty one counts as missing. */
+export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+    ),
+    z.optional(inner),
+  )
+}
