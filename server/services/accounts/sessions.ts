@@ -114,7 +114,6 @@ export async function endSession({ database }: Context, token: string): Promise<
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
 }
 
-
 /** Ends every session of a member; pages that follow an order notice it at once. */
 export async function endSessions(
   tx: Pick<Context['database'], 'delete' | 'execute'>,
