@@ -1,4 +1,5 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
@@ -20,19 +21,32 @@ interface QuestionDialogProps {
   children: ReactNode
 }
 
-/** Asks once more, or for what is missing, before something is done; the fields keep what was typed if it fails. */
+/**
+ * Asks once more, or for what is missing, before something is done; the fields keep what was typed if it fails. It is
+ * rendered outside of the form around it: a browser ends the submit event of a form inside a form before React sees it.
+ */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
   const id = useId()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) setWasOpened(true)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A question inside a form does not submit that form.
+    // React passes events of a portal on to the form around it.
     event.stopPropagation()
     onSubmit(event)
   }
-  return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} dismissible={!busy} className={dialogCard}>
+  // A portal needs the document, which the server does not have.
+  if (!wasOpened) return null
+  return createPortal(
+    <Dialog
+      open={open}
+      onClose={onClose}
+      labelledBy={id}
+      dismissible={!busy}
+      className={`staff ${dialogCard}`}
+    >
       <form noValidate method="post" onSubmit={submit} className="p-6 text-sm">
         <h2 id={id} className="mb-3 text-lg">
           {title}
@@ -58,6 +72,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
