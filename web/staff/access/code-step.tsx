@@ -31,7 +31,8 @@ export function CodeStep({ onDone, onOver }: CodeStepProps) {
   const [recovery, setRecovery] = useState(false)
   const { setFocus } = form
 
-  useEffect(() => setFocus('code'), [setFocus])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of the two fields takes the focus
+  useEffect(() => setFocus('code'), [setFocus, recovery])
 
   const signIn = useLimitedAction((body: { code: string }) => api.call('POST /staff/login/code', { body }), {
     form,
@@ -49,7 +50,6 @@ export function CodeStep({ onDone, onOver }: CodeStepProps) {
   const other = () => {
     form.resetField('code', { defaultValue: '' })
     setRecovery(!recovery)
-    setFocus('code')
   }
 
   return (
