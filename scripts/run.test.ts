@@ -70,6 +70,7 @@ beforeEach(async () => {
   for (const source of [
     'web/page.tsx',
     'core/rule.ts',
+    'messages/en/shop.json',
     'server/app.ts',
     'public/robots.txt',
     'vite.config.ts',
