@@ -170,15 +170,19 @@ describe('installing', () => {
 })
 
 describe('building', () => {
-  test.each(['web/page.tsx', 'core/rule.ts', 'public/robots.txt', 'vite.config.ts', 'scripts/build.ts'])(
-    'happens again when %s changes',
-    async (source) => {
-      await run('build')
-      await write(source, `${await read(source)} `)
-      expect((await run('start')).stderr).toBe('Building (once)…\n')
-      expect(await read('build-calls')).toBe('built built ')
-    },
-  )
+  test.each([
+    'web/page.tsx',
+    'core/rule.ts',
+    'messages/en/shop.json',
+    'public/robots.txt',
+    'vite.config.ts',
+    'scripts/build.ts',
+  ])('happens again when %s changes', async (source) => {
+    await run('build')
+    await write(source, `${await read(source)} `)
+    expect((await run('start')).stderr).toBe('Building (once)…\n')
+    expect(await read('build-calls')).toBe('built built ')
+  })
 
   test('does not for tests, and leaves the pages alone when only the program changes', async () => {
     await run('build')

@@ -17,7 +17,7 @@ import {
 } from './policies.ts'
 
 function file(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../public/assets/data/${name}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../public/assets/data/${name}.json`, import.meta.url), 'utf8'))
 }
 
 const names = ['privacy-policy', 'terms-conditions']
