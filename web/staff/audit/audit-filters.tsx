@@ -3,9 +3,8 @@ import { Form, Link, useNavigate } from 'react-router'
 import { textLink } from '../../accounts/text-link.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
-import { DenseInput, DenseSelect } from '../ui/dense-field.tsx'
 import { actionText, subjectText } from './entry-words.ts'
 import { actorKinds, auditParams, type AuditFilters as Filters } from './filters.ts'
 
@@ -64,9 +63,7 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
       </Choice>
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} label={t(`staff.audit.${name}`)} className="w-36 max-sm:w-[calc(50%-6px)]">
-          {(attributes) => (
-            <DenseInput {...attributes} type="date" name={name} defaultValue={filters[name]} />
-          )}
+          {(attributes) => <Input {...attributes} type="date" name={name} defaultValue={filters[name]} />}
         </Field>
       ))}
       {id && <input type="hidden" name="id" value={id} />}
@@ -96,7 +93,7 @@ function Choice(props: {
   return (
     <Field label={label} className="w-48 max-sm:w-[calc(50%-6px)]">
       {(attributes) => (
-        <DenseSelect {...attributes} name={name} defaultValue={chosen}>
+        <Select {...attributes} name={name} defaultValue={chosen}>
           <option value="">{all}</option>
           {!known && <option value={chosen}>{chosen}</option>}
           {children.map(([value, text]) => (
@@ -104,7 +101,7 @@ function Choice(props: {
               {text}
             </option>
           ))}
-        </DenseSelect>
+        </Select>
       )}
     </Field>
   )

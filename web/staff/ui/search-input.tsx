@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { DenseInput } from './dense-field.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 
-interface SearchInputProps extends Omit<ComponentProps<typeof DenseInput>, 'onInput' | 'className'> {
+interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
   /** Read out, not seen. */
   label: string
   /** Called as words are typed; half a word of an input method is not yet what somebody means. */
@@ -23,7 +22,7 @@ export function SearchInput({ label, onWords, className = '', ...attributes }: S
             strokeWidth={1.5}
             aria-hidden
           />
-          <DenseInput
+          <Input
             maxLength={200}
             enterKeyHint="search"
             {...attributes}

@@ -7,9 +7,8 @@ import { ApiFailure, type CallOutput } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useShopForm } from '../../../forms/form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { DenseInput, DenseSelect } from '../../../staff/ui/dense-field.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { unsavedProblem } from '../../../staff/ui/unsaved.tsx'
 import { moveTexts } from './order-texts.ts'
@@ -179,7 +178,7 @@ function ParcelsDialog(props: MoveDialogProps) {
         {...errorOf(couriers.length === 0 ? t('staff.order.noCourier') : form.errorOf('shippingProvider'))}
       >
         {(attributes) => (
-          <DenseSelect
+          <Select
             {...attributes}
             {...form.register('shippingProvider')}
             defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
@@ -191,7 +190,7 @@ function ParcelsDialog(props: MoveDialogProps) {
                 {name}
               </option>
             ))}
-          </DenseSelect>
+          </Select>
         )}
       </Field>
       <fieldset className="max-h-72 overflow-y-auto">
@@ -204,7 +203,7 @@ function ParcelsDialog(props: MoveDialogProps) {
             {...errorOf(form.errorOf(`trackingNumbers.${place}`))}
           >
             {(attributes) => (
-              <DenseInput
+              <Input
                 {...attributes}
                 {...form.register(`trackingNumbers.${place}`)}
                 defaultValue=""

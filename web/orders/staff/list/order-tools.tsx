@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { orderStatuses, shippingMethods, statusTable } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { shippingMethodTexts } from '../../display-texts.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
 import { useListForm } from '../../../forms/use-list-form.ts'
 import { staffPaths } from '../../../staff/paths.ts'
-import { DenseInput, DenseSelect } from '../../../staff/ui/dense-field.tsx'
 import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
 
@@ -67,7 +66,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
       />
       <Field label={t('orders.method')} hideLabel className="min-w-0">
         {(attributes) => (
-          <DenseSelect
+          <Select
             {...attributes}
             name="shippingMethod"
             defaultValue={search.shippingMethod ?? ''}
@@ -79,20 +78,20 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
                 {t(shippingMethodTexts[method])}
               </option>
             ))}
-          </DenseSelect>
+          </Select>
         )}
       </Field>
       {search.list === 'all' && (
         <Field label={t('orders.status')} hideLabel className="min-w-0">
           {(attributes) => (
-            <DenseSelect {...attributes} name="status" defaultValue={search.status ?? ''} onChange={choose}>
+            <Select {...attributes} name="status" defaultValue={search.status ?? ''} onChange={choose}>
               <option value="">{t('staff.orders.anyStatus')}</option>
               {orderStatuses.map((status) => (
                 <option key={status} value={status}>
                   {t(statusTable[status].text)}
                 </option>
               ))}
-            </DenseSelect>
+            </Select>
           )}
         </Field>
       )}
@@ -130,7 +129,7 @@ function DayField({ name, label, day, onChange }: DayFieldProps) {
   return (
     <Field label={label} hideLabel className="min-w-0 grow">
       {(attributes) => (
-        <DenseInput
+        <Input
           {...attributes}
           type="date"
           name={name}
