@@ -14,7 +14,7 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
   return (
     <Panel
       title={t('staff.overview.callFirst')}
-      beside={
+      afterTitle={
         work.toConfirm.count > 0 && (
           <Link to={toConfirm} className="underline decoration-control">
             {t('staff.overview.all', { count: work.toConfirm.count })}

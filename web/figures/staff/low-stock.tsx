@@ -11,7 +11,7 @@ export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<
   return (
     <Panel
       title={t('staff.overview.lowStock')}
-      beside={
+      afterTitle={
         total > 0 && (
           <Link
             to={staffPaths.stock(new URLSearchParams({ low: 'yes' }))}

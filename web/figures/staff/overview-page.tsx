@@ -5,7 +5,7 @@ import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
-import { readStaff } from '../../staff/shell/read-staff.ts'
+import { readStaff } from '../../staff/shell/loaders.ts'
 import { CallFirst } from './call-first.tsx'
 import { Figures } from './figures.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -33,7 +33,10 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { now, today, work, lowStock, figures } = loaderData
   const t = useT()
   return (
-    <StaffPage title={t('staff.nav.overview')} beside={<DateText moment={now} className="text-ink-soft" />}>
+    <StaffPage
+      title={t('staff.nav.overview')}
+      afterTitle={<DateText moment={now} className="text-ink-soft" />}
+    >
       <Tiles work={work} figures={figures} now={now} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/or-refused.ts'
+import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
@@ -38,7 +38,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
   return (
     <StaffPage
       title={name}
-      beside={member.blocked && <Badge tone="danger">{t('staff.members.blocked')}</Badge>}
+      afterTitle={member.blocked && <Badge tone="danger">{t('staff.members.blocked')}</Badge>}
       above={[
         <Link key="members" to={staffPaths.members()}>
           {t('staff.nav.members')}
@@ -201,7 +201,7 @@ function Orders({ member: { id, orders, figures }, name }: { member: MemberView;
   return (
     <Panel
       title={t('staff.nav.orders')}
-      beside={<span className="tabular text-ink-soft">{figures.orders}</span>}
+      afterTitle={<span className="tabular text-ink-soft">{figures.orders}</span>}
       action={
         figures.orders > orders.length && (
           <Link

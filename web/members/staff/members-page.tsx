@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/or-refused.ts'
+import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { memberParams, type MemberFilter } from './member-filter.ts'
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
@@ -98,7 +98,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
         name="q"
         defaultValue={filter.q}
         placeholder={t('staff.members.search')}
-        onWords={askSoon}
+        onSearch={askSoon}
         className="max-md:basis-full md:w-80"
       />
       <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={ask}>

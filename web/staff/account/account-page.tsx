@@ -7,17 +7,16 @@ import { FactList, Panel } from '../ui/panel.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 
-/** Who is signed in to the back office, and what they may change about it themselves. */
+/** Who is signed in, with their password and recovery codes. */
 export default function AccountPage() {
   const t = useT()
   const { name, email, role } = useStaff()
-  const { leaving, signOut } = useSignOut()
-
+  const signOut = useSignOut()
   return (
     <StaffPage
       title={t('staff.nav.account')}
       actions={
-        <Button size="sm" variant="secondary" busy={leaving} onClick={() => void signOut()}>
+        <Button size="sm" variant="secondary" busy={signOut.busy} onClick={() => void signOut.run()}>
           {t('staff.nav.signOut')}
         </Button>
       }

@@ -1,54 +1,61 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { StaffPermission } from '../../../core/staff/staff.ts'
+import { useAction } from '../../actions/use-action.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
+import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
-import { DeleteButton } from '../ui/delete-button.tsx'
-import { draggedClass, MoveButtons } from '../ui/reorder.tsx'
-import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { DeleteButton, DeleteDialog } from '../ui/delete-button.tsx'
+import { draggedClass, MoveButtons, movedTo, useOrder, type MoveButtonsProps } from '../ui/reorder.tsx'
 import { Cell, rowClass, Table, type Column } from '../ui/table.tsx'
-import type { Listed, ListEditor } from './use-list-editor.ts'
+import { EntryDialog, type EntryOptions, type Listed } from './entry-dialog.tsx'
 
-interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> {
+interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> extends EntryOptions<Entry> {
   title: string
-  /** What somebody needs to change the list. */
+  loaded: { version: string; entries: readonly Row[] }
+  /** Required to change the list. */
   permission: StaffPermission
   tabs: ReactNode
-  addText: string
-  hint: string
-  deleteText: string
-  /** What staff should know before anything else. */
+  texts: { add: string; hint: string; saved: string; deleted: string; askToDelete: string }
   warning?: string | undefined
-  list: ListEditor<Entry, Row>
-  nameOf: (entry: Entry) => string
+  calls: {
+    create: (api: ApiClient, id: string, entry: Entry) => Promise<unknown>
+    save: (api: ApiClient, id: string, version: string, entry: Entry) => Promise<unknown>
+    remove: (api: ApiClient, id: string, version: string) => Promise<unknown>
+    reorder: (api: ApiClient, version: string, ids: string[]) => Promise<unknown>
+  }
   columns: readonly Column[]
   /** The cells of a row, one a column. */
   renderCells: (entry: Row) => ReactNode
-  /** Whether an entry may be deleted at all. */
   isDeletable?: (entry: Row) => boolean
-  /** The dialog of the entry that is edited. */
-  dialog: ReactNode
 }
 
-/** A page with a small table that staff edit and order. */
-export function ListEditorPage<Entry extends object, Row extends Listed<Entry>>(
+/** A page with a small table: staff create, change, delete and order its entries one by one. */
+export function ListEditorPage<Entry extends object, Row extends Listed<Entry> = Listed<Entry>>(
   props: ListEditorPageProps<Entry, Row>,
 ) {
-  const { title, list, nameOf, isDeletable } = props
+  const { title, texts, calls, nameOf, isDeletable } = props
   const t = useT()
+  const api = useStaffApi({ stays: true })
   const mayEdit = useMay()(props.permission)
-  const { entries, order, deleted } = list
+  const { entries, order } = useEntryOrder(props)
+  /** The id of the entry in the dialog; '' for a new one. */
+  const [editedId, setEditedId] = useState<string>()
+  const edited = entries.find(({ id }) => id === editedId)
+  const [deleted, setDeleted] = useState<Row>()
   return (
     <StaffPage
       title={title}
       actions={
         mayEdit && (
-          <Button size="sm" onClick={() => list.edit('')}>
+          <Button size="sm" onClick={() => setEditedId('')}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-            {props.addText}
+            {texts.add}
           </Button>
         )
       }
@@ -68,51 +75,97 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry>>(
             {props.renderCells(entry)}
             <Cell className="pr-0!">
               {mayEdit && (
-                <span className="flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap md:flex-nowrap">
-                  <span className="flex">
-                    <MoveButtons
-                      name={nameOf(entry)}
-                      index={index}
-                      count={entries.length}
-                      onMove={order.moveTo}
-                    />
-                  </span>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={t('staff.categories.edit', { name: nameOf(entry) })}
-                    onClick={() => list.edit(entry.id)}
-                  >
-                    {t('staff.categories.change')}
-                  </Button>
-                  {isDeletable?.(entry) !== false && (
-                    <DeleteButton
-                      label={t('staff.categories.deleteNamed', { name: nameOf(entry) })}
-                      onAsk={() => list.askToDelete(entry)}
-                    />
-                  )}
-                </span>
+                <EntryButtons
+                  name={nameOf(entry)}
+                  index={index}
+                  count={entries.length}
+                  onMove={order.moveTo}
+                  onEdit={() => setEditedId(entry.id)}
+                  onDelete={isDeletable?.(entry) === false ? undefined : () => setDeleted(entry)}
+                />
               )}
             </Cell>
           </tr>
         ))}
       </Table>
-      <p className="mt-3 text-xs text-ink-soft">{props.hint}</p>
+      <p className="mt-3 text-xs text-ink-soft">{texts.hint}</p>
       <p role="status" className="sr-only">
         {order.announcement}
       </p>
-      {props.dialog}
-      <QuestionDialog
-        open={deleted !== undefined}
+      {editedId !== undefined && (
+        <EntryDialog
+          {...props}
+          key={editedId}
+          title={
+            editedId === ''
+              ? texts.add
+              : t('staff.categories.edit', { name: edited ? nameOf(edited) : editedId })
+          }
+          edited={{ id: editedId, entry: edited }}
+          save={(id, version, entry) =>
+            version === undefined ? calls.create(api, id, entry) : calls.save(api, id, version, entry)
+          }
+          onClose={() => setEditedId(undefined)}
+          onSaved={() => {
+            setEditedId(undefined)
+            showAlert({ message: texts.saved })
+          }}
+        />
+      )}
+      <DeleteDialog
+        item={deleted}
         title={t('staff.categories.deleteNamed', { name: deleted ? nameOf(deleted) : '' })}
-        action={t('staff.categories.delete')}
-        danger
-        busy={list.busy}
-        onClose={() => list.askToDelete(undefined)}
-        onSubmit={list.remove}
-      >
-        <p>{props.deleteText}</p>
-      </QuestionDialog>
+        text={texts.askToDelete}
+        doneText={texts.deleted}
+        remove={({ id, version }) => calls.remove(api, id, version)}
+        onClose={() => setDeleted(undefined)}
+      />
     </StaffPage>
   )
+}
+
+function EntryButtons(props: MoveButtonsProps & { onEdit: () => void; onDelete: (() => void) | undefined }) {
+  const { onEdit, onDelete, ...moveProps } = props
+  const { name } = moveProps
+  const t = useT()
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap md:flex-nowrap">
+      <span className="flex">
+        <MoveButtons {...moveProps} />
+      </span>
+      <Button size="sm" variant="quiet" aria-label={t('staff.categories.edit', { name })} onClick={onEdit}>
+        {t('staff.categories.change')}
+      </Button>
+      {onDelete && <DeleteButton label={t('staff.categories.deleteNamed', { name })} onClick={onDelete} />}
+    </span>
+  )
+}
+
+/** The entries, moved on the page before the server has answered. */
+function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
+  props: Pick<ListEditorPageProps<Entry, Row>, 'loaded' | 'calls' | 'nameOf'>,
+) {
+  const { loaded, calls, nameOf } = props
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const [reordered, setReordered] = useState<readonly Row[]>()
+  const entries = reordered ?? loaded.entries
+  const reorder = useAction((ids: string[]) => calls.reorder(api, loaded.version, ids), {
+    alert: true,
+    revalidate: 'always',
+    failed: t('staff.unsaved.failed'),
+  })
+  const move = async (from: number, to: number) => {
+    const moved = movedTo(entries, from, to)
+    setReordered(moved)
+    await reorder.run(moved.map(({ id }) => id))
+    setReordered(undefined)
+  }
+  const names = entries.map(nameOf)
+  const order = useOrder(
+    entries.length,
+    (index) => names[index] ?? '',
+    (from, to) => void move(from, to),
+  )
+  return { entries, order }
 }

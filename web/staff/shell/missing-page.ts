@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any other address under /staff: who is signed in hears that there is no such page, everybody else signs in first. */
+/** Any other address under /staff is missing, but only for those who are signed in. */
 export function loader() {
   throw data(undefined, { status: 404 })
 }

@@ -33,10 +33,8 @@ interface Entry {
   permission: StaffPermission
   /** Other pages that belong to it. */
   also?: readonly string[]
-  /** The queues whose orders it counts. */
-  queues?: readonly OrderQueue[]
-  /** It counts the specs that are low. */
-  lowSpecs?: true
+  /** What it counts: the orders of a queue, or the specs that are low. */
+  counts?: OrderQueue | 'low specs'
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(new URLSearchParams({ queue }))
@@ -48,21 +46,21 @@ const entries: readonly Entry[] = [
     to: staffPaths.orders(),
     Icon: ClipboardList,
     permission: 'orders:read',
-    queues: ['to_confirm'],
+    counts: 'to_confirm',
   },
   {
     text: 'staff.nav.returns',
     to: inQueue('returns_to_decide'),
     Icon: Undo2,
     permission: 'orders:read',
-    queues: ['returns_to_decide'],
+    counts: 'returns_to_decide',
   },
   {
     text: 'staff.nav.invoices',
     to: inQueue('invoices_to_issue'),
     Icon: ReceiptText,
     permission: 'orders:read',
-    queues: ['invoices_to_issue'],
+    counts: 'invoices_to_issue',
   },
   {
     text: 'staff.nav.products',
@@ -71,7 +69,13 @@ const entries: readonly Entry[] = [
     Icon: Package,
     permission: 'catalogue:read',
   },
-  { text: 'staff.nav.stock', to: staffPaths.stock(), Icon: Boxes, permission: 'stock:read', lowSpecs: true },
+  {
+    text: 'staff.nav.stock',
+    to: staffPaths.stock(),
+    Icon: Boxes,
+    permission: 'stock:read',
+    counts: 'low specs',
+  },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   {
     text: 'staff.nav.vouchers',
@@ -83,7 +87,7 @@ const entries: readonly Entry[] = [
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
-/** The entry that stands for an address: the longest that it begins with, one with the same queue before others. */
+/** The entry of an address: one with the same queue, else the longest that the address starts with. */
 function currentEntry(pathname: string, search: string): Entry | undefined {
   const queue = new URLSearchParams(search).get('queue')
   const exact = queue && entries.find(({ to }) => to === `${pathname}?queue=${queue}`)
@@ -98,78 +102,50 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-/** "Side navigation with counts": what there is to do for this role, and who is signed in. On a phone it folds. */
-export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
-  const queues = useQueueCounts()
-  const t = useT()
-  const { signOut } = useSignOut()
-  const { pathname, search } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === pathname + search
-  const current = currentEntry(pathname, search)
-  const opener = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpenAt(undefined)
-      opener.current?.focus()
-    }
-    document.addEventListener('keydown', closeByKey)
-    return () => document.removeEventListener('keydown', closeByKey)
-  }, [open])
+const item =
+  'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
-  const line =
-    'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
+/** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
+export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
+  const t = useT()
+  const signOut = useSignOut()
+  const { pathname, search } = useLocation()
+  const { isOpen, close, button } = useMenu(pathname + search)
+  const current = currentEntry(pathname, search)
   return (
     <header className="bg-studio px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-line lg:px-3 lg:py-4 print:hidden">
       <div className="flex items-center justify-between">
         <StaffBrand />
         <button
-          ref={opener}
+          {...button}
           type="button"
-          aria-expanded={open}
           aria-controls="staff-navigation"
-          aria-label={t(open ? 'staff.nav.closeMenu' : 'staff.nav.menu')}
-          onClick={() => setOpenAt(open ? undefined : pathname + search)}
+          aria-label={t(isOpen ? 'staff.nav.closeMenu' : 'staff.nav.menu')}
           className="grid size-11 place-items-center rounded-control hover:bg-studio-deep lg:hidden"
         >
-          {open ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
+          {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
         </button>
       </div>
-      <div id="staff-navigation" className={`${open ? 'block' : 'hidden'} pb-3 lg:block lg:pb-0`}>
+      <div id="staff-navigation" className={`${isOpen ? 'block' : 'hidden'} pb-3 lg:block lg:pb-0`}>
         <nav aria-label={t('staff.nav.label')} className="mt-1">
           <ul className="grid gap-0.5">
             {entries
               .filter(({ permission }) => staffMay(staff.role, permission))
-              .map((entry) => {
-                const waiting = entry.queues?.reduce((sum, queue) => sum + queues[queue], 0) ?? 0
-                const count = entry.lowSpecs ? lowSpecs : waiting
-                return (
-                  <li key={entry.to}>
-                    <Link
-                      to={entry.to}
-                      // That of the page that is shown leads nowhere else, where the menu would be closed.
-                      onClick={() => setOpenAt(undefined)}
-                      aria-current={entry === current ? 'page' : undefined}
-                      className={`${line} aria-[current]:bg-ink aria-[current]:text-white`}
-                    >
-                      <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
-                      {t(entry.text)}
-                      {count > 0 && (
-                        <>
-                          <span className="tabular ml-auto opacity-75" aria-hidden>
-                            {count}
-                          </span>
-                          <span className="sr-only">
-                            {t(entry.lowSpecs ? 'staff.nav.low' : 'staff.nav.waiting', { count })}
-                          </span>
-                        </>
-                      )}
-                    </Link>
-                  </li>
-                )
-              })}
+              .map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    // The link of the shown page changes no address that would close the menu.
+                    onClick={close}
+                    aria-current={entry === current ? 'page' : undefined}
+                    className={`${item} aria-[current]:bg-ink aria-[current]:text-white`}
+                  >
+                    <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
+                    {t(entry.text)}
+                    <EntryCount counts={entry.counts} lowSpecs={lowSpecs} />
+                  </Link>
+                </li>
+              ))}
           </ul>
         </nav>
         <div className="mt-5 border-t border-line pt-3">
@@ -177,19 +153,60 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
             <strong className="block font-semibold wrap-anywhere">{staff.name}</strong>
             <span className="text-ink-soft">{t(`staff.role.${staff.role}`)}</span>
           </p>
-          <Link to={staffPaths.account()} className={line}>
+          <Link to={staffPaths.account()} className={item}>
             {t('staff.nav.account')}
           </Link>
-          <LanguageSwitch className={line} />
-          <a href={paths.home()} className={line}>
+          <LanguageSwitch className={item} />
+          <a href={paths.home()} className={item}>
             {t('staff.nav.shop')}
           </a>
-          <button type="button" onClick={() => void signOut()} className={`${line} w-full`}>
+          <button type="button" onClick={() => void signOut.run()} className={`${item} w-full`}>
             {t('staff.nav.signOut')}
             <LogOut className="ml-auto size-4" strokeWidth={1.5} aria-hidden />
           </button>
         </div>
       </div>
     </header>
+  )
+}
+
+/** The menu of a phone: closed by Escape and by every other address. */
+function useMenu(address: string) {
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === address
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      ref.current?.focus()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [isOpen])
+  const toggle = () => setOpenAt(isOpen ? undefined : address)
+  return {
+    isOpen,
+    close: () => setOpenAt(undefined),
+    button: { ref, 'aria-expanded': isOpen, onClick: toggle },
+  }
+}
+
+function EntryCount({ counts, lowSpecs }: { counts: Entry['counts']; lowSpecs: number }) {
+  const t = useT()
+  const queues = useQueueCounts()
+  if (counts === undefined) return null
+  const count = counts === 'low specs' ? lowSpecs : queues[counts]
+  if (count === 0) return null
+  return (
+    <>
+      <span className="tabular ml-auto opacity-75" aria-hidden>
+        {count}
+      </span>
+      <span className="sr-only">
+        {t(counts === 'low specs' ? 'staff.nav.low' : 'staff.nav.waiting', { count })}
+      </span>
+    </>
   )
 }

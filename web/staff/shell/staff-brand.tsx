@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../paths.ts'
 
-/** The mark of the shop over the name of the back office; a link to its start. */
+/** The shop's logo and the name of the back office, linked to the overview. */
 export function StaffBrand({ className = '' }: { className?: string }) {
   const t = useT()
   return (

@@ -1,28 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/staff-guard'
 import { ExplainFailures } from '../../actions/use-action.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { noStore } from '../../accounts/read-member.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { FieldDensity } from '../../ui/field.tsx'
 import { staffPaths } from '../paths.ts'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 import { LiveQueueCounts } from './queue-counts.tsx'
-import { StaffErrorPage } from './staff-error-page.tsx'
-import { readStaff } from './read-staff.ts'
+import { StaffPage } from './staff-page.tsx'
+import { readStaff } from './loaders.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
-/**
- * Who is not signed in to the back office is led to its sign-in, with the address to come back to, on the server, so
- * that nothing of it flashes up. It asks anew at every page, and counts the work that waits
- * and the specs that are low.
- */
+/** Checks at every page who is signed in; anybody else is redirected, before the server renders anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
-  if (staff === undefined) {
-    throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
-  }
+  if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   const api = context.get(apiContext)
   const [queues, lowStock] = await Promise.all([
     api.call('GET /staff/orders/queues'),
@@ -33,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** Whatever fails on a page of the back office: its navigation stays around the page that says so. */
+/** A page that fails keeps the navigation around its error. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) throw error
   return (
@@ -43,7 +39,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Every page of the back office for those who are signed in stands in it. */
+/** The frame of every page behind the sign-in. */
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {
   return (
     <Frame data={loaderData}>
@@ -88,4 +84,30 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
       </div>
     </LiveQueueCounts>
   )
+}
+
+/** A page that is missing, forbidden for this role, or broken. */
+function StaffErrorPage({ error }: { error: unknown }) {
+  const t = useT()
+  const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : 500
+  const [title, text] = errorTexts(status)
+  return (
+    <StaffPage title={t(title)}>
+      <p className="mb-5 text-ink-soft">{t(text)}</p>
+      <Link
+        to={staffPaths.orders()}
+        reloadDocument
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        {t('staff.nav.orders')}
+      </Link>
+    </StaffPage>
+  )
+}
+
+function errorTexts(status: number): [title: TextKey, text: TextKey] {
+  // The API rejects an invalid id with 400.
+  if (status === 404 || status === 400) return ['error.missingTitle', 'error.missingText']
+  if (status === 403) return ['staff.notAllowedTitle', 'staff.notAllowedText']
+  return ['error.title', status === 503 ? 'error.unavailable' : 'staff.failedText']
 }

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { translationUrl: translationUrls.staff[context.get(pageHostContext).language] }
 }
 
-/** The language's texts stay the same while somebody walks about. */
+/** The texts of a language stay the same on every page. */
 export const shouldRevalidate = () => false
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What every page of the back office needs, signed in or not: its own texts and styles, and alerts. */
+/** What every page of the back office needs, signed in or not: texts, styles and alerts. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>

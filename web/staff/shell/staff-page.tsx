@@ -5,17 +5,17 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 interface StaffPageProps {
   title: string
-  /** What stands right of the title, as a badge or the time. */
-  beside?: ReactNode
-  /** What can be done with the whole page, at the right end of its head. */
+  /** Right of the title, as a badge or a count. */
+  afterTitle?: ReactNode
+  /** Buttons for the whole page, at the right end of its head. */
   actions?: ReactNode
   /** The links to the pages above this one, first to last. */
   above?: ReactNode[]
   children: ReactNode
 }
 
-/** A page of the back office: its title in the browser's tab and in its head, and what it shows. */
-export function StaffPage({ title, beside, actions, above, children }: StaffPageProps) {
+/** A page of the back office. */
+export function StaffPage({ title, afterTitle, actions, above, children }: StaffPageProps) {
   const t = useT()
   return (
     <>
@@ -27,7 +27,7 @@ export function StaffPage({ title, beside, actions, above, children }: StaffPage
       )}
       <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
-        {beside}
+        {afterTitle}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}

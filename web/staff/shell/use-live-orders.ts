@@ -1,33 +1,31 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { ApiFailure } from '../../api/client.ts'
+import { report } from '../../session/report-problem.ts'
 
 /** The connection that brings changes of orders. */
 export type ConnectionState = 'opening' | 'open' | 'down'
 
-/** The ids of the orders that changed or were placed; any, when some of it may have been missed. */
-export type ChangedOrders = ReadonlySet<string> | 'any'
+/** The ids of changed or new orders; 'any' when some may have been missed. */
+type ChangedOrders = ReadonlySet<string> | 'any'
 
 /** Milliseconds until a refused connection is opened again; the browser reopens a broken one by itself. */
 const retryMs = 30_000
 
-/** Changes are gathered for so long after a notification: a rush of orders is not read one by one. */
+/** Changes are gathered for so long: a rush of orders is not read one by one. */
 const gatherMs = 1_000
 
 /** A page may take so long to load: a listener that subscribes that late may have missed a change. */
 const loadMs = 5_000
 
 const listeners = new Set<(changed: ChangedOrders) => void>()
-const watchers = new Set<() => void>()
-let connection: ConnectionState = 'opening'
+const connection = createStore<ConnectionState>(() => 'opening')
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
 let lastMessageAt = -Infinity
-
-function setConnection(now: ConnectionState): void {
-  connection = now
-  for (const watch of watchers) watch()
-}
 
 function notify(): void {
   const changed = gathered
@@ -47,10 +45,10 @@ function gather({ data }: MessageEvent<string>): void {
 function open(): void {
   const opened = new EventSource('/api/staff/orders/live')
   source = opened
-  opened.addEventListener('open', () => setConnection('open'))
+  opened.addEventListener('open', () => connection.setState('open'))
   opened.addEventListener('orders', gather)
   opened.addEventListener('error', () => {
-    setConnection('down')
+    connection.setState('down')
     if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
   })
 }
@@ -61,8 +59,8 @@ function close(): void {
   source = undefined
 }
 
-/** A page that nobody looks at keeps no connection; when it is looked at again, anything may have changed. */
-function look(): void {
+/** A hidden page has no connection. */
+function openWhileVisible(): void {
   if (document.hidden || listeners.size === 0) close()
   else if (source === undefined) open()
 }
@@ -70,36 +68,62 @@ function look(): void {
 function subscribe(listener: (changed: ChangedOrders) => void): () => void {
   listeners.add(listener)
   if (performance.now() - lastMessageAt < loadMs) listener('any')
-  look()
-  document.addEventListener('visibilitychange', look)
+  openWhileVisible()
+  document.addEventListener('visibilitychange', openWhileVisible)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', openWhileVisible)
     close()
     clearTimeout(quiet)
     quiet = undefined
     gathered = undefined
-    connection = 'opening'
+    connection.setState('opening')
   }
 }
 
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
-}
-
 /**
- * "Live: a new order appears without reload." All parts of a page that follow the orders share one connection.
+ * "Live: a new order appears without reload." All parts of a page share one connection.
  *
- * @param onChange called soon after orders were placed or changed, at most once a second, and whenever the connection opens
+ * @param onChange called at most once a second after changes, and whenever the connection opens
  */
 export function useLiveOrders(onChange: (changed: ChangedOrders) => void): ConnectionState {
   const notifyPage = useEffectEvent(onChange)
   useEffect(() => subscribe((changed) => notifyPage(changed)), [])
-  return useSyncExternalStore(
-    watch,
-    () => connection,
-    () => 'opening',
-  )
+  return useStore(connection)
+}
+
+/**
+ * Calls `read` when orders change: one call at a time, and again after a change meanwhile. If it fails, the page stays.
+ *
+ * @param loaded what the page came with; when that changes meanwhile, what was read may be older
+ */
+export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): ConnectionState {
+  const latest = useRef({ loaded, read })
+  const reading = useRef(false)
+  const again = useRef(false)
+
+  useEffect(() => {
+    latest.current = { loaded, read }
+  })
+
+  const readAll = async () => {
+    again.current = true
+    if (reading.current) return
+    reading.current = true
+    while (again.current) {
+      again.current = false
+      const { loaded: before, read: readOnce } = latest.current
+      try {
+        await readOnce()
+        again.current ||= latest.current.loaded !== before
+      } catch (error) {
+        // Without a session the page is about to show the sign-in.
+        if (!(error instanceof ApiFailure && error.status === 401))
+          report('What changed could not be read.', error)
+      }
+    }
+    reading.current = false
+  }
+  return useLiveOrders(() => void readAll())
 }

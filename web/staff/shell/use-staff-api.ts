@@ -4,8 +4,8 @@ import { useTranslator } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../paths.ts'
 
 /**
- * The API as a page of the back office calls it from the browser. Whose session is over signs in again and comes
- * back to this page; a page that holds what somebody typed `stays`, and says so itself.
+ * The API for the pages of the back office. When the session is over, the sign-in leads back to this page; a page that
+ * holds what somebody typed `stays`, and shows the failure itself.
  */
 export function useStaffApi({ stays = false }: { stays?: boolean } = {}): ApiClient {
   const { language } = useTranslator()

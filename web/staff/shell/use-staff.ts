@@ -9,7 +9,7 @@ export function useStaff(): StaffMember {
   return data.staff
 }
 
-/** Tells what the role of whoever is signed in may do: `const may = useMay()`; the server asks again. */
+/** What the role of who is signed in permits; the server checks it again. */
 export function useMay(): (permission: StaffPermission) => boolean {
   const { permissions } = useStaff()
   return (permission) => permissions.includes(permission)

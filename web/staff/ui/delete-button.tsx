@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 
-/**
- * Asks to delete the row of a table it stands in; once that is gone, the focus goes to the same button of the row
- * beside it, or to the first button of the page.
- */
-export function DeleteButton({ label, onAsk }: { label: string; onAsk: () => void }) {
+/** Deletes its table row; the focus then goes to this button of the next row, or to the page's first button. */
+export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -14,16 +14,56 @@ export function DeleteButton({ label, onAsk }: { label: string; onAsk: () => voi
     return () => {
       if (own === null || document.activeElement !== own) return
       const row = own.closest('tr')
-      const beside = row?.nextElementSibling ?? row?.previousElementSibling
+      const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
       const next =
-        beside?.querySelector<HTMLElement>('[data-delete]') ??
+        neighbour?.querySelector<HTMLElement>('[data-delete]') ??
         own.closest('main')?.querySelector<HTMLElement>('button')
       next?.focus()
     }
   }, [])
   return (
-    <Button ref={button} data-delete="" size="sm" variant="quiet" aria-label={label} onClick={onAsk}>
+    <Button ref={button} data-delete="" size="sm" variant="quiet" aria-label={label} onClick={onClick}>
       {t('staff.categories.delete')}
     </Button>
+  )
+}
+
+interface DeleteDialogProps<Item> {
+  /** Undefined while nobody deletes anything. */
+  item: Item | undefined
+  title: string
+  text: string
+  doneText: string
+  remove: (item: Item) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is deleted, then deletes it. */
+export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
+  const { item, title, text, doneText, remove, onClose } = props
+  const t = useT()
+  // The dialog closes before the row goes, so that the focus returns to the row's button first.
+  const deletion = useAction(remove, {
+    alert: true,
+    revalidate: 'always',
+    failed: t('staff.unsaved.failed'),
+    onSuccess: () => {
+      onClose()
+      showAlert({ message: doneText })
+    },
+    onFailure: onClose,
+  })
+  return (
+    <QuestionDialog
+      open={item !== undefined}
+      title={title}
+      action={t('staff.categories.delete')}
+      danger
+      busy={deletion.busy}
+      onClose={onClose}
+      onSubmit={() => item && void deletion.run(item)}
+    >
+      <p>{text}</p>
+    </QuestionDialog>
   )
 }

@@ -2,16 +2,15 @@ import { useId, type ReactNode } from 'react'
 
 interface PanelProps {
   title: string
-  /** Right of the title. */
-  beside?: ReactNode
+  afterTitle?: ReactNode
   /** At the right end of the head. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of a page of the back office, under a heading with a line. */
-export function Panel({ title, beside, action, className = '', children }: PanelProps) {
+/** A section of a page, under a heading with a line. */
+export function Panel({ title, afterTitle, action, className = '', children }: PanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
@@ -19,7 +18,7 @@ export function Panel({ title, beside, action, className = '', children }: Panel
         <h2 id={id} className="text-md font-semibold">
           {title}
         </h2>
-        {beside}
+        {afterTitle}
         {action && <div className="ml-auto">{action}</div>}
       </div>
       {children}
@@ -27,7 +26,7 @@ export function Panel({ title, beside, action, className = '', children }: Panel
   )
 }
 
-/** Names and what they hold, one below the other. */
+/** Names and values, one below the other. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

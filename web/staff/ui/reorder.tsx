@@ -72,7 +72,7 @@ export function useOrder(
   }
 }
 
-interface MoveButtonsProps {
+export interface MoveButtonsProps {
   /** What is moved. */
   name: string
   index: number

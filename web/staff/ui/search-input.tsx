@@ -6,13 +6,13 @@ interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' 
   /** Read out, not seen. */
   label: string
   /** Called as words are typed; half a word of an input method is not yet what somebody means. */
-  onWords?: () => void
+  onSearch?: () => void
   /** Of the whole field: its place and width. */
   className?: string
 }
 
 /** Where somebody types what a list is searched for. */
-export function SearchInput({ label, onWords, className = '', ...attributes }: SearchInputProps) {
+export function SearchInput({ label, onSearch, className = '', ...attributes }: SearchInputProps) {
   return (
     <Field label={label} hideLabel className={`relative ${className}`}>
       {(field) => (
@@ -30,9 +30,9 @@ export function SearchInput({ label, onWords, className = '', ...attributes }: S
             type="search"
             className="pl-8!"
             onInput={(event) => {
-              if (!(event.nativeEvent as InputEvent).isComposing) onWords?.()
+              if (!(event.nativeEvent as InputEvent).isComposing) onSearch?.()
             }}
-            onCompositionEnd={onWords}
+            onCompositionEnd={onSearch}
           />
         </>
       )}

@@ -55,7 +55,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title={t('staff.nav.stock')}
-      beside={
+      afterTitle={
         <p role="status" className="text-ink-soft">
           {t('staff.stock.found', { count: total })}
         </p>

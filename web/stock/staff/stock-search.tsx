@@ -60,7 +60,7 @@ export function StockSearch({
         name="q"
         defaultValue={listing.q}
         placeholder={t('staff.stock.searchHint')}
-        onWords={askSoon}
+        onSearch={askSoon}
         className="grow sm:max-w-80"
       />
       <Checkbox ref={low} name="low" value="yes" defaultChecked={listing.low} onChange={ask}>

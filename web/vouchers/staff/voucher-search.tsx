@@ -42,7 +42,7 @@ export function VoucherSearch({ q }: { q: string }) {
         name="q"
         defaultValue={q}
         placeholder={t('staff.vouchers.search')}
-        onWords={askSoon}
+        onSearch={askSoon}
         className="grow sm:max-w-80"
       />
     </form>

@@ -80,7 +80,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title={t('staff.nav.vouchers')}
-      beside={
+      afterTitle={
         <p role="status" className="text-ink-soft">
           {t('staff.vouchers.found', { count: total })}
         </p>
@@ -159,7 +159,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
                     {voucher.orders === 0 && (
                       <DeleteButton
                         label={t('staff.vouchers.deleteNamed', { code: voucher.code })}
-                        onAsk={() => setDeleted(voucher)}
+                        onClick={() => setDeleted(voucher)}
                       />
                     )}
                   </span>

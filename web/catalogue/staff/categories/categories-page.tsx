@@ -3,9 +3,7 @@ import { faultOf, staffCategory, type StaffCategory } from '../../../../core/cat
 import type { Language } from '../../../../core/language.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { EntryDialog } from '../../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
-import { useListEditor } from '../../../staff/list-editor/use-list-editor.ts'
 import { Cell } from '../../../staff/ui/table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
@@ -22,40 +20,36 @@ type Category = Omit<StaffCategory, 'key'>
 type Row = Route.ComponentProps['loaderData']['entries'][number]
 
 const schema = z.omit(staffCategory, { key: true })
-const start: Category = { name: { en: '', 'zh-TW': '' }, image: '' }
-const nameOf = ({ name }: Category) => name.en
 
 /** The categories of the shop in their order. */
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { inLanguage } = useFieldNames()
-  const list = useListEditor<Category, Row>({
-    loaded: loaderData,
-    nameOf,
-    texts: { saved: 'staff.categories.saved', deleted: 'staff.categories.deleted' },
-    create: (api, key, entry) =>
-      api.call('POST /staff/catalogue/categories', { body: { category: { key, ...entry } } }),
-    save: (api, key, version, entry) =>
-      api.call('POST /staff/catalogue/categories/{key}', {
-        params: { key },
-        body: { version, category: { key, ...entry } },
-      }),
-    remove: (api, key) => api.call('POST /staff/catalogue/categories/{key}/delete', { params: { key } }),
-    order: (api, version, keys) =>
-      api.call('POST /staff/catalogue/category-order', { body: { version, keys } }),
-  })
-  const { edited } = list
-
   return (
-    <ListEditorPage
+    <ListEditorPage<Category, Row>
       title={t('staff.categories.title')}
+      loaded={loaderData}
       permission="catalogue:edit"
       tabs={<CatalogueTabs />}
-      addText={t('staff.categories.new')}
-      hint={t('staff.categories.hint')}
-      deleteText={t('staff.categories.deleteText')}
-      list={list}
-      nameOf={nameOf}
+      texts={{
+        add: t('staff.categories.new'),
+        hint: t('staff.categories.hint'),
+        saved: t('staff.categories.saved'),
+        deleted: t('staff.categories.deleted'),
+        askToDelete: t('staff.categories.deleteText'),
+      }}
+      calls={{
+        create: (api, key, entry) =>
+          api.call('POST /staff/catalogue/categories', { body: { category: { key, ...entry } } }),
+        save: (api, key, version, entry) =>
+          api.call('POST /staff/catalogue/categories/{key}', {
+            params: { key },
+            body: { version, category: { key, ...entry } },
+          }),
+        remove: (api, key) => api.call('POST /staff/catalogue/categories/{key}/delete', { params: { key } }),
+        reorder: (api, version, keys) =>
+          api.call('POST /staff/catalogue/category-order', { body: { version, keys } }),
+      }}
       columns={[
         { title: t('staff.categories.picture'), hideTitle: true, className: 'w-14' },
         { title: t('staff.catalogue.name') },
@@ -76,40 +70,24 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       isDeletable={({ products }) => products === 0}
-      dialog={
-        edited && (
-          <EntryDialog
-            key={edited.id}
-            title={
-              edited.id === ''
-                ? t('staff.categories.new')
-                : t('staff.categories.edit', { name: edited.entry?.name.en ?? edited.id })
-            }
-            edited={edited}
-            list={list}
-            start={start}
-            partsOf={({ name, image }) => ({ name, image })}
-            schema={schema}
-            // An empty picture is missing, not invalid.
-            toInput={(draft) => ({ ...draft, image: draft.image || undefined })}
-            textOfIssue={(issue) => {
-              const { problem, details } = faultOf(issue)
-              return t(problem, details)
-            }}
-            nameOf={nameOf}
-            idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
-            existsByName
-            labelOf={(path) =>
-              path === 'image'
-                ? t('staff.categories.picture')
-                : inLanguage(t('staff.catalogue.name'), path.split('.')[1] as Language)
-            }
-            isOpaque={(path) => path === 'image'}
-          >
-            {(fields) => <CategoryFields {...fields} />}
-          </EntryDialog>
-        )
+      blank={{ name: { en: '', 'zh-TW': '' }, image: '' }}
+      schema={schema}
+      // An empty picture is missing, not invalid.
+      toInput={(draft) => ({ ...draft, image: draft.image || undefined })}
+      issueText={(issue) => {
+        const { problem, details } = faultOf(issue)
+        return t(problem, details)
+      }}
+      nameOf={({ name }) => name.en}
+      idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
+      existsByName
+      labelOf={(path) =>
+        path === 'image'
+          ? t('staff.categories.picture')
+          : inLanguage(t('staff.catalogue.name'), path.split('.')[1] as Language)
       }
+      isOpaque={(path) => path === 'image'}
+      renderFields={(fields) => <CategoryFields {...fields} />}
     />
   )
 }

@@ -7,27 +7,23 @@ import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
 import { FileDrop } from '../../../staff/ui/file-drop.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { useFieldNames } from '../editor/field-names.ts'
 import { UploadList } from '../editor/upload-list.tsx'
 import { usePictureUpload } from '../editor/use-picture-upload.ts'
 
 /** The names and the picture of a category. */
-export function CategoryFields({ draft, set, errorOf, idField }: EntryFields<Omit<StaffCategory, 'key'>>) {
+export function CategoryFields(fields: EntryFields<Omit<StaffCategory, 'key'>>) {
+  const { draft, update, field, errorOf, idField } = fields
   const t = useT()
-  const { inLanguage } = useFieldNames()
-  const upload = usePictureUpload((image) => set({ image }))
+  const upload = usePictureUpload((image) => update({ image }))
   return (
     <>
       {languages.map((language) => (
         <TextField
           key={language}
-          label={inLanguage(t('staff.catalogue.name'), language)}
+          {...field(`name.${language}`)}
           required
-          error={errorOf(`name.${language}`)}
           lang={language}
           data-autofocus={language === 'en' ? '' : undefined}
-          value={draft.name[language]}
-          onChange={({ target }) => set({ name: { ...draft.name, [language]: target.value } })}
         />
       ))}
       {idField}

@@ -41,7 +41,7 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
     <StaffPage
       title={product?.productName[language] ?? t('staff.product.new')}
       above={above}
-      beside={
+      afterTitle={
         product && (
           <Badge tone={product.published ? 'success' : 'neutral'}>
             {t(product.published ? 'staff.product.published' : 'staff.product.hidden')}

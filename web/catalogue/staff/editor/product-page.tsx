@@ -1,5 +1,5 @@
 import { apiContext, pageHostContext } from '../../../api/context.ts'
-import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { orRefused } from '../../../staff/shell/loaders.ts'
 import type { Route } from './+types/product-page'
 import { namedCategories } from '../categories/named-categories.ts'
 import { ProductEditor } from './product-editor.tsx'

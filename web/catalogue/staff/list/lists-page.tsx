@@ -118,7 +118,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   return (
     <Panel
       title={t(titles[list])}
-      beside={
+      afterTitle={
         <span className="tabular text-ink-soft">{t('staff.lists.count', { count: products.length })}</span>
       }
     >

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
-import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../../staff/ui/page-links.tsx'
@@ -63,7 +63,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title={t('staff.nav.products')}
-      beside={<span className="tabular text-ink-soft">{t('staff.products.count', { count: total })}</span>}
+      afterTitle={
+        <span className="tabular text-ink-soft">{t('staff.products.count', { count: total })}</span>
+      }
       actions={
         may('catalogue:edit') && (
           <Link to={staffPaths.newProduct()} className={buttonClass({ size: 'sm' })}>
@@ -206,7 +208,7 @@ function Filters({
         name="q"
         defaultValue={filter.q}
         placeholder={t('staff.products.search')}
-        onWords={askSoon}
+        onSearch={askSoon}
         className="max-md:basis-full md:w-64"
       />
       {choice('category', t('staff.catalogue.category'), [

@@ -61,7 +61,7 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
         defaultValue={search.q}
         placeholder={t('staff.orders.searchHint')}
         aria-keyshortcuts="/"
-        onWords={askSoon}
+        onSearch={askSoon}
         className="col-span-2 md:w-74 md:max-w-full xl:w-90"
       />
       <Field label={t('orders.method')} hideLabel className="min-w-0">

@@ -10,9 +10,9 @@ import { showAlert } from '../../../shell/alert-store.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/elevations.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
-import { LiveLine } from '../../../staff/shell/live-connection.tsx'
+import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
-import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
@@ -188,7 +188,7 @@ function List({ loaded, searchBox }: ListProps) {
         }}
         aside={
           <>
-            <LiveLine line={line} />
+            <LiveConnection connection={line} />
             <Button
               size="sm"
               variant="quiet"

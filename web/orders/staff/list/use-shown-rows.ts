@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useLiveRead } from '../../../staff/shell/use-live-read.ts'
-import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
+import { useLiveRefetch, type ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { orderQuery, type OrderSearch } from './order-search.ts'
 import { shownAtFirst, withReadAgain, type OrderPage, type ShownRows } from './shown-rows.ts'
@@ -16,7 +15,7 @@ export function useShownRows(
 ): { shown: ShownRows; line: ConnectionState } {
   const api = useStaffApi({ stays })
   const [heard, setHeard] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
-  const line = useLiveRead(loaded, async () => {
+  const line = useLiveRefetch(loaded, async () => {
     const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
     const sequence = search.list === 'all' ? 'newest first' : 'oldest first'
     setHeard(({ since, shown }) => ({

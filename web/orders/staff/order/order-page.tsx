@@ -11,8 +11,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { listTexts } from '../list/order-texts.ts'
 import { useNow } from '../list/use-now.ts'
 import { staffPaths } from '../../../staff/paths.ts'
-import { LiveLine } from '../../../staff/shell/live-connection.tsx'
-import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
+import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
@@ -85,14 +85,14 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
               </Link>,
             ]),
       ]}
-      beside={
+      afterTitle={
         <>
           <OrderStatusBadge status={order.status} />
           <span className="text-ink-soft">
             <DateText moment={order.orderDate} />
             <Waiting view={view} now={now} />
           </span>
-          <LiveLine line={line} />
+          <LiveConnection connection={line} />
         </>
       }
       actions={

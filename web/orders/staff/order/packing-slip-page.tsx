@@ -13,7 +13,7 @@ import { accessFacts } from '../../shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../../shell/qr.ts'
 import { Button } from '../../../ui/button.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
-import { orRefused } from '../../../staff/shell/or-refused.ts'
+import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AddressLines } from './panels/address-lines.tsx'
 

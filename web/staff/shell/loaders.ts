@@ -1,0 +1,24 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { StaffMember } from '../../../core/staff/staff.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
+
+/** Who is signed in to the back office; undefined for everybody else. */
+export async function readStaff(context: Readonly<RouterContextProvider>): Promise<StaffMember | undefined> {
+  try {
+    return await context.get(apiContext).call('GET /staff/me')
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return undefined
+    throw error
+  }
+}
+
+/** A call of a loader whose refusal becomes the status of the page, also when the server renders it. */
+export async function orRefused<Output>(call: Promise<Output>): Promise<Output> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status < 500) throw data(undefined, { status: error.status })
+    throw error
+  }
+}
