@@ -13,7 +13,7 @@ import {
   type StaffProduct,
 } from '../catalogue/import-file.ts'
 import { fieldAnswers } from '../catalogue/product.ts'
-import { largestImport, largestUpload, pictureTypes } from '../catalogue/uploads.ts'
+import { maxImportBytes, maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang } from './language.ts'
 
@@ -241,7 +241,7 @@ export const uploadPicture = endpoint({
   access: 'catalogue:edit',
   tag,
   summary: 'Keep a picture: it is read, made anew in every width of the shop, and rid of its metadata.',
-  raw: { media: pictureTypes, most: largestUpload },
+  raw: { media: pictureTypes, most: maxUploadBytes },
   output: z.object({
     /** What goes into a product: the widest. */
     url: z.string(),
@@ -287,7 +287,7 @@ const rowFault = z.object({
 
 const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 
-const raw = { media: ['text/csv', 'application/json'], most: largestImport } as const
+const raw = { media: ['text/csv', 'application/json'], most: maxImportBytes } as const
 
 /** "Import with a preview of what would change, row errors named." */
 export const previewImport = endpoint({

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { mostDays } from '../figures/figures.ts'
-import { daysOf, shopDay } from '../figures/periods.ts'
+import { daysOf, maxDays, shopDay } from '../figures/periods.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { lang } from './language.ts'
 import { date } from './orders.ts'
@@ -13,7 +12,7 @@ const day = shared(shopDay()).openapi({
   example: '2026-03-02',
 })
 const days = { from: day, to: day }
-const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 && daysOf(period) <= mostDays
+const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 && daysOf(period) <= maxDays
 
 /** "Orders and revenue by day, best sellers … for a chosen period." */
 export const getFigures = endpoint({

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { longest, newOrder, orderAddress, requiredText } from '../orders/checkout.ts'
+import { orderLimits, newOrder, orderAddress, requiredText } from '../orders/checkout.ts'
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { languages } from '../language.ts'
-import { halfDays } from '../orders/orders.ts'
+import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { phoneField } from '../phone.ts'
-import { maxReturnReason } from '../orders/returns.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { endpoint, shared } from './endpoint.ts'
 import { languageOnly } from './language.ts'
@@ -263,9 +262,9 @@ export const requestInvoice = endpoint({
   body: z.object({
     /** As the order says when it is missing. */
     invoiceType: z.enum(invoiceTypes).optional(),
-    companyName: z.string().trim().max(longest.name, 'checkout.tooLong').optional(),
-    taxId: z.string().trim().max(longest.taxNumber, 'checkout.tooLong').optional(),
-    invoiceAddress: z.string().trim().max(longest.invoiceAddress, 'checkout.tooLong').optional(),
+    companyName: z.string().trim().max(orderLimits.name, 'checkout.tooLong').optional(),
+    taxId: z.string().trim().max(orderLimits.taxNumber, 'checkout.tooLong').optional(),
+    invoiceAddress: z.string().trim().max(orderLimits.invoiceAddress, 'checkout.tooLong').optional(),
   }),
   output: message,
   errors: [

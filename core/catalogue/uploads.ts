@@ -2,10 +2,10 @@
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** The most bytes of a picture that is uploaded. */
-export const largestUpload = 15 * 1024 * 1024
+export const maxUploadBytes = 15 * 1024 * 1024
 
 /** The most pixels of a picture that is uploaded: what good cameras make, and what is unpacked in a moment. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** The most bytes of a catalogue file that is uploaded. */
-export const largestImport = 10 * 1024 * 1024
+export const maxImportBytes = 10 * 1024 * 1024

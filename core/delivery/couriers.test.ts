@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tried } from '../../scripts/test-inputs.ts'
-import { courier, longestCourier, templateProblem, trackingLink } from './couriers.ts'
+import { courier, courierLimits, templateProblem, trackingLink } from './couriers.ts'
 
 const template = 'https://tracking.example/parcel/{number}?lang=en'
 
@@ -118,7 +118,7 @@ describe('a courier', () => {
     expect(problems({ tracking: 'http://x.example/{number}' })).toEqual({
       tracking: 'staff.couriers.templateHttps',
     })
-    expect(problems({ tracking: `${template}${'x'.repeat(longestCourier.tracking)}` })).toEqual({
+    expect(problems({ tracking: `${template}${'x'.repeat(courierLimits.tracking)}` })).toEqual({
       tracking: 'checkout.tooLong',
     })
   })

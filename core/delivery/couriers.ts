@@ -11,7 +11,7 @@ const placeholder = '{number}'
 export const sampleTrackingNumber = 'EH123456789MY'
 
 /** Limits of a courier's texts, in characters. */
-export const longestCourier = { name: 100, tracking: 300 } as const
+export const courierLimits = { name: 100, tracking: 300 } as const
 
 /**
  * The courier's page about a parcel, or undefined where there is none: no template, no number, or none that is safe.
@@ -57,10 +57,10 @@ export function templateProblem(template: string): string | undefined {
 /** A courier as staff edit it: "display names and tracking link templates kept by the shop." */
 export const courier = z.object({
   /** The same in every language: couriers are known by their brands. */
-  name: requiredText('catalogueFile.required', longestCourier.name),
+  name: requiredText('catalogueFile.required', courierLimits.name),
   /** The address of the page about a parcel, with {number} in it. */
   tracking: z.pipe(
-    requiredText('catalogueFile.required', longestCourier.tracking),
+    requiredText('catalogueFile.required', courierLimits.tracking),
     z.string().check(
       z.superRefine((template, context) => {
         const problem = templateProblem(template)

@@ -3,11 +3,11 @@ import { requiredText } from '../orders/checkout.ts'
 import { languages } from '../language.ts'
 
 /** Limits of a pickup location's texts, in characters. */
-export const longestPlace = { name: 100, address: 300 } as const
+export const pickupLimits = { name: 100, address: 300 } as const
 
-const name = requiredText('catalogueFile.required', longestPlace.name)
-const address = z.string().check(z.trim(), z.maxLength(longestPlace.address, 'checkout.tooLong'))
-const requiredAddress = requiredText('staff.pickup.addressRequired', longestPlace.address)
+const name = requiredText('catalogueFile.required', pickupLimits.name)
+const address = z.string().check(z.trim(), z.maxLength(pickupLimits.address, 'checkout.tooLong'))
+const requiredAddress = requiredText('staff.pickup.addressRequired', pickupLimits.address)
 
 /**
  * A pickup location as staff edit it: "name, address", in every language. Only an open one needs an address.

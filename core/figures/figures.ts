@@ -1,9 +1,6 @@
 import { amountToPay, isCancelled, type OrderAmounts } from '../orders/orders.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 
-/** The longest period that figures are shown for. */
-export const mostDays = 731
-
 /**
  * What an order brings in, in the unit of its amounts: what the customer pays after the adjustment, less what was paid
  * back; nothing once it is cancelled. "'To pay on delivery', invoice and revenue use the amount after it."

@@ -4,7 +4,9 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import * as z from 'zod/mini'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
-import { mostDays } from './figures.ts'
+
+/** The longest period of the overview, in days. */
+export const maxDays = 731
 
 /** The periods that the overview is shown for, "for a chosen period"; `own` says its days itself. */
 export const periodNames = ['last-7', 'last-14', 'last-30', 'this-month', 'last-month', 'own'] as const
@@ -105,7 +107,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
     message: 'staff.overview.dayRequired',
   }),
   z.refine((period) => daysOf(period) >= 1, { path: ['to'], message: 'staff.overview.endsBefore' }),
-  z.refine((period) => daysOf(period) <= mostDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
+  z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
 /** What an address asks the overview for; `from` and `to` as they were typed where they are no period. */

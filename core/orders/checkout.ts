@@ -11,8 +11,8 @@ import { shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
-/** Maximum lengths of the texts of an order, in the API and in the fields of the pages. */
-export const longest = {
+/** Maximum lengths of the texts of an order. */
+export const orderLimits = {
   name: 200,
   address: 300,
   city: 100,
@@ -26,10 +26,7 @@ export const longest = {
 /** Maximum number of lines of an order. */
 export const maxOrderLines = 200
 
-/**
- * A required text without spaces around it; invisible characters alone count as empty. `required` is the message where
- * it is missing.
- */
+/** A required text without spaces around it; one of invisible characters only counts as missing. */
 export function requiredText(required: string, maxLength: number) {
   return requiredTextAs(
     required,
@@ -42,7 +39,7 @@ function optionalText(maxLength: number) {
   return optionalTextAs(z.string().check(z.maxLength(maxLength, 'checkout.tooLong')))
 }
 
-/** A whole number as typed or as a number; an empty field counts as missing. */
+/** A whole number, as text or number; an empty text counts as missing. */
 function optionalNumber(min: number, max: number, message: string) {
   return z.pipe(
     z.pipe(
@@ -62,13 +59,12 @@ function optionalNumber(min: number, max: number, message: string) {
 }
 
 /**
- * "What a furniture delivery needs (floor, lift yes or no and its inner size, stairs, a preferred day and
- * half-day), optional, carried with the order and shown to staff." Sizes are in centimetres; `stairs` counts
- * the steps that the furniture is carried over; the day is yyyy-MM-dd in the shop's time zone.
+ * "What a furniture delivery needs (floor, lift yes or no and its inner size, stairs, a preferred day and half-day)."
+ * Sizes are in centimetres, `stairs` is the number of steps, the day is yyyy-MM-dd in the shop's time zone.
  */
 export const deliveryAccess = z.object({
   /** As people write it: '12', 'G', '3A', 'B1'. */
-  floor: optionalText(longest.floor),
+  floor: optionalText(orderLimits.floor),
   lift: z.optional(z.enum(['yes', 'no'])),
   liftWidth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
   liftDepth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
@@ -79,26 +75,17 @@ export const deliveryAccess = z.object({
 })
 export type DeliveryAccess = z.output<typeof deliveryAccess>
 
-/** How many days ahead a preferred day may be. */
-const maxDaysAhead = 365
-
-/**
- * Whether a delivery can be requested for a day (yyyy-MM-dd): from today on, within a year.
- *
- * @example
- * canPreferDay('2026-03-02', new Date('2026-03-02T04:05:06Z')) //=> true
- * canPreferDay('2026-03-01', new Date('2026-03-02T04:05:06Z')) //=> false
- */
+/** Whether a delivery can be requested for a day (yyyy-MM-dd): from today on, within a year. */
 export function canPreferDay(day: string, now: Date): boolean {
-  const last = addDays(new UTCDateMini(now), maxDaysAhead)
+  const last = addDays(new UTCDateMini(now), 365)
   return day >= formatDate(now) && day <= formatDate(last)
 }
 
 const addressFields = {
-  fullName: requiredText('checkout.nameRequired', longest.name),
-  address: requiredText('checkout.addressRequired', longest.address),
-  city: requiredText('checkout.cityRequired', longest.city),
-  postalCode: requiredText('checkout.postalCodeRequired', longest.postalCode),
+  fullName: requiredText('checkout.nameRequired', orderLimits.name),
+  address: requiredText('checkout.addressRequired', orderLimits.address),
+  city: requiredText('checkout.cityRequired', orderLimits.city),
+  postalCode: requiredText('checkout.postalCodeRequired', orderLimits.postalCode),
   country: z.enum(countries, 'checkout.countryRequired'),
 }
 
@@ -114,8 +101,6 @@ const looseAddress = z.object({
   country: z.optional(z.string()),
 })
 
-const shippingFields = Object.keys(addressFields) as (keyof typeof addressFields)[]
-
 /** Whether the form asks for an address of its own to deliver to. */
 export function needsShippingAddress(form: {
   shippingMethod?: string | undefined
@@ -124,52 +109,40 @@ export function needsShippingAddress(form: {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
 }
 
-/** A form whose other fields may still be wrong. */
-interface LooseForm {
-  shippingMethod?: string | undefined
-  shippingSameAsBilling?: boolean | undefined
-  shipping?: Partial<Record<keyof typeof addressFields, unknown>> | undefined
-}
-
-function shippingProblem(field: keyof typeof addressFields, form: LooseForm): string | undefined {
-  const result = z.safeParse(addressFields[field] as z.ZodMiniType, form.shipping?.[field])
-  return result.success ? undefined : result.error.issues[0]?.message
-}
+const phoneNumber = phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' })
 
 /** The fields of a checkout, before the pickup location is checked. */
 const fields = z
   .object({
     email: emailFieldWith({ required: 'checkout.emailRequired', pattern: 'checkout.emailPattern' }),
-    phoneNumber: phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' }),
+    phoneNumber,
     billing: z.object(addressFields),
     shippingMethod: z.enum(shippingMethods),
     pickupLocation: z.optional(z.string().check(z.maxLength(100))),
     shippingSameAsBilling: z.boolean(),
     shipping: looseAddress,
-    notes: optionalText(longest.notes),
+    notes: optionalText(orderLimits.notes),
     deliveryAccess,
   })
   .check(
-    ...shippingFields.map((field) =>
-      z.refine<LooseForm>(
-        (form) => !needsShippingAddress(form) || shippingProblem(field, form) === undefined,
-        {
-          error: ({ input }) => shippingProblem(field, input as LooseForm) ?? 'checkout.tooLong',
-          path: ['shipping', field],
-          // Checked even while other fields are wrong.
-          when: () => true,
-        },
-      ),
+    z.check(
+      ({ value: form, issues }) => {
+        if (!needsShippingAddress(form)) return
+        const { error } = z.safeParse(typedAddress, form.shipping ?? {})
+        for (const { message, path } of error?.issues ?? [])
+          issues.push({ code: 'custom', message, path: ['shipping', ...path], input: form.shipping })
+      },
+      // Checked even while other fields are wrong.
+      { when: () => true },
     ),
   )
 export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 
 /**
- * The form of the checkout page; messages are names of texts. "Required: email, phone number, billing full
- * name, address, city, postal code and country. Shipping fields carry the same required messages, but only
- * for delivery when shipping is not the same as billing. Pickup location is required in pickup mode": one of those that
- * take orders now, by their ids.
+ * The form of the checkout page, with the ids of the pickup locations that are open; messages are names of texts.
+ * "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as billing.
+ * Pickup location is required in pickup mode."
  */
 export function checkoutForm(pickupLocations: readonly string[]) {
   return fields.check(
@@ -185,7 +158,7 @@ export function emptyAddress(): TypedAddress {
   return { fullName: '', address: '', city: '', postalCode: '', country: defaultCountry }
 }
 
-/** The form with nothing filled in: delivery, to the billing address, in Taiwan. */
+/** The empty form: delivery to the billing address in Taiwan. */
 export function emptyCheckout(): CheckoutForm {
   return {
     email: '',
@@ -200,10 +173,7 @@ export function emptyCheckout(): CheckoutForm {
   }
 }
 
-/**
- * The form as the account fills it in: contact, names and both addresses. Shipping is the same as billing
- * until the address book says otherwise.
- */
+/** The form with contact, names and addresses of the account. */
 export function prefilledCheckout(
   member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'address'>,
 ): CheckoutForm {
@@ -228,9 +198,8 @@ export function prefilledCheckout(
 }
 
 /**
- * What choosing a way of shipping does to the other fields. "self_pickup forces shipping-same-as-billing to
- * true, clears the shipping fields (country reset to Taiwan) and requires a pickup location. delivery clears
- * the pickup location."
+ * The form after choosing a shipping method. "self_pickup forces shipping-same-as-billing to true, clears the shipping
+ * fields (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location."
  */
 export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'>>(
   form: F,
@@ -241,25 +210,20 @@ export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'
     : { ...form, shippingMethod, pickupLocation: '' }
 }
 
-/**
- * An address of an order; "shippingAddress (firstName, lastName, street, city, postalCode,
- * country)".
- */
+/** An address of an order: "shippingAddress (firstName, lastName, street, city, postalCode, country)". */
 export const orderAddress = z.object({
-  firstName: requiredText('checkout.nameRequired', longest.name),
-  lastName: z.string().check(z.maxLength(longest.name)),
-  street: requiredText('checkout.addressRequired', longest.address),
-  city: requiredText('checkout.cityRequired', longest.city),
-  postalCode: requiredText('checkout.postalCodeRequired', longest.postalCode),
+  firstName: addressFields.fullName,
+  lastName: z.string().check(z.maxLength(orderLimits.name)),
+  street: addressFields.address,
+  city: addressFields.city,
+  postalCode: addressFields.postalCode,
   country: z.enum(countries),
 })
 export type OrderAddress = z.output<typeof orderAddress>
 
 const ignored = z.optional(z.unknown())
 
-/**
- * One line of a new order. Only the two identities of its texts count; the price is compared with the current one.
- */
+/** One line of a new order. Only product and spec count; the price is compared with the current one. */
 const newOrderItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
   productName: ignored,
@@ -274,10 +238,8 @@ const newOrderItem = z.object({
 })
 
 /**
- * "POST /orders: userId (empty string), items, totalAmount, orderDate, updatedAt, status 'pending',
- * paymentMethod 'Cash on Delivery', shippingMethod, shippingAddress (undefined for pickup), pickupLocation,
- * contactInfo (phoneNumber, email, name), notes, invoiceInfo (…), returnInfo (…)." "Takes the specified
- * payload and trusts none of it": fields marked `ignored` are computed by the shop.
+ * The body of "POST /orders". "Takes the specified payload and trusts none of it": fields marked `ignored` are computed
+ * by the shop.
  */
 export const newOrder = z
   .object({
@@ -293,17 +255,17 @@ export const newOrder = z
     billingAddress: z.optional(orderAddress),
     pickupLocation: z.optional(z.string().check(z.maxLength(100))),
     contactInfo: z.object({
-      phoneNumber: phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' }),
+      phoneNumber,
       email: emailField,
-      name: requiredText('checkout.nameRequired', longest.name),
+      name: requiredText('checkout.nameRequired', orderLimits.name),
     }),
-    notes: optionalText(longest.notes),
+    notes: optionalText(orderLimits.notes),
     invoiceInfo: z.optional(
       z.object({
         invoiceType: z.optional(z.enum(invoiceTypes)),
         invoiceStatus: ignored,
-        companyName: optionalText(longest.name),
-        taxId: optionalText(longest.taxNumber),
+        companyName: optionalText(orderLimits.name),
+        taxId: optionalText(orderLimits.taxNumber),
       }),
     ),
     returnInfo: ignored,
@@ -316,7 +278,7 @@ export const newOrder = z
       path: ['shippingAddress'],
     }),
     z.refine(
-      // Whether it is open is checked when the order is written.
+      // Writing the order checks that it is open.
       (order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'] },
     ),
@@ -324,13 +286,13 @@ export const newOrder = z
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
-/** A typed address in the shape of an order. */
+/** A typed address as an order stores it. */
 export function toOrderAddress(address: TypedAddress): OrderAddress {
   const { address: street, city, postalCode, country } = address
   return { ...splitFullName(address.fullName), street, city, postalCode, country }
 }
 
-/** The request body for a valid form and the items of the cart. `now` is an ISO text. */
+/** The request body for a valid form and the lines of the cart. `now` is an ISO text. */
 export function toNewOrder(
   form: Checkout,
   cart: readonly CartItem[],

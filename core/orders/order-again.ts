@@ -2,15 +2,14 @@ import { addToCart, maxQuantity, type CartItem } from '../cart/cart.ts'
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product } from '../catalogue/product.ts'
 
-/** A line of an order, as far as buying it again needs it. */
-export interface OrderedLine {
+interface OrderedLine {
   productId: string
   productName: string
   specName: string
   quantity: number
 }
 
-/** What ordering again did: the cart with all that could be had, and each line that fell short. */
+/** The cart with all that is available, and the lines that are missing or short. */
 export interface OrderAgain {
   items: CartItem[]
   added: OrderedLine[]

@@ -1,4 +1,4 @@
-/** H. M. Damm's table: it finds every wrong digit and every two neighbours that changed places. */
+/** H. M. Damm's check digit: it detects every wrong digit and every swap of two neighbours. */
 const damm = [
   '0317598642',
   '7092154863',
@@ -19,11 +19,9 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * The number that people read out on the phone: digits only, in groups of four, the last one a check digit. It is
- * not the order's id: that cannot be guessed.
- *
- * @example
- * formatOrderNumber(1000001) //=> '1000-0012'
+ * The number that people read out on the phone: digits in groups of four, the last one a check digit. It is not the
+ * order's id, which nobody can guess.
+ * @example formatOrderNumber(1000001) //=> '1000-0012'
  */
 export function formatOrderNumber(sequence: number): string {
   const digits = String(sequence).padStart(7, '0')
@@ -31,11 +29,8 @@ export function formatOrderNumber(sequence: number): string {
 }
 
 /**
- * The sequence number behind an order number as somebody wrote it down, or undefined when a digit is wrong.
- *
- * @example
- * parseOrderNumber('1000 0012') //=> 1000001
- * parseOrderNumber('1000-0021') //=> undefined
+ * The sequence number behind an order number as typed, or undefined when a digit is wrong.
+ * @example parseOrderNumber('1000 0012') //=> 1000001
  */
 export function parseOrderNumber(text: string): number | undefined {
   const digits = text.normalize('NFKC').replaceAll(/[\s#.\p{Dash}]/gu, '')

@@ -1,7 +1,6 @@
 import { staffMay, type StaffPermission, type StaffRole } from '../staff/staff.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import { paymentMethods, type PaymentMethod } from './payment-methods.ts'
-import { isReturnUnderWay } from './returns.ts'
 import {
   firstStatus,
   orderStatuses,
@@ -14,7 +13,7 @@ import {
   type StatusRow,
 } from './statuses.ts'
 
-/** What of an order decides where it may go; the history is in the order in which it happened. */
+/** The parts of an order that decide where it may move; the history is in the order in which it happened. */
 export interface Movable {
   status: OrderStatus
   shippingMethod: ShippingMethod
@@ -27,41 +26,32 @@ export interface Movable {
  * "return_rejected → the last status that was not a return one."
  */
 export function nextStatuses(order: Movable, by: Mover): OrderStatus[] {
-  const next = orderStatuses.filter(
-    (to) =>
-      statusTable[to].from.some(
-        (move) =>
-          move.status === order.status &&
-          move.by === by &&
-          (move.only === undefined || move.only === order.shippingMethod),
-      ) && !(statusTable[to].returnStatus === 'requested' && isReturnUnderWay(order.returnInfo.returnStatus)),
-  )
+  const next = orderStatuses.filter((to) => canMove(order, to, by))
   if (!statusTable[order.status].resumes || by !== 'staff') return next
   return [...next, statusBeforeReturn(order.statusHistory)]
 }
 
+function canMove(order: Movable, to: OrderStatus, by: Mover): boolean {
+  const { from, returnStatus } = statusTable[to]
+  if (returnStatus === 'requested' && isReturnUnderWay(order.returnInfo.returnStatus)) return false
+  const forPickup = by === 'staff' && order.shippingMethod === 'self_pickup' ? from.staffForPickup : undefined
+  return [...(from[by] ?? []), ...(forPickup ?? [])].includes(order.status)
+}
+
 /**
  * The last status that was not one of a return.
- *
- * @example
- * statusBeforeReturn([{ status: 'delivered' }, { status: 'Return Requested' }]) //=> 'delivered'
+ * @example statusBeforeReturn([{ status: 'delivered' }, { status: 'Return Requested' }]) //=> 'delivered'
  */
 export function statusBeforeReturn(history: readonly { status: OrderStatus }[]): OrderStatus {
   return history.findLast(({ status }) => !statusTable[status].returnStatus)?.status ?? firstStatus
 }
 
-/**
- * What staff need to be allowed to move an order to a status.
- *
- * @example
- * permissionToMoveTo('Shipped') //=> 'orders:move'
- * permissionToMoveTo('return_completed') //=> 'returns:refund'
- */
+/** The permission that staff need to move an order to a status. */
 export function permissionToMoveTo(status: OrderStatus): StaffPermission {
   return statusTable[status].permission
 }
 
-/** What a move asks staff for; nothing when the order only resumes after a return that was declined. */
+/** What staff enter for a move; nothing when the order only resumes after a return that was declined. */
 export function asksFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['asks'] {
   return statusTable[order.status].resumes ? undefined : statusTable[to].asks
 }
@@ -76,7 +66,7 @@ export function isPaidBy(
     : asksFor(order, to) === 'adjustment'
 }
 
-/** The statuses that somebody of the staff may move an order to now. */
+/** The statuses that staff of a role may move an order to now. */
 export function nextStatusesFor(order: Movable, role: StaffRole): OrderStatus[] {
   return nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status)))
 }
@@ -100,23 +90,26 @@ export const orderCan = {
     return nextStatuses(order, 'customer').includes('Cancelled') ? yes : no('order_not_cancellable')
   },
 
-  /**
-   * "Blocked when returnStatus is requested, approved or completed"; not from Cancelled or Returned either.
-   */
+  /** "Blocked when returnStatus is requested, approved or completed"; not from Cancelled or Returned either. */
   requestReturn(order: Movable): Permission {
     if (isReturnUnderWay(order.returnInfo.returnStatus)) return no('return_already_requested')
     return nextStatuses(order, 'customer').includes('Return Requested') ? yes : no('return_not_possible')
   },
 
-  /**
-   * "Blocked when the invoice status is pending or issued." There is none for an order that was cancelled.
-   */
+  /** "Blocked when the invoice status is pending or issued." A cancelled order has no invoice. */
   requestInvoice(order: { status: OrderStatus; invoiceInfo: { invoiceStatus: InvoiceStatus } }): Permission {
     const { invoiceStatus } = order.invoiceInfo
     if (invoiceStatus === 'pending' || invoiceStatus === 'issued') return no('invoice_already_requested')
     if (invoiceStatus === 'cancelled' || isCancelled(order.status)) return no('invoice_not_possible')
     return yes
   },
+}
+
+/** Maximum length of the reason for a return. */
+export const maxReturnReason = 1000
+
+function isReturnUnderWay(status: ReturnStatus): boolean {
+  return status === 'requested' || status === 'approved' || status === 'completed'
 }
 
 /** The statuses in which nothing is sold and nothing is to be paid. */
@@ -128,7 +121,7 @@ export function isCancelled(status: OrderStatus): boolean {
 }
 
 /**
- * Whether moving an order to a status may put its goods back into the stock.
+ * Whether moving an order to a status may put its goods back into stock.
  * "Cancelled before shipping gives the stock back at once; after it, and at Returned, when staff say that the goods
  * are back and sellable."
  */
@@ -137,54 +130,28 @@ export function restocking(from: OrderStatus, to: OrderStatus): 'at_once' | 'whe
   return statusTable[from].goodsInStore ? 'at_once' : 'when_staff_say'
 }
 
-/** The statuses in which an order may still wait for the call that confirms it. */
+/** The statuses in which an order may not be confirmed yet. */
 export const unconfirmedStatuses = statusesWhere(({ mayBeUnconfirmed }) => mayBeUnconfirmed)
 
 /**
- * Whether an order counts towards the limit of pending orders of a member: until staff confirm it, it is cancelled, or
- * its return is approved. Requesting its return makes no room, because its goods are still reserved.
- * "At most 10 pending orders a member."
+ * Whether an order counts towards "at most 10 pending orders a member": until staff confirm it, it is cancelled, or its
+ * return is approved. A requested return still counts, because its goods are reserved.
  */
-export function isUnconfirmed({
-  status,
-  confirmedAt,
-}: {
-  status: OrderStatus
-  confirmedAt: unknown
-}): boolean {
-  return confirmedAt === null && unconfirmedStatuses.includes(status)
+export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown }): boolean {
+  return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether the goods of an order that was cancelled on its way may still be put back into the stock. */
-export function mayBringGoodsBack({
-  status,
-  restocked,
-}: {
-  status: OrderStatus
-  restocked: boolean
-}): boolean {
-  return isCancelled(status) && !restocked
+/** Whether the goods of an order that was cancelled on its way may still be put back into stock. */
+export function mayBringGoodsBack(order: { status: OrderStatus; restocked: boolean }): boolean {
+  return isCancelled(order.status) && !order.restocked
 }
 
-/**
- * Whether courier and tracking number of an order may be noted or corrected: the number is often known only when the
- * courier has the parcel.
- *
- * @example
- * mayChangeParcel({ status: 'Shipped', shippingMethod: 'delivery' }) //=> true
- * mayChangeParcel({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> false
- */
-export function mayChangeParcel({
-  status,
-  shippingMethod,
-}: {
-  status: OrderStatus
-  shippingMethod: ShippingMethod
-}): boolean {
-  return statusTable[status].isOnTheWay === true && shippingMethod === 'delivery'
+/** Whether courier and tracking number may be noted or corrected: the number is often known only after shipping. */
+export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
+  return statusTable[order.status].isOnTheWay === true && order.shippingMethod === 'delivery'
 }
 
-/** What an order's money consists of, all in one unit: ringgit on the wire, sen in the shop. */
+/** The amounts of an order, all in one unit: ringgit on the wire, sen in the shop. */
 export interface OrderAmounts {
   /** "The order's totalAmount the plain sum." */
   totalAmount: number
@@ -197,45 +164,31 @@ export interface OrderAmounts {
 /**
  * What the member pays on delivery, in the unit of the amounts, never below 0.
  * "'To pay on delivery', invoice and revenue use the amount after it."
- *
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100
- * amountToPay({ totalAmount: 5, voucherDiscount: 10 }) //=> 0
  */
 export function amountToPay({ totalAmount, voucherDiscount, adjustment }: OrderAmounts): number {
   return Math.max(0, totalAmount - Math.max(0, adjustment ?? voucherDiscount))
 }
 
-/**
- * Whether what is deducted is the voucher's discount; staff may have agreed on another amount when they
- * confirmed.
- *
- * @example
- * isVoucherDeduction({ voucherDiscount: 10 }) //=> true
- * isVoucherDeduction({ voucherDiscount: 10, adjustment: 30 }) //=> false
- */
-export function isVoucherDeduction({
-  voucherDiscount,
-  adjustment,
-}: Pick<OrderAmounts, 'voucherDiscount' | 'adjustment'>): boolean {
-  return voucherDiscount > 0 && (adjustment ?? voucherDiscount) === voucherDiscount
+/** Whether the deduction is the voucher's discount; staff may have agreed on another amount when they confirmed. */
+export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): boolean {
+  const { voucherDiscount, adjustment = voucherDiscount } = order
+  return voucherDiscount > 0 && adjustment === voucherDiscount
 }
 
 /**
  * "The full name is split at its first space into first and last name."
- *
- * @example
- * splitFullName(' Mei Ling Tan ') //=> { firstName: 'Mei', lastName: 'Ling Tan' }
- * splitFullName('陳美玲') //=> { firstName: '陳美玲', lastName: '' }
+ * @example splitFullName(' Mei Ling Tan ') //=> { firstName: 'Mei', lastName: 'Ling Tan' }
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = fullName.trim().split(/\s+/u)
   return { firstName, lastName: others.join(' ') }
 }
 
-/** Who brings an order that is fetched, in the place of a courier's id: "`self_pickup` for pickup." */
-export const fetchedByCustomer = 'self_pickup'
+/** Stored instead of a courier's id when the customer picks the order up: "`self_pickup` for pickup." */
+export const pickedUpByCustomer = 'self_pickup'
 
 /** Half a day that a delivery can be asked for. */
 export const halfDays = ['morning', 'afternoon'] as const

@@ -23,24 +23,18 @@ interface PaymentMethodRow {
 
 export const paymentMethods: Readonly<Record<PaymentMethod, PaymentMethodRow>> = table
 
-/** How an order is paid when its checkout names nothing else. */
+/** The payment method of a checkout that names no other. */
 export const defaultPaymentMethod: PaymentMethod = 'Cash on Delivery'
 
-/** Whether the shop knows a payment method of that name. */
-export function isPaymentMethod(name: string): name is PaymentMethod {
-  return Object.hasOwn(paymentMethods, name)
-}
-
-/**
- * The name of a payment method; one that the shop no longer knows keeps the name that the order carries.
- *
- * @example
- * paymentMethodName('Cash on Delivery', t, 'printedText') //=> t('orders.cashOnDeliveryPrinted')
- */
+/** The name of a payment method for a place; an unknown method keeps the name that the order carries. */
 export function paymentMethodName(
   method: string,
   t: (key: PaymentMethodRow['text' | 'printedText']) => string,
   place: 'text' | 'printedText' = 'text',
 ): string {
   return isPaymentMethod(method) ? t(paymentMethods[method][place]) : method
+}
+
+function isPaymentMethod(name: string): name is PaymentMethod {
+  return Object.hasOwn(paymentMethods, name)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, standsIn, waitingTime } from './queues.ts'
+import { nextStep, isInQueue, waitingTime } from './queues.ts'
 import { nextStatuses } from './orders.ts'
 import {
   bulkStatuses,
@@ -11,7 +11,7 @@ import {
 } from './statuses.ts'
 
 const queuesOf = (status: OrderStatus, shippingMethod: ShippingMethod) =>
-  orderQueues.filter((queue) => standsIn({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))
+  orderQueues.filter((queue) => isInQueue({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))
 
 describe('queues', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('queues', () => {
 
   test('an invoice that was asked for stands in its own, whatever the status', () => {
     const order = { status: 'Completed', shippingMethod: 'delivery', invoiceStatus: 'pending' } as const
-    expect(orderQueues.filter((queue) => standsIn(order, queue))).toEqual(['invoices_to_issue'])
+    expect(orderQueues.filter((queue) => isInQueue(order, queue))).toEqual(['invoices_to_issue'])
   })
 })
 
@@ -61,7 +61,7 @@ describe('the next step', () => {
 
   test.each(orderStatuses)('is known for %s where the status stands in a queue', (status) => {
     const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
-    if (!orderQueues.some((queue) => standsIn(order, queue))) return
+    if (!orderQueues.some((queue) => isInQueue(order, queue))) return
     expect(nextStep(order)).toBeDefined()
   })
 })

@@ -17,10 +17,7 @@ type QueueCondition =
   | { statuses: readonly OrderStatus[]; shippingMethod?: ShippingMethod }
   | { invoiceStatus: InvoiceStatus }
 
-/**
- * Which orders stand in a queue, from the table of statuses. What is picked up waits to be handed over until it is,
- * shipped or not; what was delivered waits for its money, and a return that was declined for its order to resume.
- */
+/** Which orders are in a queue, from the table of statuses. */
 export const queueConditions = Object.fromEntries(
   orderQueues.map((queue) => [queue, conditionOf(queue)]),
 ) as Readonly<Record<OrderQueue, QueueCondition>>
@@ -33,13 +30,8 @@ function conditionOf(queue: OrderQueue): QueueCondition {
   return methods.length === 1 ? { statuses, shippingMethod: methods[0]! } : { statuses }
 }
 
-/**
- * Whether an order stands in a queue.
- *
- * @example
- * standsIn({ status: 'In Progress', shippingMethod: 'self_pickup', invoiceStatus: 'not_applied' }, 'to_ship') //=> false
- */
-export function standsIn(
+/** Whether an order is in a queue. */
+export function isInQueue(
   order: { status: OrderStatus; shippingMethod: ShippingMethod; invoiceStatus: InvoiceStatus },
   queue: OrderQueue,
 ): boolean {
@@ -52,13 +44,11 @@ export function standsIn(
 }
 
 /**
- * What an order waits for staff to do next; undefined when for nothing. `to` is the status that it comes to, where
- * doing it needs no decision about this one order.
- *
+ * What staff do next with an order, if anything. `to` is the status that it leads to, where it needs no decision about
+ * this one order.
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
- * nextStep({ status: 'Cancelled', shippingMethod: 'delivery' }) //=> undefined
  */
 export function nextStep(order: {
   status: OrderStatus
@@ -67,10 +57,11 @@ export function nextStep(order: {
   return statusTable[order.status].work?.[order.shippingMethod]
 }
 
-/** What several orders need to be shipped: who brings them, and of each in its sequence a number, or ''. */
+/** What staff enter to ship several orders. */
 export const parcels = z.object({
   /** The id of a courier. */
   shippingProvider: z.string().check(z.minLength(1, 'staff.orders.courierRequired')),
+  /** One per order, in their sequence; '' for none. */
   trackingNumbers: z.array(
     z.string().check(
       z.trim(),
@@ -87,11 +78,7 @@ export const lateAfter = 24 * 60 * minute
 
 /**
  * How long something has waited, in its largest whole unit, and whether that is too long; times in milliseconds.
- *
- * @example
- * waitingTime(0, 58 * 60_000) //=> { count: 58, unit: 'minutes', late: false }
- * waitingTime(0, 17.9 * 3_600_000) //=> { count: 17, unit: 'hours', late: false }
- * waitingTime(0, 49 * 3_600_000) //=> { count: 2, unit: 'days', late: true }
+ * @example waitingTime(0, 17.9 * 3_600_000) //=> { count: 17, unit: 'hours', late: false }
  */
 export function waitingTime(
   since: number,
@@ -105,7 +92,7 @@ export function waitingTime(
   return { count: Math.floor(minutes / (24 * 60)), unit: 'days', late }
 }
 
-/** What may come of calling a customer. */
+/** Possible outcomes of calling a customer. */
 export const callOutcomes = [
   'reached',
   'no_answer',
@@ -116,8 +103,8 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Far above what anybody writes; it only bounds what is stored. */
+/** Maximum length of an internal note. */
 export const maxNote = 2000
 
-/** How many orders are moved at once at most. */
+/** Maximum number of orders in a bulk move. */
 export const maxBulk = 100

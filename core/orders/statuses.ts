@@ -8,10 +8,7 @@ export type ShippingMethod = (typeof shippingMethods)[number]
 export const returnStatuses = ['not_applied', 'requested', 'approved', 'rejected', 'completed'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-/**
- * The work that waits in the back office: "queues (to confirm, in progress, to ship, to hand over, returns to decide,
- * invoices to issue) with counts."
- */
+/** "Queues (to confirm, in progress, to ship, to hand over, returns to decide, invoices to issue) with counts." */
 export const orderQueues = [
   'to_confirm',
   'in_progress',
@@ -41,9 +38,8 @@ export type WorkStep =
   | 'repay'
   | 'issue_invoice'
 
-/** What an order waits for staff to do. */
+/** What an order needs from staff next. */
 interface Work {
-  /** The queues in which it waits. */
   queues: readonly Exclude<OrderQueue, 'invoices_to_issue'>[]
   step: WorkStep
   /** The status that the step leads to, where it needs no decision about this one order. */
@@ -54,41 +50,29 @@ interface Work {
 const always = <const Same>(work: Same) => ({ delivery: work, self_pickup: work })
 
 /**
- * Everything that the shop knows of each status of an order. A new status is one row here; the compiler then names
- * the texts and emails that it lacks.
- *
- * "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested, Returned. The
- * confirm page also knows return_approved, return_rejected, return_completed and delivered."
+ * Everything that the shop knows of each status of an order, apart from `usual`. A new status is one row here; the
+ * compiler then names the texts and emails that it lacks.
  *
  * "Pending → In Progress, Cancelled (also by the customer) · In Progress → Shipped, Completed (pickup only),
  * Cancelled · Shipped → delivered, Cancelled (refused at the door or undeliverable) · delivered → Completed ·
  * any but Cancelled, Returned, return_completed → Return Requested (the customer) · Return Requested →
- * return_approved, return_rejected · return_approved → Returned · Returned → return_completed." The way out
- * of return_rejected depends on the history: see `nextStatuses`.
+ * return_approved, return_rejected · return_approved → Returned · Returned → return_completed." `nextStatuses` adds
+ * the way out of return_rejected, which depends on the history.
  */
 const table = {
   pending: {
     tone: 'warning',
-    text: 'orders.statusPending',
-    moveText: 'staff.order.movePending',
-    moveHint: 'staff.order.aboutMove',
-    from: [],
-    permission: 'orders:move',
     tracks: ['delivery', 'self_pickup'],
     work: always({ queues: ['to_confirm'], step: 'confirm' }),
     inFilter: true,
     changeable: true,
     goodsInStore: true,
     mayBeUnconfirmed: true,
-    sale: 'valid',
   },
   'In Progress': {
     tone: 'info',
-    text: 'orders.statusInProgress',
-    moveText: 'staff.order.moveInProgress',
     moveHint: 'staff.order.aboutConfirm',
-    from: [{ status: 'pending', by: 'staff' }],
-    permission: 'orders:move',
+    from: { staff: ['pending'] },
     asks: 'adjustment',
     tracks: ['delivery', 'self_pickup'],
     work: {
@@ -98,15 +82,10 @@ const table = {
     inFilter: true,
     inBulk: true,
     goodsInStore: true,
-    sale: 'valid',
   },
   Shipped: {
     tone: 'petrol',
-    text: 'orders.statusShipped',
-    moveText: 'staff.order.moveShipped',
-    moveHint: 'staff.order.aboutMove',
-    from: [{ status: 'In Progress', by: 'staff' }],
-    permission: 'orders:move',
+    from: { staff: ['In Progress'] },
     asks: 'parcel',
     tracks: ['delivery'],
     work: {
@@ -116,51 +95,29 @@ const table = {
     inFilter: true,
     inBulk: true,
     isOnTheWay: true,
-    sale: 'valid',
   },
   delivered: {
     tone: 'petrol',
-    text: 'orders.statusDelivered',
-    moveText: 'staff.order.moveDelivered',
-    moveHint: 'staff.order.aboutMove',
-    from: [{ status: 'Shipped', by: 'staff' }],
-    permission: 'orders:move',
+    from: { staff: ['Shipped'] },
     tracks: ['delivery'],
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
     isHandedOver: true,
     isSettled: true,
-    sale: 'valid',
   },
   Completed: {
     tone: 'success',
-    text: 'orders.statusCompleted',
-    moveText: 'staff.order.moveCompleted',
-    moveHint: 'staff.order.aboutMove',
-    from: [
-      { status: 'In Progress', by: 'staff', only: 'self_pickup' },
-      { status: 'delivered', by: 'staff' },
-    ],
-    permission: 'orders:move',
+    from: { staff: ['delivered'], staffForPickup: ['In Progress'] },
     tracks: ['delivery', 'self_pickup'],
     inFilter: true,
     inBulk: true,
     isHandedOver: true,
     isSettled: true,
-    sale: 'valid',
   },
   Cancelled: {
     tone: 'neutral',
-    text: 'orders.statusCancelled',
-    moveText: 'staff.order.moveCancelled',
     moveHint: 'staff.order.aboutCancel',
-    from: [
-      { status: 'pending', by: 'customer' },
-      { status: 'pending', by: 'staff' },
-      { status: 'In Progress', by: 'staff' },
-      { status: 'Shipped', by: 'staff' },
-    ],
-    permission: 'orders:move',
+    from: { customer: ['pending'], staff: ['pending', 'In Progress', 'Shipped'] },
     tracks: [],
     inFilter: true,
     isSettled: true,
@@ -169,44 +126,26 @@ const table = {
   },
   'Return Requested': {
     tone: 'warning',
-    text: 'orders.statusReturnRequested',
-    moveText: 'staff.order.moveReturnRequested',
-    moveHint: 'staff.order.aboutMove',
-    from: [
-      { status: 'pending', by: 'customer' },
-      { status: 'In Progress', by: 'customer' },
-      { status: 'Shipped', by: 'customer' },
-      { status: 'delivered', by: 'customer' },
-      { status: 'Completed', by: 'customer' },
-      { status: 'return_rejected', by: 'customer' },
-    ],
-    permission: 'orders:move',
+    from: { customer: ['pending', 'In Progress', 'Shipped', 'delivered', 'Completed', 'return_rejected'] },
     returnStatus: 'requested',
     tracks: ['return', 'rejected_return'],
     work: always({ queues: ['returns_to_decide'], step: 'decide_return' }),
     inFilter: true,
     mayBeUnconfirmed: true,
-    sale: 'valid',
   },
   return_approved: {
     tone: 'info',
-    text: 'orders.statusReturnApproved',
-    moveText: 'staff.order.moveReturnApproved',
-    moveHint: 'staff.order.aboutMove',
-    from: [{ status: 'Return Requested', by: 'staff' }],
+    from: { staff: ['Return Requested'] },
     permission: 'returns:decide',
     returnStatus: 'approved',
     decidesReturn: true,
     tracks: ['return'],
     work: always({ queues: ['returns_under_way'], step: 'receive_return' }),
-    sale: 'valid',
   },
   return_rejected: {
     tone: 'danger',
-    text: 'orders.statusReturnRejected',
-    moveText: 'staff.order.moveReturnRejected',
     moveHint: 'staff.order.aboutReject',
-    from: [{ status: 'Return Requested', by: 'staff' }],
+    from: { staff: ['Return Requested'] },
     permission: 'returns:decide',
     asks: 'reason',
     returnStatus: 'rejected',
@@ -216,14 +155,11 @@ const table = {
     work: always({ queues: ['returns_under_way'], step: 'take_back' }),
     mayBeUnconfirmed: true,
     isSetback: true,
-    sale: 'valid',
   },
   Returned: {
     tone: 'neutral',
-    text: 'orders.statusReturned',
-    moveText: 'staff.order.moveReturned',
     moveHint: 'staff.order.aboutReturned',
-    from: [{ status: 'return_approved', by: 'staff' }],
+    from: { staff: ['return_approved'] },
     permission: 'returns:decide',
     returnStatus: 'approved',
     tracks: ['return'],
@@ -233,10 +169,8 @@ const table = {
   },
   return_completed: {
     tone: 'success',
-    text: 'orders.statusReturnCompleted',
-    moveText: 'staff.order.moveReturnCompleted',
     moveHint: 'staff.order.aboutRefund',
-    from: [{ status: 'Returned', by: 'staff' }],
+    from: { staff: ['Returned'] },
     permission: 'returns:refund',
     asks: 'refund',
     returnStatus: 'completed',
@@ -244,6 +178,14 @@ const table = {
     isSettled: true,
     sale: 'refunded',
   },
+} as const
+
+/** What most rows have in common, and leave out. */
+const usual = {
+  moveHint: 'staff.order.aboutMove',
+  from: {},
+  permission: 'orders:move',
+  sale: 'valid',
 } as const
 
 type Table = typeof table
@@ -256,15 +198,14 @@ export interface StatusRow {
   /** The color of its badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   /** Its name. */
-  text: Table[OrderStatus]['text']
-  /** The button by which staff move an order here, and the sentence above it. */
-  moveText: Table[OrderStatus]['moveText']
-  moveHint: Table[OrderStatus]['moveHint']
-  /** From which statuses an order comes here, and who moves it; `only` for orders of one shipping method. */
-  from: readonly { status: OrderStatus; by: Mover; only?: ShippingMethod }[]
+  text: `orders.status.${OrderStatus}`
+  /** The sentence in the dialog by which staff move an order here. */
+  moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
+  /** From which statuses an order comes here, by who moves it. */
+  from: Readonly<Partial<Record<Mover | 'staffForPickup', readonly OrderStatus[]>>>
   /** What staff need to be allowed to move an order here. */
   permission: StaffPermission
-  /** What staff say when they move an order here. */
+  /** What staff enter when they move an order here. */
   asks?: 'adjustment' | 'parcel' | 'refund' | 'reason'
   /**
    * "Return Requested = requested, return_approved and Returned = approved, return_completed = completed,
@@ -273,61 +214,63 @@ export interface StatusRow {
   returnStatus?: ReturnStatus
   /** Whether it is staff's answer to the request for a return. */
   decidesReturn?: true
-  /** Whether the order goes on from here to the status before its return. */
+  /** Whether the order moves from here to the status before its return. */
   resumes?: true
   /** The tracks that it is a step of, in the sequence of this table. */
   tracks: readonly Track[]
-  /** What the order waits for; missing where nothing is left to do. */
+  /** What staff do next; missing where nothing is left to do. */
   work?: Readonly<Record<ShippingMethod, Work>>
   /** "Values in the list filter." */
   inFilter?: true
-  /**
-   * Whether several orders are moved here at once. What ends an order or pays money back is decided one by one.
-   * "Bulk moves with a result per order."
-   */
+  /** "Bulk moves with a result per order." What ends an order or pays money back is decided one by one. */
   inBulk?: true
   /** Whether staff may still change address and quantities. */
   changeable?: true
-  /** Whether the goods still lie in the store: cancelling gives them back to the stock at once. */
+  /** Whether the goods are still in the store: cancelling puts them back into stock. */
   goodsInStore?: true
-  /** Whether the goods are on their way to the customer or to where they are picked up. */
+  /** Whether the goods are on their way to the customer or to the pickup location. */
   isOnTheWay?: true
-  /** Whether an order may still be here without the call that confirms it. */
+  /** Whether an order may be here before the call that confirms it. */
   mayBeUnconfirmed?: true
   /** Whether the goods were handed over to the customer, and the cash for them. */
   isHandedOver?: true
-  /**
-   * "Erase: only when no order is open (not pending, in progress, shipped, return running)." A return that was
-   * declined resumes where it came from, so it is open, too.
-   */
+  /** "Erase: only when no order is open." An order whose return was declined is open: it resumes. */
   isSettled?: true
-  /** Whether it ends what the customer hoped for: its button is red and stands last. */
+  /** Whether it is bad news for the customer: its button is red and comes last. */
   isSetback?: true
   /** What became of the sale: a cancelled one has no revenue, a refunded one no invoice, a returned one sold nothing. */
   sale: 'valid' | 'returned' | 'refunded' | 'cancelled'
 }
 
-export const statusTable: Readonly<Record<OrderStatus, StatusRow>> = table
+type OptionalField = 'text' | keyof typeof usual
+type OwnRow = Omit<StatusRow, OptionalField> & Partial<Pick<StatusRow, OptionalField>>
+const ownRows: Readonly<Record<OrderStatus, OwnRow>> = table
 
-export const orderStatuses = Object.keys(statusTable) as readonly OrderStatus[]
+export const orderStatuses = Object.keys(table) as readonly OrderStatus[]
+
+export const statusTable = Object.fromEntries(
+  orderStatuses.map((status): [OrderStatus, StatusRow] => [
+    status,
+    { ...usual, text: `orders.status.${status}`, ...ownRows[status] },
+  ]),
+) as Readonly<Record<OrderStatus, StatusRow>>
 
 /** The status of a new order. */
 export const firstStatus = 'pending' satisfies OrderStatus
 
 /**
  * The statuses whose row fulfills a condition, in the sequence of the table.
- *
- * @example
- * statusesWhere(({ isSetback }) => isSetback) //=> ['Cancelled', 'return_rejected']
+ * @example statusesWhere(({ isSetback }) => isSetback) //=> ['Cancelled', 'return_rejected']
  */
 export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined): OrderStatus[] {
   return orderStatuses.filter((status) => fulfills(statusTable[status]))
 }
 
-/** "Values in the list filter." */
+/** "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested, Returned." */
 export const filterStatuses = statusesWhere(({ inFilter }) => inFilter)
 
-type WhereBulk<Status extends OrderStatus> = Table[Status] extends { inBulk: true } ? Status : never
-export type BulkStatus = { [Status in OrderStatus]: WhereBulk<Status> }[OrderStatus]
+export type BulkStatus = {
+  [Status in OrderStatus]: Table[Status] extends { inBulk: true } ? Status : never
+}[OrderStatus]
 
 export const bulkStatuses = statusesWhere(({ inBulk }) => inBulk) as readonly BulkStatus[]

@@ -124,7 +124,7 @@ export const maxWrongCodes = 5
 export const recoveryCodeCount = 10
 
 /** The characters of a recovery code: Crockford's, none of which is mistaken for another. */
-export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const recoveryCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * A recovery code as it is compared, or undefined for any other text: 16 characters, however they are grouped.
@@ -141,7 +141,7 @@ export function parseRecoveryCode(text: string): string | undefined {
     .replaceAll(/[\s\p{Dash}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return code.length === 16 && [...code].every((character) => recoveryLetters.includes(character))
+  return code.length === 16 && [...code].every((character) => recoveryCharacters.includes(character))
     ? code
     : undefined
 }

@@ -172,7 +172,7 @@ test('orders for self pickup', async ({ page, language }) => {
   await expect(page.getByRole('heading', { name: t('orders.pickupTitle') })).toBeVisible()
   await expect(page.getByRole('main').getByText(branch)).toBeVisible()
   await expect(page.getByRole('main').getByText(/Jalan Contoh 3\/1/)).toBeVisible()
-  await expect(page.getByText(t('orders.statusShipped'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(t('orders.status.Shipped'), { exact: true })).toHaveCount(0)
 })
 
 test('says what is missing beside each field', async ({ page, language }) => {

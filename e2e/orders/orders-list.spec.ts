@@ -20,27 +20,27 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await expect(row.getByText('+60 12 345 6789')).toBeVisible()
   await expect(row.getByText('RM 71')).toBeVisible()
   await expect(row.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
-  await expect(row.getByText(t('orders.statusInProgress')).filter({ visible: true })).toBeVisible()
+  await expect(row.getByText(t('orders.status.In Progress')).filter({ visible: true })).toBeVisible()
 
   const status = filter(page, t('orders.status'))
   await expect(status.getByRole('option')).toHaveText([
     t('orders.all'),
-    t('orders.statusPending'),
-    t('orders.statusInProgress'),
-    t('orders.statusShipped'),
-    t('orders.statusCompleted'),
-    t('orders.statusCancelled'),
-    t('orders.statusReturnRequested'),
-    t('orders.statusReturned'),
+    t('orders.status.pending'),
+    t('orders.status.In Progress'),
+    t('orders.status.Shipped'),
+    t('orders.status.Completed'),
+    t('orders.status.Cancelled'),
+    t('orders.status.Return Requested'),
+    t('orders.status.Returned'),
   ])
-  await status.selectOption({ label: t('orders.statusPending') })
+  await status.selectOption({ label: t('orders.status.pending') })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(second.orderNumber)
-  await status.selectOption({ label: t('orders.statusShipped') })
+  await status.selectOption({ label: t('orders.status.Shipped') })
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
   // The choice survives a look at an order.
-  await status.selectOption({ label: t('orders.statusInProgress') })
+  await status.selectOption({ label: t('orders.status.In Progress') })
   await rows(page).getByRole('link').click()
   await expect(page).toHaveURL(`/order-confirm/${first.id}`)
   await page.goBack()

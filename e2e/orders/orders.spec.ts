@@ -38,7 +38,7 @@ test('tells all about an order', async ({ page, language }) => {
     `Office Furniture Store | ${t('orders.order').replace('{number}', orderNumber)}`,
   )
   await expect(main(page).getByText(t('orders.cashOnDelivery'))).toBeVisible()
-  await expect(badge(page, t('orders.tracking'), t('orders.statusPending'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.status.pending'))).toBeVisible()
   await expect(section(page, t('orders.tracking')).getByRole('listitem')).toHaveCount(6)
   const shipping = section(page, t('orders.shipping'))
   await expect(shipping.getByText('50250 Kuala Lumpur').first()).toBeVisible()
@@ -119,7 +119,7 @@ test('asks for a return and hears how it goes', async ({ page, staff, language }
   await staff.move(id, 'In Progress')
   await staff.move(id, 'Shipped', toShip)
   await staff.move(id, 'delivered')
-  await expect(badge(page, t('orders.tracking'), t('orders.statusDelivered'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.status.delivered'))).toBeVisible()
   const returns = section(page, t('orders.return'))
   const ask = returns.getByRole('button', { name: t('orders.requestReturn') })
   await ask.click()
@@ -135,7 +135,7 @@ test('asks for a return and hears how it goes', async ({ page, staff, language }
   await ask.click()
   await expectAlert(page, 'info', t('orders.returnSubmitting'))
   await expect(badge(page, t('orders.return'), t('orders.returnRequested'))).toBeVisible()
-  await expect(badge(page, t('orders.tracking'), t('orders.statusReturnRequested'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.status.Return Requested'))).toBeVisible()
   // "The apply button shows unless the order status equals Return Requested."
   await expect(ask).toHaveCount(0)
   await expect(reason).toHaveCount(0)
@@ -167,7 +167,7 @@ test('cancels a pending order after one more question', async ({ page, language 
   await expect(cancel).toBeFocused()
   await cancel.click()
   await dialog.getByRole('button', { name: t('orders.cancelOrder') }).click()
-  await expect(badge(page, t('orders.tracking'), t('orders.statusCancelled'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.status.Cancelled'))).toBeVisible()
   await expect(cancel).toHaveCount(0)
   await expect(
     main(page).getByRole('link', { name: new RegExp(`^${t('orders.confirmByWhatsapp')}`) }),

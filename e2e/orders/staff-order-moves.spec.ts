@@ -74,7 +74,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
   })
 
   await test.step('confirming fixes what is deducted, prefilled from the voucher', async () => {
-    const dialog = await openMove(page, t('staff.order.moveInProgress'))
+    const dialog = await openMove(page, t('staff.order.move.In Progress'))
     const deduction = field(dialog, t('staff.order.adjustment'))
     await expect(deduction).toBeFocused()
     await expect(deduction).toHaveValue('10')
@@ -109,7 +109,7 @@ test('staff ship an order with a courier and a tracking number', async ({
   await open(page, `/staff/orders/${id}?lang=${language}`)
 
   await test.step('shipping takes courier and tracking number, whose link is shown before', async () => {
-    const dialog = await openMove(page, t('staff.order.moveShipped'))
+    const dialog = await openMove(page, t('staff.order.move.Shipped'))
     const number = field(dialog, t('orders.trackingNumber'))
     await number.fill('no"number')
     await number.press('Enter')
@@ -132,7 +132,7 @@ test('staff ship an order with a courier and a tracking number', async ({
     await expect(dialog).toContainText('https://www.jtexpress.my/tracking/630002864925')
     await dialog.getByText(t('staff.order.words'), { exact: true }).click()
     await field(dialog, t('staff.order.wordsEnglish')).fill('On its way since noon.')
-    await button(dialog, t('staff.order.moveShipped')).click()
+    await button(dialog, t('staff.order.move.Shipped')).click()
     await expect(dialog).toBeHidden()
     await expect(main(page).getByRole('link', { name: /^630002864925/ })).toHaveAttribute(
       'href',
@@ -172,8 +172,8 @@ test('staff complete an order, take it back and refund it', async ({
   await signInStaff(page)
   await open(page, `/staff/orders/${id}?lang=${language}`)
 
-  await move(page, t('staff.order.moveDelivered'))
-  await move(page, t('staff.order.moveCompleted'))
+  await move(page, t('staff.order.move.delivered'))
+  await move(page, t('staff.order.move.Completed'))
   await expect(strip(page)).toContainText(t('staff.order.stepDone'))
   await expect(strip(page).getByRole('button')).toHaveCount(0)
 
@@ -181,19 +181,19 @@ test('staff complete an order, take it back and refund it', async ({
     await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too deep.' } })
     await expect(strip(page)).toContainText('Too deep.')
   })
-  await move(page, t('staff.order.moveReturnApproved'))
+  await move(page, t('staff.order.move.return_approved'))
 
   await test.step('the goods go back into the stock once', async () => {
-    const dialog = await openMove(page, t('staff.order.moveReturned'))
+    const dialog = await openMove(page, t('staff.order.move.Returned'))
     await dialog.getByText(t('staff.order.sellable')).click()
-    await button(dialog, t('staff.order.moveReturned')).click()
+    await button(dialog, t('staff.order.move.Returned')).click()
     await expect(dialog).toBeHidden()
     expect(await store.stockOf(pedestal)).toBe(stock)
   })
 
   await test.step('what was paid is offered as the refund', async () => {
     const paid = 3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 30
-    const dialog = await openMove(page, t('staff.order.moveReturnCompleted'))
+    const dialog = await openMove(page, t('staff.order.move.return_completed'))
     await expect(field(dialog, t('staff.order.refund'))).toHaveValue(String(paid))
     await expect(dialog.getByText(t('staff.order.sellable'))).toHaveCount(0)
     await field(dialog, t('staff.order.refund')).press('Enter')

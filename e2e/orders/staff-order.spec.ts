@@ -99,7 +99,7 @@ test('order page and packing slip are good; the slip shows only what to collect'
   await button(panel(page, t('staff.order.items')), t('staff.order.changeQuantities')).click()
   await button(panel(page, t('staff.order.delivery')), t('staff.order.changeAddress')).click()
   await expectGoodPage(page, language, isMobile)
-  const dialog = await openMove(page, t('staff.order.moveInProgress'))
+  const dialog = await openMove(page, t('staff.order.move.In Progress'))
   await expectGoodPage(page, language, isMobile)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -182,8 +182,8 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(result.getByRole('listitem')).toContainText(refused.orderNumber)
   await expect(result.getByRole('listitem')).toContainText(
     t('error.status_move_refused')
-      .replace('{from}', t('orders.statusCancelled'))
-      .replace('{to}', t('orders.statusShipped')),
+      .replace('{from}', t('orders.status.Cancelled'))
+      .replace('{to}', t('orders.status.Shipped')),
   )
   await page.keyboard.press('Enter')
   await expect(result).toBeHidden()
@@ -199,7 +199,7 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(selected(refused)).toBeChecked()
   await expect(selected(pending)).toBeChecked()
   await expect(selected(shipped)).not.toBeChecked()
-  await expect(row(page, shipped)).toContainText(t('orders.statusShipped'))
+  await expect(row(page, shipped)).toContainText(t('orders.status.Shipped'))
 
   // The one of which a question is enough is moved from its row.
   await row(page, shipped)
@@ -209,8 +209,8 @@ test('several orders are moved at once, each with its own result', async ({
   await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
   await page.keyboard.press('Enter')
   const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
-  await expectAlert(page, 'success', language === 'en' ? moved : moved + t('orders.statusDelivered'))
-  await expect(row(page, shipped)).toContainText(t('orders.statusDelivered'))
+  await expectAlert(page, 'success', language === 'en' ? moved : moved + t('orders.status.delivered'))
+  await expect(row(page, shipped)).toContainText(t('orders.status.delivered'))
 })
 
 test('finds, filters and pages by the address, and works by keyboard @desktop', async ({

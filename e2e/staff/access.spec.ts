@@ -348,7 +348,7 @@ test('an owner reads who did what, narrows it and follows it to its things', asy
     .click()
   await expect(entries).toHaveCount(4)
   const moved = entries.filter({ hasText: t('staff.audit.action.order.moved') })
-  await expect(moved).toContainText(`${t('orders.statusPending')} → ${t('orders.statusInProgress')}`)
+  await expect(moved).toContainText(`${t('orders.status.pending')} → ${t('orders.status.In Progress')}`)
   await expect(entries.last()).toContainText(t('staff.audit.action.order.placed'))
 
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)

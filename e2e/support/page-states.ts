@@ -288,7 +288,7 @@ export const states: readonly State[] = [
       const { id } = await placeOrder(page, { billing: chineseAddress })
       await page.request.post(`/api/orders/${id}/cancel`, { data: {} })
       await open(page, localizedPath(`/order-confirm/${id}`, language))
-      await expect(page.getByText(t('orders.statusCancelled'), { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(t('orders.status.Cancelled'), { exact: true }).first()).toBeVisible()
     },
   },
   {

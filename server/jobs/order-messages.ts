@@ -4,7 +4,7 @@ import { formatInvoiceNumber } from '../../core/orders/invoices.ts'
 import { toRinggit } from '../../core/money.ts'
 import { historyDescriptions } from '../../core/orders/history.ts'
 import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
-import { fetchedByCustomer } from '../../core/orders/orders.ts'
+import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
@@ -158,7 +158,7 @@ function shippingOf({ order, place }: Found): OrderEmailData['shipping'] {
 
 function parcelOf({ order, courier }: Found): OrderEmailData['parcel'] {
   const { shippingProvider, trackingNumber } = order
-  if (shippingProvider === null || shippingProvider === fetchedByCustomer) return undefined
+  if (shippingProvider === null || shippingProvider === pickedUpByCustomer) return undefined
   const name = courier?.name ?? shippingProvider
   if (trackingNumber === null) return { courier: name }
   const link = trackingLink(courier?.tracking, trackingNumber)

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { Country } from '../../core/accounts/accounts.ts'
-import { longest } from '../../core/orders/checkout.ts'
+import { orderLimits } from '../../core/orders/checkout.ts'
 import { billedCountry, type InvoiceType } from '../../core/orders/invoices.ts'
 import { orderCan } from '../../core/orders/orders.ts'
 import { taxNumberProblem } from '../../core/orders/tax-numbers.ts'
@@ -172,7 +172,7 @@ function InvoiceForm({ order, reload }: InvoiceSectionProps) {
                 {...attributes}
                 name="companyName"
                 autoComplete="organization"
-                maxLength={longest.name}
+                maxLength={orderLimits.name}
                 value={companyName}
                 onChange={(event) => setCompanyName(event.target.value)}
               />
@@ -191,7 +191,7 @@ function InvoiceForm({ order, reload }: InvoiceSectionProps) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={longest.taxNumber}
+                maxLength={orderLimits.taxNumber}
                 className="tabular"
                 value={taxId}
                 onChange={(event) => setTaxId(event.target.value)}
@@ -204,7 +204,7 @@ function InvoiceForm({ order, reload }: InvoiceSectionProps) {
                 {...attributes}
                 name="invoiceAddress"
                 autoComplete="billing street-address"
-                maxLength={longest.invoiceAddress}
+                maxLength={orderLimits.invoiceAddress}
                 value={invoiceAddress}
                 onChange={(event) => setInvoiceAddress(event.target.value)}
               />

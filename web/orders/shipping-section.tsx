@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OrderView } from './order-view.ts'
-import { fetchedByCustomer } from '../../core/orders/orders.ts'
+import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { useT, type TextKey, type Translate } from '../i18n/i18n.tsx'
 import { Block } from './block.tsx'
 import { countryTexts, shippingMethodTexts } from './display-texts.ts'
@@ -95,7 +95,7 @@ function Tracking({
     <>
       {shippingProvider && (
         <Fact term={t('orders.provider')}>
-          {shippingProvider === fetchedByCustomer
+          {shippingProvider === pickedUpByCustomer
             ? t('orders.provider.self_pickup')
             : (courierName ?? shippingProvider)}
         </Fact>

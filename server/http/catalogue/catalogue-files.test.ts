@@ -6,7 +6,7 @@ import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
 import { fileProduct, type StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { csvText } from '../../../core/csv.ts'
 import { productsAtRandom } from '../../testing/test-catalogue.ts'
-import { largestImport } from '../../../core/catalogue/uploads.ts'
+import { maxImportBytes } from '../../../core/catalogue/uploads.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
@@ -371,7 +371,7 @@ describe('a file that is none', () => {
   })
 
   test('more than 10 MB is refused', async () => {
-    expect((await preview(Buffer.alloc(largestImport + 1, ' '), 'csv')).status).toBe(413)
+    expect((await preview(Buffer.alloc(maxImportBytes + 1, ' '), 'csv')).status).toBe(413)
   })
 
   test('of many faults the first are told, and how many there are', async () => {

@@ -7,7 +7,7 @@ import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureSrcSet, pictureWidths } from '../../../core/catalogue/pictures.ts'
-import { largestUpload } from '../../../core/catalogue/uploads.ts'
+import { maxUploadBytes } from '../../../core/catalogue/uploads.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { createGate } from '../protection/work-queue.ts'
 import { projectFile } from '../../start/project.ts'
@@ -248,10 +248,10 @@ describe('security 37: uploads', () => {
 
   test('the limit is 15 MB, there and nowhere else', async () => {
     tried(6)
-    const large = Buffer.alloc(largestUpload + 1)
+    const large = Buffer.alloc(maxUploadBytes + 1)
     expect(await upload(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
     // As large as may be: it is looked at.
-    await refused(large.subarray(0, largestUpload))
+    await refused(large.subarray(0, maxUploadBytes))
     for (const elsewhere of ['/api/users/login', `${path}/`, '/api/staff/catalogue/products', '/shop']) {
       const answer = await clerk.browser.upload(elsewhere, large.subarray(0, 200_000), 'application/json')
       expect(answer.status, elsewhere).toBe(413)

@@ -1,4 +1,4 @@
-import { mostPixels } from '../../../core/catalogue/uploads.ts'
+import { maxPixels } from '../../../core/catalogue/uploads.ts'
 import { pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { UploadError } from './storage.ts'
 
@@ -36,14 +36,14 @@ export async function readUpload(bytes: Buffer): Promise<Pixels> {
   const format = beginnings.find(({ is }) => is(bytes))?.format
   if (format === undefined) throw new UploadError('no_picture')
   const { default: sharp } = await import('sharp')
-  const options = { failOn: 'warning', limitInputPixels: mostPixels } as const
+  const options = { failOn: 'warning', limitInputPixels: maxPixels } as const
   const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new UploadError('no_picture', error)
     })
   if (header.format !== format) throw new UploadError('no_picture')
-  if (header.width * header.height > mostPixels) throw new UploadError('too_many_pixels')
+  if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
   const widest = pictureWidths.at(-1)
   const { data, info } = await sharp(bytes, options)
     .timeout({ seconds: longest })

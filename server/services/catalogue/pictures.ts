@@ -1,6 +1,6 @@
 import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { mostPixels } from '../../../core/catalogue/uploads.ts'
+import { maxPixels } from '../../../core/catalogue/uploads.ts'
 import type { RequestContext, StaffSession } from '../../context.ts'
 import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
 import { audit } from '../staff/audit.ts'
@@ -24,7 +24,7 @@ export async function keepPicture(
     .catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
       throw error.reason === 'too_many_pixels'
-        ? new ShopError('picture_too_large', { most: mostPixels / 1_000_000 })
+        ? new ShopError('picture_too_large', { most: maxPixels / 1_000_000 })
         : new ShopError('picture_not_accepted')
     })
   await audit(context.database, {

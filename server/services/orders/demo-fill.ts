@@ -1,5 +1,5 @@
 import { historyDescriptions } from '../../../core/orders/history.ts'
-import { fetchedByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
+import { pickedUpByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
@@ -199,7 +199,7 @@ async function insertOrders(client: PoolClient): Promise<void> {
        from (select string_to_array($2::text, ',') as streets, $3::jsonb -> (made.n % jsonb_array_length($3::jsonb)) as city) as chosen
      ) as addressed
      order by made.placed_at`,
-    [defaultPaymentMethod, streets, JSON.stringify(cities), fetchedByCustomer],
+    [defaultPaymentMethod, streets, JSON.stringify(cities), pickedUpByCustomer],
   )
 }
 

@@ -6,10 +6,11 @@ import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import {
   asksFor,
-  fetchedByCustomer,
+  pickedUpByCustomer,
   isCancelled,
   isPaidBy,
   isUnconfirmed,
+  maxReturnReason,
   mayChangeParcel,
   mayBringGoodsBack,
   nextStatuses,
@@ -18,7 +19,6 @@ import {
   type Movable,
   type Permission,
 } from '../../../core/orders/orders.ts'
-import { maxReturnReason } from '../../../core/orders/returns.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { RequestContext, Context, Session } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -220,7 +220,7 @@ async function changesOf(
 
 /** Courier and tracking number; the courier is an active one, or the one that has the parcel already. */
 async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails): Promise<Partial<OrderRow>> {
-  if (order.shippingMethod === 'self_pickup') return { shippingProvider: fetchedByCustomer }
+  if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
     refuseField('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')

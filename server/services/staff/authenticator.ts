@@ -7,7 +7,7 @@ import {
   formatRecoveryCode,
   parseRecoveryCode,
   recoveryCodeCount,
-  recoveryLetters,
+  recoveryCharacters,
   totp,
 } from '../../../core/staff/staff.ts'
 import type { Context, StaffSession } from '../../context.ts'
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(
   staffId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    Array.from({ length: 16 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join(''),
+    Array.from({ length: 16 }, () => recoveryCharacters[randomInt(recoveryCharacters.length)]).join(''),
   )
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
   await tx

@@ -1,7 +1,7 @@
 import type { Route } from './+types/courier-settings-page'
 import {
   courier,
-  longestCourier,
+  courierLimits,
   sampleTrackingNumber,
   templateProblem,
   trackingLink,
@@ -94,7 +94,7 @@ function CourierFields({ draft, update, field, idField }: EntryFields<Courier>) 
         required
         className="sm:col-span-full"
         data-autofocus
-        maxLength={longestCourier.name}
+        maxLength={courierLimits.name}
       />
       <div className="sm:col-span-full">
         <TextField
@@ -105,7 +105,7 @@ function CourierFields({ draft, update, field, idField }: EntryFields<Courier>) 
           inputMode="url"
           verbatim
           placeholder="https://"
-          maxLength={longestCourier.tracking}
+          maxLength={courierLimits.tracking}
         />
         {sample && (
           <p className="mt-1.5 text-xs text-ink-soft">

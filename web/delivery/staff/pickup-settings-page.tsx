@@ -1,6 +1,6 @@
 import type { Route } from './+types/pickup-settings-page'
 import { languages, type Language } from '../../../core/language.ts'
-import { longestPlace, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
+import { pickupLimits, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
 import { apiContext } from '../../api/context.ts'
 import { TextareaField, TextField } from '../../forms/fields.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
@@ -107,7 +107,7 @@ function PlaceFields({ draft, update, field, idField }: EntryFields<PickupLocati
           required
           lang={language}
           data-autofocus={language === 'en' ? '' : undefined}
-          maxLength={longestPlace.name}
+          maxLength={pickupLimits.name}
         />
       ))}
       {languages.map((language) => (
@@ -117,7 +117,7 @@ function PlaceFields({ draft, update, field, idField }: EntryFields<PickupLocati
           required={draft.open}
           lang={language}
           autoComplete="off"
-          maxLength={longestPlace.address}
+          maxLength={pickupLimits.address}
         />
       ))}
       <div className="sm:col-span-full">

@@ -1,4 +1,4 @@
-import { longest } from '../../../core/orders/checkout.ts'
+import { orderLimits } from '../../../core/orders/checkout.ts'
 import { halfDays } from '../../../core/orders/orders.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
@@ -32,7 +32,7 @@ export function AccessFields({ form, today }: { form: CheckoutFields; today: str
         {...form.field('deliveryAccess.floor')}
         label={t('checkout.floor')}
         hint={t('checkout.floorHint')}
-        maxLength={longest.floor}
+        maxLength={orderLimits.floor}
       />
       <NumberField
         {...form.field('deliveryAccess.stairs')}

@@ -1,5 +1,5 @@
 import { countries } from '../../../core/accounts/accounts.ts'
-import { longest, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { orderLimits, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { countryTexts } from '../display-texts.ts'
@@ -28,7 +28,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         required
         className="sm:col-span-full"
         autoComplete={`${kind} name`}
-        maxLength={longest.name}
+        maxLength={orderLimits.name}
         defaultValue={start.fullName}
       />
       <TextField
@@ -37,7 +37,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         required
         className="sm:col-span-full"
         autoComplete={`${kind} street-address`}
-        maxLength={longest.address}
+        maxLength={orderLimits.address}
         defaultValue={start.address}
       />
       <TextField
@@ -46,7 +46,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         required
         suggestions={known ? citySuggestions(known, language) : []}
         autoComplete={`${kind} address-level2`}
-        maxLength={longest.city}
+        maxLength={orderLimits.city}
         defaultValue={start.city}
       />
       <NumberField
@@ -55,7 +55,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         required
         hint={known && placeOfPostcode(known, typed?.postalCode ?? start.postalCode ?? '', language)}
         autoComplete={`${kind} postal-code`}
-        maxLength={longest.postalCode}
+        maxLength={orderLimits.postalCode}
         defaultValue={start.postalCode}
       />
       <SelectField

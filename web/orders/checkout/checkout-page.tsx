@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { countries, defaultCountry, maxEmailLength } from '../../../core/accounts/accounts.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { deliveryTime, pickupTime } from '../../../core/delivery/lead-times.ts'
-import { longest, needsShippingAddress, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { orderLimits, needsShippingAddress, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
 import type { Route } from './+types/checkout-page'
 import { PageTitle } from '../../accounts/page-title.tsx'
@@ -89,7 +89,7 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
                 {...form.field('notes')}
                 label={t('checkout.notesLabel')}
                 className="sm:col-span-full"
-                maxLength={longest.notes}
+                maxLength={orderLimits.notes}
               />
             </FormPart>
           </div>

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
-import { fetchedByCustomer } from '../../../core/orders/orders.ts'
+import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import {
   invoiceStatusTexts,
@@ -134,7 +134,7 @@ function valueText(field: string, value: unknown, words: Words): string {
     const code = codes[field]?.[value]
     if (code !== undefined) return t(code)
     if (field === 'shippingProvider')
-      return value === fetchedByCustomer
+      return value === pickedUpByCustomer
         ? t('orders.provider.self_pickup')
         : (words.couriers.find(({ id }) => id === value)?.name ?? value)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))

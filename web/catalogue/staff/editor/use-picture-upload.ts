@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { largestUpload, pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { maxUploadBytes, pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { createApiClient } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
@@ -78,8 +78,8 @@ export function usePictureUpload(onPicture: (url: string) => void) {
         const key = lastKey.current
         const error = !pictureTypes.some((type) => type === file.type)
           ? t('error.picture_not_accepted')
-          : file.size > largestUpload
-            ? t('staff.pictures.tooLarge', { most: largestUpload / 1024 / 1024 })
+          : file.size > maxUploadBytes
+            ? t('staff.pictures.tooLarge', { most: maxUploadBytes / 1024 / 1024 })
             : undefined
         setUploads((all) => [
           ...all,

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { StockMode } from '../../../../core/catalogue/changes.ts'
-import { largestImport } from '../../../../core/catalogue/uploads.ts'
+import { maxImportBytes } from '../../../../core/catalogue/uploads.ts'
 import { staffMay } from '../../../../core/staff/staff.ts'
 import { ApiFailure, type CallOutput } from '../../../api/client.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -112,8 +112,8 @@ function Import() {
     setResult(undefined)
     const type = typeOf(file)
     if (type === undefined) return setProblem(t('staff.file.neither', { name: file.name }))
-    if (file.size > largestImport)
-      return setProblem(t('staff.file.tooLarge', { name: file.name, most: largestImport / 1024 / 1024 }))
+    if (file.size > maxImportBytes)
+      return setProblem(t('staff.file.tooLarge', { name: file.name, most: maxImportBytes / 1024 / 1024 }))
     const read: Chosen = { name: file.name, type, bytes: new Blob([await file.arrayBuffer()], { type }) }
     setChosen(read)
     return look(read, stock)

@@ -33,7 +33,7 @@ export function moveText(
   if (statusTable[order.status].resumes) return 'staff.order.moveBack'
   if (to === 'Shipped' && order.shippingMethod === 'self_pickup') return 'staff.order.moveReady'
   if (to === 'Completed' && order.status === 'In Progress') return 'staff.order.moveHandedOver'
-  return statusTable[to].moveText
+  return `staff.order.move.${to}`
 }
 
 /** The fields that a move asks for, what they hold, and the body to send; undefined while something is wrong. */

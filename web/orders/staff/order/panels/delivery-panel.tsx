@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
-import { longest, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
+import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
@@ -69,10 +69,10 @@ const fields: readonly [
   label: TextKey,
   maxLength: number,
 ][] = [
-  ['fullName', 'checkout.fullName', longest.name],
-  ['address', 'checkout.address', longest.address],
-  ['postalCode', 'checkout.postalCode', longest.postalCode],
-  ['city', 'checkout.city', longest.city],
+  ['fullName', 'checkout.fullName', orderLimits.name],
+  ['address', 'checkout.address', orderLimits.address],
+  ['postalCode', 'checkout.postalCode', orderLimits.postalCode],
+  ['city', 'checkout.city', orderLimits.city],
 ]
 
 interface AddressFormProps {

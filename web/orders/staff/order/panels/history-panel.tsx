@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../../../core/dates.ts'
 import { invoiceStatuses, invoiceTypes } from '../../../../../core/orders/invoices.ts'
 import { formatRinggit, toRinggit } from '../../../../../core/money.ts'
-import { fetchedByCustomer } from '../../../../../core/orders/orders.ts'
+import { pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable } from '../../../../../core/orders/statuses.ts'
 import { useT, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
@@ -128,7 +128,7 @@ const among = <Value extends string>(values: readonly Value[], value: unknown): 
 /** Who brought an order, by the id. */
 function courierText(value: unknown, couriers: StaffOrderView['couriers'], t: Translate): string {
   if (value === undefined) return '–'
-  if (value === fetchedByCustomer) return t('orders.provider.self_pickup')
+  if (value === pickedUpByCustomer) return t('orders.provider.self_pickup')
   return couriers.find(({ id }) => id === value)?.name ?? String(value)
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { fetchedByCustomer, mayChangeParcel } from '../../../../../core/orders/orders.ts'
+import { pickedUpByCustomer, mayChangeParcel } from '../../../../../core/orders/orders.ts'
 import { useAction } from '../../../../actions/use-action.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function Parcel({ view }: { view: StaffOrderView }) {
   const may = useMay()
   const { order } = view
   const { shippingProvider: provider, courierName, trackingNumber: number, trackingUrl: link } = order
-  if (provider === undefined || provider === fetchedByCustomer) return null
+  if (provider === undefined || provider === pickedUpByCustomer) return null
   const facts: [string, ReactNode][] = [[t('staff.order.courier'), courierName ?? provider]]
   if (number !== undefined)
     facts.push([
