@@ -64,7 +64,7 @@ export function createApp(
         : false,
     }),
   )
-  app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.most) || maxBody))
+  app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)

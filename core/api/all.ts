@@ -1,236 +1,52 @@
-import {
-  changePasswordWithEmailOtp,
-  checkPhone,
-  disownEmail,
-  getCurrentUser,
-  login,
-  loginWithCode,
-  logout,
-  register,
-  sendEmailOtp,
-  updatePassword,
-  updateUser,
-} from './accounts.ts'
-import {
-  getBestSellProducts,
-  getCategories,
-  getOnSaleProducts,
-  getProduct,
-  getProducts,
-  getRelatedProducts,
-} from './catalogue.ts'
+import * as accounts from './accounts.ts'
+import * as catalogue from './catalogue.ts'
+import * as catalogueStaff from './catalogue-staff.ts'
+import * as delivery from './delivery.ts'
+import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
-import {
-  cancelOrder,
-  followOrder,
-  getAllOrders,
-  getCreditNote,
-  getInvoice,
-  getOrder,
-  getOrdersOfUser,
-  placeOrder,
-  requestInvoice,
-  requestReturn,
-} from './orders.ts'
-import { getPickupLocations } from './delivery.ts'
-import { getShop } from './shop.ts'
-import { getAudit, getAuditChoices } from './staff-audit.ts'
-import {
-  createCategory,
-  createProduct,
-  deleteCategory,
-  exportCatalogue,
-  getProductLists,
-  getStaffProduct,
-  importCatalogueFile,
-  listStaffCategories,
-  listStaffProducts,
-  orderCategories,
-  previewImport,
-  saveCategory,
-  saveProduct,
-  saveProductList,
-  uploadPicture,
-} from './catalogue-staff.ts'
-import { getFigures, getFiguresSum, getMessagesState, getWaitingWork } from './figures.ts'
-import {
-  blockMember,
-  changeMemberPhone,
-  eraseMember,
-  exportMember,
-  findMembers,
-  getMember,
-  sendMemberPhoneCode,
-  unblockMember,
-} from './members.ts'
-import {
-  addOrderCall,
-  addOrderNote,
-  bringStaffOrderBack,
-  changeStaffParcel,
-  cancelStaffInvoice,
-  changeStaffOrder,
-  exportOrders,
-  findOrders,
-  followOrders,
-  getOrderQueues,
-  getStaffCreditNote,
-  getStaffInvoice,
-  getStaffOrder,
-  issueCreditNote,
-  issueStaffInvoice,
-  moveStaffOrder,
-  moveStaffOrders,
-} from './orders-staff.ts'
-import { getShopSettings, saveShopSettings } from './shop-settings.ts'
-import { courierList, listCouriers, pickupLocationList } from './delivery-staff.ts'
-import { adjustStock, exportStock, getLowStock, getStockHistory, listStock } from './stock.ts'
-import { createVoucher, deleteVoucher, getStaffVoucher, listVouchers, saveVoucher } from './vouchers-staff.ts'
-import {
-  changeStaffPassword,
-  checkStaffSetUp,
-  getCurrentStaff,
-  getStaffLogin,
-  renewRecoveryCodes,
-  staffEnrol,
-  staffEnrolCode,
-  staffLogin,
-  staffLoginCode,
-  staffLogout,
-  staffSetUp,
-} from './staff.ts'
-import {
-  confirmEmailCode,
-  confirmSmsCode,
-  getHumanCheck,
-  getHumanCheckChallenge,
-  sendEmailCode,
-  sendSmsCode,
-} from './verification.ts'
-import { getVoucher } from './vouchers.ts'
+import * as figures from './figures.ts'
+import * as members from './members.ts'
+import * as orders from './orders.ts'
+import * as ordersStaff from './orders-staff.ts'
+import * as shop from './shop.ts'
+import * as shopSettings from './shop-settings.ts'
+import * as staff from './staff.ts'
+import * as staffAudit from './staff-audit.ts'
+import * as stock from './stock.ts'
+import * as verification from './verification.ts'
+import * as vouchers from './vouchers.ts'
+import * as vouchersStaff from './vouchers-staff.ts'
 
-/** Every endpoint of the API: the one place that collects them. */
-export const endpoints = [
-  getProducts,
-  getProduct,
-  getRelatedProducts,
-  getBestSellProducts,
-  getOnSaleProducts,
-  getCategories,
-  getVoucher,
-  getShop,
-  getPickupLocations,
-  register,
-  checkPhone,
-  login,
-  loginWithCode,
-  logout,
-  getCurrentUser,
-  updateUser,
-  updatePassword,
-  sendEmailOtp,
-  changePasswordWithEmailOtp,
-  disownEmail,
-  sendSmsCode,
-  confirmSmsCode,
-  sendEmailCode,
-  confirmEmailCode,
-  getHumanCheck,
-  getHumanCheckChallenge,
-  placeOrder,
-  getOrder,
-  getOrdersOfUser,
-  getAllOrders,
-  cancelOrder,
-  requestReturn,
-  requestInvoice,
-  getInvoice,
-  getCreditNote,
-  followOrder,
-  staffLogin,
-  getStaffLogin,
-  staffLoginCode,
-  staffEnrol,
-  staffEnrolCode,
-  checkStaffSetUp,
-  staffSetUp,
-  staffLogout,
-  getCurrentStaff,
-  changeStaffPassword,
-  renewRecoveryCodes,
-  getOrderQueues,
-  findOrders,
-  exportOrders,
-  followOrders,
-  getStaffOrder,
-  moveStaffOrder,
-  moveStaffOrders,
-  addOrderNote,
-  addOrderCall,
-  changeStaffOrder,
-  bringStaffOrderBack,
-  changeStaffParcel,
-  issueStaffInvoice,
-  getStaffInvoice,
-  cancelStaffInvoice,
-  issueCreditNote,
-  getStaffCreditNote,
-  getAudit,
-  findMembers,
-  getMember,
-  blockMember,
-  unblockMember,
-  sendMemberPhoneCode,
-  changeMemberPhone,
-  exportMember,
-  eraseMember,
-  getAuditChoices,
-  getFigures,
-  getFiguresSum,
-  getWaitingWork,
-  getMessagesState,
-  listStock,
-  getLowStock,
-  exportStock,
-  adjustStock,
-  getStockHistory,
-  listStaffProducts,
-  getStaffProduct,
-  createProduct,
-  saveProduct,
-  getProductLists,
-  saveProductList,
-  listStaffCategories,
-  createCategory,
-  saveCategory,
-  deleteCategory,
-  orderCategories,
-  uploadPicture,
-  exportCatalogue,
-  previewImport,
-  importCatalogueFile,
-  listVouchers,
-  getStaffVoucher,
-  createVoucher,
-  saveVoucher,
-  deleteVoucher,
-  getShopSettings,
-  saveShopSettings,
-  listCouriers,
-  pickupLocationList.list,
-  pickupLocationList.create,
-  pickupLocationList.save,
-  pickupLocationList.delete,
-  pickupLocationList.order,
-  courierList.list,
-  courierList.create,
-  courierList.save,
-  courierList.delete,
-  courierList.order,
-] as const satisfies readonly AnyEndpoint[]
+/** The whole API, by the modules that declare its endpoints. */
+export const contract = {
+  catalogue,
+  vouchers,
+  shop,
+  delivery,
+  accounts,
+  verification,
+  orders,
+  staff,
+  ordersStaff,
+  members,
+  staffAudit,
+  figures,
+  stock,
+  catalogueStaff,
+  vouchersStaff,
+  shopSettings,
+  deliveryStaff,
+  pickupLocations: deliveryStaff.pickupLocationList,
+  couriers: deliveryStaff.courierList,
+}
 
-type Declared = (typeof endpoints)[number]
-type Name<E extends Declared> = `${Uppercase<E['method']>} ${E['path']}`
+type ValueOf<T> = T extends unknown ? T[keyof T] : never
+type Endpoint = Extract<ValueOf<ValueOf<typeof contract>>, AnyEndpoint>
 
-/** Every call by its name, `'GET /products/{id}'`, with what it takes and what it answers. */
-export type Api = { [E in Declared as Name<E>]: { request: RequestOf<E>; output: OutputOf<E> } }
+/** Every endpoint of the API. */
+export const endpoints = Object.values(contract)
+  .flatMap((module): object[] => Object.values(module))
+  .filter((exported): exported is Endpoint => 'route' in exported)
+
+/** Every endpoint by its name, `'GET /products/{id}'`, with its request and its response. */
+export type Api = { [E in Endpoint as E['name']]: { request: RequestOf<E>; output: OutputOf<E> } }

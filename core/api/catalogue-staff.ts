@@ -14,18 +14,18 @@ import {
 } from '../catalogue/import-file.ts'
 import { fieldAnswers } from '../catalogue/product.ts'
 import { maxImportBytes, maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { lang } from './language.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { inBothLanguages, int, lang, langQuery, paging, search, version } from './schemas.ts'
 
-const tag = 'Back office: catalogue'
+const endpoint = endpointsOf('Back office: catalogue')
 
-/** What was looked at, as one word: another one means that somebody changed it since. */
-const version = z.string().min(1).max(100)
 const key = z.string().min(1).max(catalogueLimits.slug)
-const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
+const keyParams = z.object({ key })
+const productParams = z.object({ id: key })
+const listName = z.enum(['on-sale', 'best-sellers'])
 
-/** What is stored; what was imported long ago may be longer than what is taken today. */
-const storedNumbers: Partial<Record<FieldKind, z.ZodType>> = { price: z.number(), pieces: z.number().int() }
+/** Stored values may exceed the limits of today's input. */
+const storedNumbers: Partial<Record<FieldKind, z.ZodType>> = { price: z.number(), pieces: int }
 
 function storedShape(fields: Fields): Record<string, z.ZodType> {
   const shape = Object.entries(fields).map(([name, { kind, translated, optional }]) => {
@@ -36,7 +36,6 @@ function storedShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(shape)
 }
 
-/** As many of its pictures as there are specs make the gallery, the others stand below it as extra images. */
 const storedProduct: z.ZodType<StaffProduct> = z.object({
   ...storedShape(productFields),
   specs: z.array(z.object(storedShape(specFields))),
@@ -45,47 +44,42 @@ const storedProduct: z.ZodType<StaffProduct> = z.object({
 const openedProduct = z.object({
   product: storedProduct,
   version,
-  /** When it was changed last, in ISO 8601. */
+  /** ISO 8601. */
   updatedAt: z.string(),
-  /** Names that specs had before, by the specs' ids. */
+  /** Former names of specs, by the specs' ids. */
   formerNames: z.record(z.string(), z.array(z.string())),
 })
 
 /** "Product list with stock at a glance." */
-export const listStaffProducts = endpoint({
-  method: 'get',
-  path: '/staff/catalogue/products',
-  access: 'catalogue:read',
-  tag,
+export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'catalogue:read', {
   summary: 'A page of the products that match, published or not, in the order of the shop.',
   query: z.object({
     lang,
-    q: z.string().trim().max(200).default(''),
+    q: search,
     /** The key of a category. */
     category: z.string().max(catalogueLimits.slug).default(''),
     published: z.enum(['yes', 'no']).optional(),
-    list: z.enum(['on-sale', 'best-sellers']).optional(),
+    list: listName.optional(),
     /** Only products of which a spec is low. */
     low: z.enum(['yes']).optional(),
-    page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+    ...paging,
   }),
   output: z.object({
-    total: z.number().int(),
+    total: int,
     products: z.array(
       z.object({
         id: z.string(),
         productName: z.string(),
-        /** Its key. */
+        /** The key of its category. */
         category: z.string(),
         displayCategory: z.string(),
         imgUrl: z.string(),
-        /** In whole ringgit, of the cheapest and the dearest spec. */
+        /** In whole ringgit, as maxPrice. */
         minPrice: z.number(),
         maxPrice: z.number(),
-        specs: z.number().int(),
-        /** Pieces, of all specs together. */
-        stock: z.number().int(),
+        specs: int,
+        /** Pieces of all specs. */
+        stock: int,
         low: z.boolean(),
         published: z.boolean(),
         onSale: z.boolean(),
@@ -97,36 +91,24 @@ export const listStaffProducts = endpoint({
 })
 
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
-export const getStaffProduct = endpoint({
-  method: 'get',
-  path: '/staff/catalogue/products/{id}',
-  access: 'catalogue:read',
-  tag,
+export const getStaffProduct = endpoint('GET /staff/catalogue/products/{id}', 'catalogue:read', {
   summary: 'One whole product in every language.',
-  params: z.object({ id: key }),
+  params: productParams,
   output: openedProduct,
   errors: ['product_not_found'],
 })
 
-export const createProduct = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/products',
-  access: 'catalogue:edit',
-  tag,
+export const createProduct = endpoint('POST /staff/catalogue/products', 'catalogue:edit', {
   summary: 'Add a product, at the end of the shop.',
   body: z.object({ product: shared(staffProduct) }),
   output: openedProduct,
   errors: ['product_exists', 'category_not_found'],
 })
 
-export const saveProduct = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/products/{id}',
-  access: 'catalogue:edit',
-  tag,
+export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'catalogue:edit', {
   summary:
     'Save one whole product over the version that was looked at. The stock of specs that are there stays as it is; a new spec starts with its quantity.',
-  params: z.object({ id: key }),
+  params: productParams,
   body: z.object({ version, product: shared(staffProduct) }),
   output: openedProduct,
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
@@ -134,32 +116,24 @@ export const saveProduct = endpoint({
 
 const openedList = z.object({
   version,
-  /** How many of those that are published the home page shows at most, the first ones. */
-  shown: z.number().int(),
+  /** How many published products of the list the home page shows. */
+  shown: int,
   products: z.array(
     z.object({ id: z.string(), productName: z.string(), imgUrl: z.string(), published: z.boolean() }),
   ),
 })
 
 /** "On-sale and best-seller lists." */
-export const getProductLists = endpoint({
-  method: 'get',
-  path: '/staff/catalogue/lists',
-  access: 'catalogue:read',
-  tag,
+export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue:read', {
   summary: 'The lists of the home page, each in its order.',
-  query: z.object({ lang }),
+  query: langQuery,
   output: z.object({ 'on-sale': openedList, 'best-sellers': openedList }),
 })
 
-export const saveProductList = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/lists/{list}',
-  access: 'catalogue:edit',
-  tag,
+export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'catalogue:edit', {
   summary: 'Save a whole list in its order, over the version that was looked at.',
-  params: z.object({ list: z.enum(['on-sale', 'best-sellers']) }),
-  query: z.object({ lang }),
+  params: z.object({ list: listName }),
+  query: langQuery,
   body: z.object({ version, productIds: z.array(key).max(1000) }),
   output: openedList,
   errors: ['product_not_found', 'catalogue_changed_meanwhile'],
@@ -173,61 +147,41 @@ const openedCategories = z.object({
       key: z.string(),
       name: inBothLanguages,
       image: z.string(),
-      /** How many products are in it, published or not. */
-      products: z.number().int(),
+      /** Published or not. */
+      products: int,
       version,
     }),
   ),
 })
 
-export const listStaffCategories = endpoint({
-  method: 'get',
-  path: '/staff/catalogue/categories',
-  access: 'catalogue:read',
-  tag,
+export const listStaffCategories = endpoint('GET /staff/catalogue/categories', 'catalogue:read', {
   summary: 'The categories in their order, in every language.',
   output: openedCategories,
 })
 
-export const createCategory = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/categories',
-  access: 'catalogue:edit',
-  tag,
+export const createCategory = endpoint('POST /staff/catalogue/categories', 'catalogue:edit', {
   summary: 'Add a category behind the others.',
   body: z.object({ category: shared(staffCategory) }),
   output: openedCategories,
   errors: ['category_exists'],
 })
 
-export const saveCategory = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/categories/{key}',
-  access: 'catalogue:edit',
-  tag,
+export const saveCategory = endpoint('POST /staff/catalogue/categories/{key}', 'catalogue:edit', {
   summary: 'Rename a category or change its picture, over the version that was looked at.',
-  params: z.object({ key }),
+  params: keyParams,
   body: z.object({ version, category: shared(staffCategory) }),
   output: openedCategories,
   errors: ['category_not_found', 'category_exists', 'catalogue_changed_meanwhile'],
 })
 
-export const deleteCategory = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/categories/{key}/delete',
-  access: 'catalogue:edit',
-  tag,
+export const deleteCategory = endpoint('POST /staff/catalogue/categories/{key}/delete', 'catalogue:edit', {
   summary: 'Delete a category that no product is in.',
-  params: z.object({ key }),
+  params: keyParams,
   output: openedCategories,
   errors: ['category_not_found', 'category_not_empty'],
 })
 
-export const orderCategories = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/category-order',
-  access: 'catalogue:edit',
-  tag,
+export const orderCategories = endpoint('POST /staff/catalogue/category-order', 'catalogue:edit', {
   summary: 'Put the categories into an order that names each of them once.',
   body: z.object({ version, keys: z.array(key).max(1000) }),
   output: openedCategories,
@@ -235,31 +189,21 @@ export const orderCategories = endpoint({
 })
 
 /** "Pictures (upload checked and re-encoded)." */
-export const uploadPicture = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/pictures',
-  access: 'catalogue:edit',
-  tag,
+export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalogue:edit', {
   summary: 'Keep a picture: it is read, made anew in every width of the shop, and rid of its metadata.',
-  raw: { media: pictureTypes, most: maxUploadBytes },
+  raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
-    /** What goes into a product: the widest. */
+    /** The widest size, which a product names; width and height are its pixels. */
     url: z.string(),
-    /** In pixels, of the widest. */
-    width: z.number().int(),
-    height: z.number().int(),
-    /** Every width that it was made in; a small picture is not made wider. */
-    sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
+    width: int,
+    height: int,
+    sizes: z.array(z.object({ url: z.string(), width: int })),
   }),
   errors: ['picture_not_accepted', 'picture_too_large', 'payload_too_large', 'uploads_busy'],
 })
 
 /** "CSV and JSON export." */
-export const exportCatalogue = endpoint({
-  method: 'get',
-  path: '/staff/catalogue/export',
-  access: 'catalogue:export',
-  tag,
+export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
   summary: 'Every product as a file: JSON, or CSV with a row a spec. Both can be imported again.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
   media: ['text/csv', 'application/json'],
@@ -267,59 +211,49 @@ export const exportCatalogue = endpoint({
 })
 
 const importQuery = {
-  /** Whether the stock of specs that are there stays as it is, or is set to what the file says. */
+  /** Whether existing specs keep their stock or get that of the file. */
   stock: z.enum(['keep', 'set']).default('keep'),
 }
 
 const rowFault = z.object({
-  /** Counted from 1, without the line of headings; 0 for the file as a whole. */
-  row: z.number().int(),
-  /** Of the file. */
-  line: z.number().int(),
-  /** The id of the product that the row is about, '' where it has none. */
+  /** From 1, without the header line; 0 for the whole file. */
+  row: int,
+  line: int,
+  /** The id of the row's product, '' when it has none. */
   product: z.string(),
-  /** 'specs.0.price'; the name of the column in a CSV file; '' for the whole row. */
+  /** 'specs.0.price' in JSON, a column in CSV, '' for the whole row. */
   field: z.string(),
-  /** The name of its text, with what that needs to say. */
   problem: z.enum(catalogueProblems),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
 const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 
-const raw = { media: ['text/csv', 'application/json'], most: maxImportBytes } as const
+const raw = { media: ['text/csv', 'application/json'], maxBytes: maxImportBytes } as const
 
 /** "Import with a preview of what would change, row errors named." */
-export const previewImport = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/import/preview',
-  access: 'catalogue:import',
-  tag,
+export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'catalogue:import', {
   summary: 'What importing a file would change. Nothing is written.',
   query: z.object(importQuery),
   raw,
   output: z.object({
-    /** Goes with the import of this file; empty when there are errors. */
+    /** To be sent with the import of this file; '' when there are errors. */
     preview: z.string(),
-    added: z.array(z.object({ id: z.string(), productName: inBothLanguages, specs: z.number().int() })),
+    added: z.array(z.object({ id: z.string(), productName: inBothLanguages, specs: int })),
     changed: z.array(z.object({ id: z.string(), productName: inBothLanguages, changes: z.array(change) })),
-    unchanged: z.number().int(),
-    /** The first of them. */
+    unchanged: int,
+    /** The first errors of all. */
     errors: z.array(rowFault),
-    errorCount: z.number().int(),
+    errorCount: int,
   }),
   errors: ['payload_too_large'],
 })
 
 /** "All or nothing." */
-export const importCatalogueFile = endpoint({
-  method: 'post',
-  path: '/staff/catalogue/import',
-  access: 'catalogue:import',
-  tag,
+export const importCatalogueFile = endpoint('POST /staff/catalogue/import', 'catalogue:import', {
   summary: 'Import a file as its preview showed it: all of it, or nothing.',
   query: z.object({ ...importQuery, preview: z.string().min(1).max(100) }),
   raw,
-  output: z.object({ added: z.number().int(), changed: z.number().int(), unchanged: z.number().int() }),
+  output: z.object({ added: int, changed: int, unchanged: int }),
   errors: ['import_refused', 'catalogue_changed_meanwhile', 'payload_too_large'],
 })

@@ -1,15 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { category, product } from '../catalogue/product.ts'
 import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
-import { endpoint } from './endpoint.ts'
-import { lang, languageOnly } from './language.ts'
+import { endpointsOf } from './endpoint.ts'
+import { idParams, lang, langQuery } from './schemas.ts'
+
+const endpoint = endpointsOf('Catalogue')
 
 /** "GET /products: list of products." */
-export const getProducts = endpoint({
-  method: 'get',
-  path: '/products',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getProducts = endpoint('GET /products', 'anyone', {
   summary: 'List products: searched, filtered by category, sorted by price and paged.',
   query: z.object({
     lang,
@@ -27,58 +25,38 @@ export const getProducts = endpoint({
 })
 
 /** "GET /products/{id}: one product." */
-export const getProduct = endpoint({
-  method: 'get',
-  path: '/products/{id}',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getProduct = endpoint('GET /products/{id}', 'anyone', {
   summary: 'One product.',
-  params: z.object({ id: z.string().min(1).max(100) }),
-  query: languageOnly,
+  params: idParams,
+  query: langQuery,
   output: product,
   errors: ['product_not_found'],
 })
 
 /** "GET /relatedProducts: list of products." */
-export const getRelatedProducts = endpoint({
-  method: 'get',
-  path: '/relatedProducts',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getRelatedProducts = endpoint('GET /relatedProducts', 'anyone', {
   summary: 'Products that go with one product, or a general selection.',
   query: z.object({ lang, productId: z.string().max(100).optional() }),
   output: z.array(product),
 })
 
 /** "GET /bestSellProducts: list of products (home Best Sellers)." */
-export const getBestSellProducts = endpoint({
-  method: 'get',
-  path: '/bestSellProducts',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getBestSellProducts = endpoint('GET /bestSellProducts', 'anyone', {
   summary: 'The best sellers of the home page.',
-  query: languageOnly,
+  query: langQuery,
   output: z.array(product),
 })
 
 /** "GET /onSaleProducts: list of products (home On Sale)." */
-export const getOnSaleProducts = endpoint({
-  method: 'get',
-  path: '/onSaleProducts',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getOnSaleProducts = endpoint('GET /onSaleProducts', 'anyone', {
   summary: 'The products on sale of the home page.',
-  query: languageOnly,
+  query: langQuery,
   output: z.array(product),
 })
 
 /** The same list as `/product-categories.json`. */
-export const getCategories = endpoint({
-  method: 'get',
-  path: '/categories',
-  access: 'anyone',
-  tag: 'Catalogue',
+export const getCategories = endpoint('GET /categories', 'anyone', {
   summary: 'The categories of the shop page.',
-  query: languageOnly,
+  query: langQuery,
   output: z.object({ categories: z.array(category) }),
 })

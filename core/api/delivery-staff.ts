@@ -3,105 +3,87 @@ import { slug } from '../catalogue/import-file.ts'
 import { courier } from '../delivery/couriers.ts'
 import { pickupLocation } from '../delivery/pickup-locations.ts'
 import type { ErrorCode } from '../errors.ts'
-import { endpoint, shared } from './endpoint.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { id, idParams, inBothLanguages, version } from './schemas.ts'
 
-const tag = 'Back office: settings'
-
-/** Identifies what was read; it differs once somebody has changed it. */
-const version = z.string().min(1).max(100)
-const id = z.string().min(1).max(100)
-const params = z.object({ id })
-const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
-
-interface OrderedList<Path extends string, OrderPath extends string, Entry, Stored> {
-  path: Path
-  orderPath: OrderPath
-  /** An entry as staff edit it. */
-  entry: Entry
-  /** An entry as it is stored, with its version. */
-  stored: Stored
-  summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>
-  errors: Record<'exists' | 'notFound' | 'inUse', ErrorCode>
-}
+const endpoint = endpointsOf('Back office: settings')
 
 /** The five endpoints of a small list that staff edit and order; each answers the list. */
 function orderedList<
-  const Path extends string,
-  const OrderPath extends string,
+  const Path extends `/${string}`,
+  const OrderPath extends `/${string}`,
   Entry extends z.core.$ZodType,
   Stored extends z.ZodType,
->({ path, orderPath, entry, stored, summaries, errors }: OrderedList<Path, OrderPath, Entry, Stored>) {
-  /** The outer version is that of the order. */
-  const output = z.object({ version, entries: z.array(stored) })
-  const edit = { method: 'post', access: 'settings:edit', tag, output } as const
+>(
+  /** Where the list is, and where its order is saved. */
+  paths: { list: Path; order: OrderPath },
+  /** An entry as staff edit it, and as it is stored, with its version. */
+  schemas: { entry: Entry; stored: Stored },
+  summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,
+  errors: Record<'exists' | 'notFound' | 'inUse', ErrorCode>,
+) {
+  const path = paths.list
+  const entry = shared(schemas.entry)
+  // The outer version is that of the order.
+  const output = z.object({ version, entries: z.array(schemas.stored) })
   const conflict = 'settings_changed_meanwhile'
   return {
-    list: endpoint({
-      method: 'get',
-      path,
-      access: 'settings:read',
-      tag,
-      summary: summaries.list,
-      output,
-    }),
-    create: endpoint({
-      ...edit,
-      path,
+    list: endpoint(`GET ${path}`, 'settings:read', { summary: summaries.list, output }),
+    create: endpoint(`POST ${path}`, 'settings:edit', {
       summary: summaries.create,
-      body: z.object({ id: shared(slug), entry: shared(entry) }),
+      body: z.object({ id: shared(slug), entry }),
+      output,
       errors: [errors.exists],
     }),
-    save: endpoint({
-      ...edit,
-      path: `${path}/{id}`,
+    save: endpoint(`POST ${path}/{id}`, 'settings:edit', {
       summary: summaries.save,
-      params,
-      body: z.object({ version, entry: shared(entry) }),
+      params: idParams,
+      body: z.object({ version, entry }),
+      output,
       errors: [errors.notFound, conflict],
     }),
-    delete: endpoint({
-      ...edit,
-      path: `${path}/{id}/delete`,
+    delete: endpoint(`POST ${path}/{id}/delete`, 'settings:edit', {
       summary: summaries.delete,
-      params,
+      params: idParams,
       body: z.object({ version }),
+      output,
       errors: [errors.notFound, errors.inUse, conflict],
     }),
-    order: endpoint({
-      ...edit,
-      path: orderPath,
+    order: endpoint(`POST ${paths.order}`, 'settings:edit', {
       summary: summaries.order,
       body: z.object({ version, ids: z.array(id).max(1000) }),
+      output,
       errors: [conflict],
     }),
   }
 }
 
-export const pickupLocationList = orderedList({
-  path: '/staff/settings/pickup',
-  orderPath: '/staff/settings/pickup-order',
-  entry: pickupLocation,
-  stored: z.object({
-    id: z.string(),
-    name: inBothLanguages,
-    /** '' where there is none. */
-    address: inBothLanguages,
-    open: z.boolean(),
-    version,
-  }),
-  summaries: {
+export const pickupLocationList = orderedList(
+  { list: '/staff/settings/pickup', order: '/staff/settings/pickup-order' },
+  {
+    entry: pickupLocation,
+    stored: z.object({
+      id: z.string(),
+      name: inBothLanguages,
+      /** '' where there is none. */
+      address: inBothLanguages,
+      open: z.boolean(),
+      version,
+    }),
+  },
+  {
     list: 'Every pickup location in its place, in every language.',
     create: 'Add a pickup location behind the others.',
     save: 'Change a pickup location, open or close it, over the version that was looked at.',
     delete: 'Delete a pickup location that no order names.',
     order: 'Put the pickup locations into an order that names each of them once.',
   },
-  errors: {
+  {
     exists: 'pickup_location_exists',
     notFound: 'pickup_location_not_found',
     inUse: 'pickup_location_in_use',
   },
-})
+)
 
 const storedCourier = z.object({
   id: z.string(),
@@ -112,26 +94,20 @@ const storedCourier = z.object({
 })
 
 /** "Staff choose among the active ones when shipping." */
-export const listCouriers = endpoint({
-  method: 'get',
-  path: '/staff/couriers',
-  access: 'orders:read',
-  tag: 'Back office: orders',
+export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couriers', 'orders:read', {
   summary: 'Every courier in its place; one that is switched off can be chosen no more.',
   output: z.array(storedCourier),
 })
 
-export const courierList = orderedList({
-  path: '/staff/settings/couriers',
-  orderPath: '/staff/settings/courier-order',
-  entry: courier,
-  stored: storedCourier.extend({ version }),
-  summaries: {
+export const courierList = orderedList(
+  { list: '/staff/settings/couriers', order: '/staff/settings/courier-order' },
+  { entry: courier, stored: storedCourier.extend({ version }) },
+  {
     list: 'Every courier in its place, with the version that a change is saved over.',
     create: 'Add a courier behind the others.',
     save: 'Change a courier, switch it on or off, over the version that was looked at.',
     delete: 'Delete a courier that no order was sent with.',
     order: 'Put the couriers into an order that names each of them once.',
   },
-  errors: { exists: 'courier_exists', notFound: 'courier_not_found', inUse: 'courier_in_use' },
-})
+  { exists: 'courier_exists', notFound: 'courier_not_found', inUse: 'courier_in_use' },
+)

@@ -1,14 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { endpoint } from './endpoint.ts'
-import { languageOnly } from './language.ts'
+import { endpointsOf } from './endpoint.ts'
+import { langQuery } from './schemas.ts'
 
 /** "Pickup location: id, name, address." */
-export const getPickupLocations = endpoint({
-  method: 'get',
-  path: '/pickupLocations',
-  access: 'anyone',
-  tag: 'Orders',
+export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 'anyone', {
   summary: 'Where orders can be fetched, in the order in which the checkout shows it.',
-  query: languageOnly,
+  query: langQuery,
   output: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
 })

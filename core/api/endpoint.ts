@@ -2,22 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/**
- * Who may call an endpoint: `anyone`, only a signed-in `member`, anybody of the `staff` who is signed in, or those of
- * the staff whose role has a permission.
- */
+/** Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
 
-const refusalsOf = (access: Access): readonly ErrorCode[] => {
+const accessErrors = (access: Access): readonly ErrorCode[] => {
   if (access === 'anyone') return []
   if (access === 'member') return ['not_logged_in']
   return access === 'staff' ? ['staff_not_signed_in'] : ['staff_not_signed_in', 'not_allowed']
 }
 
-/**
- * A schema that the browser shares, as the API takes it: those are written with zod/mini, which weighs less
- * there and knows nothing of OpenAPI.
- */
+/** A zod/mini schema of the browser, as the API takes it: zod/mini weighs less there and knows nothing of OpenAPI. */
 export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const checked = z.unknown().transform((value, context) => {
@@ -30,152 +24,138 @@ export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output
 }
 
 type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream'
+type Fields = z.ZodObject | undefined
 
 interface Declaration<
-  Method extends 'get' | 'post',
-  Path extends string,
-  Who extends Access,
-  Params extends z.ZodObject | undefined,
-  Query extends z.ZodObject | undefined,
+  Params extends Fields,
+  Query extends Fields,
   Body extends z.ZodType | undefined,
   Output extends z.ZodType,
-  Headers extends z.ZodObject | undefined = undefined,
+  Headers extends Fields,
 > {
-  method: Method
-  path: Path
-  access: Who
   summary: string
-  tag: string
   params?: Params
   query?: Query
   body?: Body
-  /** What it takes as it is instead of JSON: these types, and at most so many bytes. */
-  raw?: { media: readonly string[]; most: number }
-  output: Output
+  /** An upload instead of a JSON body: its content types and how many bytes it may have. */
+  raw?: { media: readonly string[]; maxBytes: number }
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
-  /** What it answers instead of JSON; `output` then only describes it. */
+  output: Output
+  /** The content types of the response unless it is JSON; `output` then only describes it. */
   media?: Media | readonly Media[]
-  /** Failures besides invalid input, which every endpoint answers. */
+  /** Errors besides invalid input, which every endpoint answers. */
   errors?: readonly ErrorCode[]
-  /** The answer is for this caller and this moment only: no cache keeps it. So is what not anyone may call, and every POST. */
+  /** The response is never cached; neither is that of a POST, nor one that not `anyone` may read. */
   private?: true
-  /** Response headers the answer carries, each with what it says. */
+  /** Response headers with their descriptions. */
   headers?: Record<string, string>
 }
 
 /**
- * Declares one endpoint of the API. The HTTP handler, the OpenAPI document, the typed client and the test of
- * access are all derived from it.
+ * Declares the endpoints of one section of the API: `endpoint('GET /orders/{id}', 'member', { … })`. The HTTP handler,
+ * the OpenAPI document, the typed client and the access tests are all derived from the declaration.
  */
-export function endpoint<
-  const Method extends 'get' | 'post',
-  const Path extends string,
-  const Who extends Access,
-  Output extends z.ZodType,
-  Params extends z.ZodObject | undefined = undefined,
-  Query extends z.ZodObject | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
-  Headers extends z.ZodObject | undefined = undefined,
->(declaration: Declaration<Method, Path, Who, Params, Query, Body, Output, Headers>) {
-  const failures = new Map<number, ErrorCode[]>()
-  for (const code of [
-    'invalid_input',
-    ...refusalsOf(declaration.access),
-    ...(declaration.method === 'post' ? (['foreign_origin', 'unsupported_media_type'] as const) : []),
-    ...(declaration.errors ?? []),
-  ] as const) {
-    failures.set(errorStatuses[code], [...(failures.get(errorStatuses[code]) ?? []), code])
-  }
-  const route = createRoute({
-    method: declaration.method,
-    path: declaration.path,
-    summary: declaration.summary,
-    tags: [declaration.tag],
-    // Only described: nothing is to read it as JSON before its verb does.
-    ...(declaration.raw && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(
-          declaration.raw.media.map((type) => [
-            type,
-            { schema: { type: 'string' as const, format: 'binary' } },
-          ]),
-        ),
-      },
-    }),
-    request: {
-      ...(declaration.params && { params: declaration.params }),
-      ...(declaration.query && { query: declaration.query }),
-      ...(declaration.requestHeaders && { headers: declaration.requestHeaders }),
-      ...(declaration.body && {
-        body: { required: true, content: { 'application/json': { schema: declaration.body } } },
+export function endpointsOf(tag: string) {
+  return <
+    const Name extends `${'GET' | 'POST'} /${string}`,
+    const Who extends Access,
+    Output extends z.ZodType,
+    Params extends Fields = undefined,
+    Query extends Fields = undefined,
+    Body extends z.ZodType | undefined = undefined,
+    Headers extends Fields = undefined,
+  >(
+    name: Name,
+    access: Who,
+    declaration: Declaration<Params, Query, Body, Output, Headers>,
+  ) => {
+    const [verb, path] = name.split(' ') as [string, string]
+    const method = verb === 'GET' ? 'get' : 'post'
+    const { summary, params, query, body, raw, requestHeaders, output, media, errors, headers } = declaration
+    const codes = [
+      'invalid_input',
+      ...accessErrors(access),
+      ...(method === 'post' ? (['foreign_origin', 'unsupported_media_type'] as const) : []),
+      ...(errors ?? []),
+    ] as const
+    const errorResponses = Object.groupBy(codes, (code) => errorStatuses[code])
+    const route = createRoute({
+      method,
+      path,
+      summary,
+      tags: [tag],
+      // Only described: nothing may read an upload as JSON.
+      ...(raw && {
+        requestBody: {
+          required: true,
+          content: contentOf(raw.media, { type: 'string' as const, format: 'binary' }),
+        },
       }),
-    },
-    responses: {
-      200: {
-        description: 'The answer.',
-        content: Object.fromEntries(
-          [declaration.media ?? 'application/json']
-            .flat()
-            .map((type) => [type, { schema: declaration.output }]),
-        ),
-        ...(declaration.headers && {
-          headers: Object.fromEntries(
-            Object.entries(declaration.headers).map(([name, description]) => [
-              name,
-              { description, schema: { type: 'string' as const } },
-            ]),
-          ),
-        }),
+      request: {
+        ...(params && { params }),
+        ...(query && { query }),
+        ...(requestHeaders && { headers: requestHeaders }),
+        ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
-      ...Object.fromEntries(
-        [...failures].map(([status, codes]) => [
-          status,
-          { description: codes.join(', '), content: { 'application/json': { schema: errorBody } } },
-        ]),
-      ),
-    },
-  })
-  return { ...declaration, route }
+      responses: {
+        200: {
+          description: 'The answer.',
+          content: contentOf([media ?? 'application/json'].flat(), output),
+          ...(headers && {
+            headers: mapValues(headers, (description) => ({
+              description,
+              schema: { type: 'string' as const },
+            })),
+          }),
+        },
+        ...mapValues(errorResponses, (codes) => ({
+          description: codes.join(', '),
+          content: contentOf(['application/json'], errorBody),
+        })),
+      },
+    })
+    return { ...declaration, tag, name, method, path, access, route } as const
+  }
 }
 
+const contentOf = <Schema>(types: readonly string[], schema: Schema) =>
+  Object.fromEntries(types.map((type) => [type, { schema }]))
+
+const mapValues = <Value, Mapped>(record: Record<string, Value>, map: (value: Value) => Mapped) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
 /** Any endpoint, whatever it takes and answers. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the parameters are inferred by those who look inside
-export type AnyEndpoint = Declaration<'get' | 'post', string, Access, any, any, any, z.ZodType, any> & {
+// oxlint-disable-next-line typescript/no-explicit-any -- the parameters are inferred where they matter
+export type AnyEndpoint = Declaration<any, any, any, z.ZodType, any> & {
+  name: `${'GET' | 'POST'} /${string}`
+  tag: string
+  method: 'get' | 'post'
+  path: string
+  access: Access
   route: ReturnType<typeof createRoute>
 }
 
-type Inferred<Schema, Side extends 'input' | 'output'> = Schema extends z.ZodType
-  ? Side extends 'input'
-    ? z.input<Schema>
-    : z.output<Schema>
+type Side = 'input' | 'output'
+type Parsed<Schema, S extends Side> = Schema extends z.ZodType
+  ? { input: z.input<Schema>; output: z.output<Schema> }[S]
   : undefined
 
-type Taken<E, Side extends 'input' | 'output'> =
-  E extends Declaration<
-    infer _M,
-    infer _P,
-    infer _W,
-    infer Params,
-    infer Query,
-    infer Body,
-    infer _O,
-    infer Headers
-  >
+type Parts<E, S extends Side> =
+  E extends Declaration<infer Params, infer Query, infer Body, infer _Output, infer Headers>
     ? {
-        params: Inferred<Params, Side>
-        query: Inferred<Query, Side>
-        body: Inferred<Body, Side>
-        headers: Inferred<Headers, Side>
+        params: Parsed<Params, S>
+        query: Parsed<Query, S>
+        body: Parsed<Body, S>
+        headers: Parsed<Headers, S>
       }
     : never
 
 /** What a client passes to an endpoint. */
-export type RequestOf<E> = Taken<E, 'input'>
+export type RequestOf<E> = Parts<E, 'input'>
 
-/** What a service verb receives, checked. */
-export type InputOf<E> = Taken<E, 'output'>
+/** What a service function gets, validated. */
+export type InputOf<E> = Parts<E, 'output'>
 
 /** What an endpoint answers. */
-export type OutputOf<E> = E extends { output: infer Output } ? Inferred<Output, 'output'> : never
+export type OutputOf<E> = E extends { output: infer Output extends z.ZodType } ? z.output<Output> : never

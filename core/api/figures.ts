@@ -1,74 +1,58 @@
 import { z } from '@hono/zod-openapi'
-import { daysOf, maxDays, shopDay } from '../figures/periods.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { lang } from './language.ts'
-import { date } from './orders.ts'
+import { daysOf, maxDays } from '../figures/periods.ts'
+import { endpointsOf } from './endpoint.ts'
+import { date, day as anyDay, int, lang } from './schemas.ts'
 
-const tag = 'Back office: overview'
+const endpoint = endpointsOf('Back office: overview')
 
 const ringgit = z.number()
-const day = shared(shopDay()).openapi({
-  description: "A day in the shop's time zone.",
-  example: '2026-03-02',
-})
+const day = anyDay.openapi({ description: "A day in the shop's time zone.", example: '2026-03-02' })
 const days = { from: day, to: day }
 const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 && daysOf(period) <= maxDays
 
 /** "Orders and revenue by day, best sellers … for a chosen period." */
-export const getFigures = endpoint({
-  method: 'get',
-  path: '/staff/figures',
-  access: 'figures:read',
-  tag,
+export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   summary: 'How the shop did between two days, both included.',
   query: z.object({ lang, ...days }).refine(isPeriod),
   output: z.object({
-    orders: z.number().int(),
+    orders: int,
     revenue: ringgit,
-    /** Every day of the period, by the day on which an order was placed. */
-    days: z.array(z.object({ day, orders: z.number().int(), revenue: ringgit })),
+    /** Every day of the period; an order counts on the day on which it was placed. */
+    days: z.array(z.object({ day, orders: int, revenue: ringgit })),
     bestSellers: z.array(
       z.object({
         productId: z.string(),
         productName: z.string(),
-        pieces: z.number().int(),
-        /** The sum of the lines, before any voucher. */
+        pieces: int,
+        /** The sum of the order lines, before any voucher. */
         amount: ringgit,
       }),
     ),
   }),
 })
 
-export const getFiguresSum = endpoint({
-  method: 'get',
-  path: '/staff/figures/sum',
-  access: 'figures:read',
-  tag,
+export const getFiguresSum = endpoint('GET /staff/figures/sum', 'figures:read', {
   summary: 'How many orders there were between two days, both included, and what they brought in.',
   query: z.object(days).refine(isPeriod),
-  output: z.object({ orders: z.number().int(), revenue: ringgit }),
+  output: z.object({ orders: int, revenue: ringgit }),
 })
 
 const waiting = z.object({
-  count: z.number().int(),
+  count: int,
   /** Those that have waited for longer than a day. */
-  late: z.number().int(),
+  late: int,
   /** Since when the oldest of them waits. */
   oldest: date.optional(),
 })
 
 /** "Waiting work." */
-export const getWaitingWork = endpoint({
-  method: 'get',
-  path: '/staff/waiting',
-  access: 'orders:read',
-  tag,
+export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
   summary: 'What waits for staff, since when, and whom to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,
     invoicesToIssue: waiting,
-    /** The orders to confirm that have waited longest. */
+    /** The orders to confirm that have waited orderLimits. */
     callFirst: z.array(
       z.object({
         id: z.string(),
@@ -76,29 +60,25 @@ export const getWaitingWork = endpoint({
         since: date,
         customerName: z.string(),
         phoneNumber: z.string(),
-        /** The same for people to read. */
+        /** The phone number, formatted. */
         phoneText: z.string(),
         amountToPay: ringgit,
         /** How often the customer was called about it. */
-        calls: z.number().int(),
+        calls: int,
       }),
     ),
   }),
 })
 
-/** "The health of providers": by what the shop reaches people, and whether its messages get through. */
-export const getMessagesState = endpoint({
-  method: 'get',
-  path: '/staff/messages',
-  access: 'figures:read',
-  tag,
+/** "The health of providers." */
+export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
   summary: 'By what mails and SMS are sent, and how many wait or could not be sent.',
   output: z.object({
     sms: z.enum(['outbox', 'twilio']),
     mail: z.enum(['outbox', 'smtp']),
-    /** Not sent yet, those that are tried again included. */
-    waiting: z.number().int(),
-    /** Put aside after two days of trying. */
-    failed: z.number().int(),
+    /** Not sent yet, including those that are retried. */
+    waiting: int,
+    /** Given up after two days of retries. */
+    failed: int,
   }),
 })

@@ -5,159 +5,143 @@ import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { localizedText } from '../language.ts'
 import { callOutcomes, maxBulk, maxNote } from '../orders/queues.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
-import { shopDay } from '../figures/periods.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { lang, languageOnly } from './language.ts'
-import { date, order } from './orders.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { order } from './orders.ts'
+import {
+  csv,
+  date,
+  dayRange,
+  eventStream,
+  id,
+  idParams,
+  int,
+  lang,
+  langQuery,
+  pageSize,
+  pdf,
+  requiredText,
+  ringgit,
+  search,
+  staffNote,
+  success,
+} from './schemas.ts'
 import { auditEntry } from './staff-audit.ts'
 
-const tag = 'Back office: orders'
+const endpoint = endpointsOf('Back office: orders')
 
-const ringgit = z.number().nonnegative()
-const day = shared(shopDay())
-const id = z.object({ id: z.string().min(1).max(100) })
-const done = z.object({ success: z.literal(true) })
-const text = (required: string, most = maxNote) =>
-  z.string(required).trim().min(1, required).max(most, 'staff.tooLong')
-const reason = z.object({ reason: text('staff.reasonRequired') })
+const statuses = z.array(z.enum(orderStatuses))
 
-/** The words for the customer. */
-const words = localizedText.refine(
-  (texts) => Object.values(texts).every((said) => said.length <= maxNote),
+/** A text for the customer. */
+const customerText = localizedText.refine(
+  (texts) => Object.values(texts).every((text) => text.length <= maxNote),
   'staff.tooLong',
 )
 
-/** What the lists are narrowed by. */
 const filters = z.object({
   lang,
-  q: z.string().trim().max(200).default('').openapi({
+  q: search.openapi({
     description: 'An order number, a phone number or a part of one, a name, an e-mail address, or a product.',
   }),
   queue: z.enum(orderQueues).optional(),
   status: z.enum(orderStatuses).optional(),
   shippingMethod: z.enum(shippingMethods).optional(),
-  /** The first and the last day that it was placed on, in the shop's time zone. */
-  from: day.optional(),
-  to: day.optional(),
+  ...dayRange,
 })
 
 /** One row of the back office's list. */
-export const staffOrderRow = z.object({
+const staffOrderRow = z.object({
   id: z.string(),
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
   customerName: z.string(),
   phoneNumber: z.string(),
-  /** The same as people read it. */
+  /** The phone number, formatted. */
   phoneText: z.string(),
   shippingMethod: z.enum(shippingMethods),
-  /** The name of the first line's product. */
   firstProduct: z.string(),
-  lineCount: z.number().int(),
-  /** Pieces, of all lines together. */
-  itemCount: z.number().int(),
+  lineCount: int,
+  /** Pieces of all order lines. */
+  itemCount: int,
   amountToPay: ringgit,
-  /** The voucher that the customer named. */
   voucherCode: z.string().optional(),
   invoiceStatus: z.enum(invoiceStatuses),
   returnStatus: z.enum(returnStatuses),
   /** How often the customer was called about it. */
-  calls: z.number().int(),
-  /** What came of the last of those calls. */
+  calls: int,
+  /** The outcome of the last call. */
   lastCall: z.enum(callOutcomes).optional(),
-  /** How many notes colleagues wrote about it. */
-  notes: z.number().int(),
-  /** The statuses that whoever asks may take it to now. */
-  nextStatuses: z.array(z.enum(orderStatuses)),
+  notes: int,
+  /** The statuses that the requesting staff may move it to. */
+  nextStatuses: statuses,
   orderDate: date,
-  /** Since when it stands where it stands; in the queue of invoices, since when one is asked for. */
+  /** Since when it has its status; in the queue of invoices, since the invoice was requested. */
   waitingSince: date,
   updatedAt: date,
 })
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
 /** "Queues … with counts." */
-export const getOrderQueues = endpoint({
-  method: 'get',
-  path: '/staff/orders/queues',
-  access: 'orders:read',
-  tag,
+export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
   summary: 'How many orders wait in each queue, and how many there are of all.',
-  output: z.record(z.enum([...orderQueues, 'all']), z.number().int()),
+  output: z.record(z.enum([...orderQueues, 'all']), int),
 })
 
-/**
- * "Search by number, phone, name, product; filters and paging on the server." Of a queue the oldest come first, of
- * everything else the newest.
- */
-export const findOrders = endpoint({
-  method: 'get',
-  path: '/staff/orders',
-  access: 'orders:read',
-  tag,
+/** "Search by number, phone, name, product; filters and paging." Oldest first in a queue, otherwise newest first. */
+export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   summary: 'A page of the orders that match.',
   query: filters.extend({
-    after: z.coerce.number<number>().int().positive().optional().openapi({
-      description: 'The `next` of the page before.',
-    }),
-    pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+    after: z.coerce
+      .number<number>()
+      .int()
+      .positive()
+      .optional()
+      .openapi({ description: 'The `next` of the page before.' }),
+    pageSize,
   }),
   output: z.object({
     orders: z.array(staffOrderRow),
     /** What the next page comes after; missing on the last page. */
-    next: z.number().int().optional(),
+    next: int.optional(),
   }),
 })
 
-export const exportOrders = endpoint({
-  method: 'get',
-  path: '/staff/orders/export',
-  access: 'orders:export',
-  tag,
+export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export', {
   summary: 'The orders that match, as CSV.',
   query: filters,
-  media: 'text/csv',
-  output: z.string(),
+  ...csv,
 })
 
-export const followOrders = endpoint({
-  method: 'get',
-  path: '/staff/orders/live',
-  access: 'orders:read',
-  tag,
+export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
   summary: 'Server-sent events: one of the kind `orders` with the id whenever an order is placed or changes.',
-  media: 'text/event-stream',
-  output: z.string(),
+  ...eventStream,
   errors: ['too_many_requests'],
 })
 
-/** An order with all that staff see of it. */
-export const staffOrder = z.object({
+/** An order as staff see it. */
+const staffOrder = z.object({
   order,
-  /** The statuses that whoever asks may take it to now. */
-  nextStatuses: z.array(z.enum(orderStatuses)),
+  /** The statuses that the requesting staff may move it to. */
+  nextStatuses: statuses,
   /** Whether address and quantities may still change. */
   changeable: z.boolean(),
-  /** When staff confirmed it by phone. */
   confirmedAt: date.optional(),
-  /** When it was paid for. */
   paidAt: date.optional(),
   /** When the goods went back into the stock. */
   restockedAt: date.optional(),
-  /** Whether the goods may still be put back into the stock although the order was cancelled on its way. */
+  /** Whether staff may still restock the goods of an order that was cancelled on its way. */
   mayBringGoodsBack: z.boolean(),
-  /** What the shop knows of each line of `order.items`, in the same order. */
+  /** For each of `order.items`, in the same order. */
   lines: z.array(
     z.object({
       specId: z.string(),
-      /** Pieces that the store holds now, beside those of this order; null when the spec is gone. */
-      stockLeft: z.number().int().nullable(),
+      /** The stock besides the pieces of this order; null when the spec is gone. */
+      stockLeft: int.nullable(),
     }),
   ),
-  /** All that the voucher may take off, whatever the total; missing without a voucher. */
+  /** The worth of the voucher, which may exceed the total; missing without a voucher. */
   voucherWorth: ringgit.optional(),
-  /** The orders of the same member, this one counted. */
-  customer: z.object({ orders: z.number().int(), cancelled: z.number().int() }),
+  /** The orders of the same member, including this one. */
+  customer: z.object({ orders: int, cancelled: int }),
   invoiceCancelReason: z.string().optional(),
   creditNote: z
     .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
@@ -168,21 +152,17 @@ export const staffOrder = z.object({
 })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-export const getStaffOrder = endpoint({
-  method: 'get',
-  path: '/staff/orders/{id}',
-  access: 'orders:read',
-  tag,
+export const getStaffOrder = endpoint('GET /staff/orders/{id}', 'orders:read', {
   summary: 'One order, with exactly the next steps that are allowed.',
-  params: id,
-  query: languageOnly,
+  params: idParams,
+  query: langQuery,
   output: staffOrder,
   errors: ['order_not_found'],
 })
 
 const move = z.object({
   to: z.enum(orderStatuses),
-  description: words.optional(),
+  description: customerText.optional(),
   /** The id of a courier that is switched on. */
   shippingProvider: z.string().max(100).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
@@ -194,38 +174,26 @@ const move = z.object({
   refund: ringgit.optional(),
 })
 
-export const moveStaffOrder = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/move',
-  access: 'orders:move',
-  tag,
+export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:move', {
   summary: 'Take an order to its next status.',
-  params: id,
+  params: idParams,
   body: move,
-  output: done,
+  output: success,
   errors: ['order_not_found', 'status_move_refused', 'courier_off'],
 })
 
-export const changeStaffParcel = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/parcel',
-  access: 'orders:move',
-  tag,
+export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
   summary: 'Note courier and tracking number of a parcel that is on its way, or put them right.',
-  params: id,
-  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: z.string().min(1).max(100) }),
-  output: done,
+  params: idParams,
+  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: id }),
+  output: success,
   errors: ['order_not_found', 'parcel_not_changeable', 'courier_off'],
 })
 
-export const moveStaffOrders = endpoint({
-  method: 'post',
-  path: '/staff/orders/move',
-  access: 'orders:move',
-  tag,
+export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
   summary: 'Take several orders to a status, each for itself.',
   body: z.object({
-    ids: z.array(z.string().min(1).max(100)).min(1).max(maxBulk),
+    ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true }).shape,
     /** By the id of the order. */
     trackingNumbers: z.record(z.string(), move.shape.trackingNumber.unwrap()).optional(),
@@ -235,7 +203,7 @@ export const moveStaffOrders = endpoint({
       z.object({
         id: z.string(),
         moved: z.boolean(),
-        /** Why not. */
+        /** Why it was not moved. */
         code: z.string().optional(),
         message: z.string().optional(),
         details: z.record(z.string(), z.unknown()).optional(),
@@ -244,131 +212,90 @@ export const moveStaffOrders = endpoint({
   }),
 })
 
-export const addOrderNote = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/notes',
-  access: 'orders:note',
-  tag,
+export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:note', {
   summary: 'Write something about an order for colleagues.',
-  params: id,
-  body: z.object({ note: text('staff.noteRequired') }),
-  output: done,
+  params: idParams,
+  body: z.object({ note: requiredText('staff.noteRequired') }),
+  output: success,
   errors: ['order_not_found'],
 })
 
-export const addOrderCall = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/calls',
-  access: 'orders:note',
-  tag,
+export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:note', {
   summary: 'Note that the customer was called, and what came of it.',
-  params: id,
-  body: z.object({
-    outcome: z.enum(callOutcomes),
-    note: z.string().trim().max(maxNote, 'staff.tooLong').default(''),
-  }),
-  output: done,
+  params: idParams,
+  body: z.object({ outcome: z.enum(callOutcomes), note: staffNote }),
+  output: success,
   errors: ['order_not_found'],
 })
 
-/** "Change of address or quantity while the customer is on the phone (stock and total follow, with history)." */
-export const changeStaffOrder = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/change',
-  access: 'orders:change',
-  tag,
+/** "Change of address or quantity while the customer is on the phone (stock and total follow)." */
+export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orders:change', {
   summary: 'Change the address or quantities of an order that is pending.',
-  params: id,
+  params: idParams,
   body: z
     .object({
-      /** That of the order that was looked at: a change in between is not overwritten. */
+      /** The order's when it was read: a change since then is not overwritten. */
       updatedAt: date,
       quantities: z
         .array(
           z.object({
-            /** The place of the line in `items`, from 0. */
-            line: z.number().int().min(0),
-            /** 0 takes the line out. */
-            quantity: z.number().int().min(0).max(maxQuantity),
+            /** Index in `items`. */
+            line: int.min(0),
+            /** 0 removes the line. */
+            quantity: int.min(0).max(maxQuantity),
           }),
         )
         .max(200)
         .optional(),
       shippingAddress: shared(orderAddress).optional(),
-      description: words.optional(),
+      description: customerText.optional(),
     })
     .refine(({ quantities, shippingAddress }) => quantities?.length || shippingAddress),
-  output: done,
+  output: success,
   errors: ['order_not_found', 'order_not_changeable', 'order_changed_meanwhile', 'not_enough_stock'],
 })
 
-export const issueStaffInvoice = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/invoice',
-  access: 'invoices:issue',
-  tag,
+export const issueStaffInvoice = endpoint('POST /staff/orders/{id}/invoice', 'invoices:issue', {
   summary: 'Issue the invoice that was asked for.',
-  params: id,
+  params: idParams,
   output: z.object({ invoiceNumber: z.string() }),
   errors: ['order_not_found', 'invoice_not_possible'],
 })
 
-export const getStaffInvoice = endpoint({
-  method: 'get',
-  path: '/staff/orders/{id}/invoice',
-  access: 'orders:read',
-  tag,
+export const getStaffInvoice = endpoint('GET /staff/orders/{id}/invoice', 'orders:read', {
   summary: 'The invoice of an order, as a PDF.',
-  params: id,
-  media: 'application/pdf',
-  output: z.string().openapi({ format: 'binary' }),
+  params: idParams,
+  ...pdf,
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
-export const cancelStaffInvoice = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/invoice/cancel',
-  access: 'invoices:issue',
-  tag,
+export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/cancel', 'invoices:issue', {
   summary: 'Decline the invoice that was asked for, for a reason.',
-  params: id,
-  body: reason,
-  output: done,
+  params: idParams,
+  body: z.object({ reason: requiredText('staff.reasonRequired') }),
+  output: success,
   errors: ['order_not_found', 'invoice_not_possible'],
 })
 
-export const issueCreditNote = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/credit-note',
-  access: 'invoices:credit',
-  tag,
+export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
   summary: 'Take an issued invoice back, for a reason.',
-  params: id,
-  body: z.object({ reason: text('staff.reasonRequired', maxCreditReason) }),
+  params: idParams,
+  body: z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) }),
   output: z.object({ creditNoteNumber: z.string() }),
   errors: ['order_not_found', 'credit_note_not_possible'],
 })
 
-export const getStaffCreditNote = endpoint({
-  method: 'get',
-  path: '/staff/orders/{id}/credit-note',
-  access: 'orders:read',
-  tag,
+export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note', 'orders:read', {
   summary: 'The credit note that took the invoice of an order back, as a PDF.',
-  params: id,
-  media: 'application/pdf',
-  output: z.string().openapi({ format: 'binary' }),
+  params: idParams,
+  ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
 })
 
-/** "Cancelled before shipping gives the stock back at once; after it, when staff say that the goods are back." */
-export const bringStaffOrderBack = endpoint({
-  method: 'post',
-  path: '/staff/orders/{id}/goods-back',
-  access: 'orders:move',
-  tag,
+/** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
+export const bringStaffOrderBack = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
   summary: 'Put the goods of an order that was cancelled on its way back into the stock, once.',
-  params: id,
-  output: done,
+  params: idParams,
+  output: success,
   errors: ['order_not_found', 'status_move_refused'],
 })

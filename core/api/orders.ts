@@ -3,33 +3,22 @@ import { orderLimits, newOrder, orderAddress, requiredText } from '../orders/che
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { languages } from '../language.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
-import { phoneField } from '../phone.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { languageOnly } from './language.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit } from './schemas.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
-/** "Server dates: arrive as seconds and nanoseconds pairs." */
-export const date = z
-  .object({ seconds: z.number().int(), nanoseconds: z.number().int() })
-  .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
-
-const ringgit = z.number().nonnegative()
-
-/**
- * "Order item: productId, productName, quantity, price, imgUrl, specName, specIndex, color, size." Texts and price are
- * those of the day it was ordered; specName and color are identities, displayName and displayColor their translations.
- */
-export const orderItem = z.object({
+/** Texts and price of the day of the order; `specName` and `color` are identities, `display…` their translations. */
+const orderItem = z.object({
   productId: z.string(),
   productName: z.string(),
-  quantity: z.number().int(),
+  quantity: int,
   price: ringgit,
   imgUrl: z.string(),
   specName: z.string(),
   displayName: z.string(),
-  specIndex: z.number().int(),
+  specIndex: int,
   color: z.string(),
   displayColor: z.string(),
   size: z.string(),
@@ -49,18 +38,18 @@ const access = z.object({
 /** "Order: id, userId, items, totalAmount, orderDate, updatedAt, status, statusHistory, …" Money is in ringgit. */
 export const order = z.object({
   id: z.string(),
-  /** What people read out on the phone: '1000-0012'. */
+  /** '1000-0012' */
   orderNumber: z.string(),
   userId: z.string(),
   items: z.array(orderItem),
-  /** "The order's totalAmount the plain sum." */
+  /** "The plain sum." */
   totalAmount: ringgit,
   voucherCode: z.string().optional(),
   /** What staff will deduct when they confirm the order by phone. */
   voucherDiscount: ringgit,
-  /** What staff did deduct; missing until they confirmed. */
+  /** What staff deducted; missing until they confirm. */
   adjustment: ringgit.optional(),
-  /** "'To pay on delivery'": the total after the adjustment, or, before it, after the voucher. */
+  /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
   amountToPay: ringgit,
   orderDate: date,
   updatedAt: date,
@@ -74,7 +63,7 @@ export const order = z.object({
   billingAddress: shared(orderAddress).optional(),
   /** The id of a pickup location. */
   pickupLocation: z.string().optional(),
-  /** What is known of it; missing where it is unknown. Its address is '' where it is not told. */
+  /** Missing when it is unknown; `address` may be ''. */
   pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
   contactInfo: z.object({ phoneNumber: z.string(), email: z.string(), name: z.string() }),
   notes: z.string(),
@@ -85,6 +74,7 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   /** The courier's page about the parcel. */
   trackingUrl: z.string().optional(),
+  /** The URLs are paths of this site. */
   invoiceInfo: z.object({
     invoiceType: z.enum(invoiceTypes),
     invoiceStatus: z.enum(invoiceStatuses),
@@ -92,11 +82,8 @@ export const order = z.object({
     taxId: z.string().optional(),
     invoiceAddress: z.string().optional(),
     invoiceNumber: z.string().optional(),
-    /** A path of this site. */
     invoiceDownloadUrl: z.string().optional(),
-    /** Of the credit note that took the invoice back. */
     creditNoteNumber: z.string().optional(),
-    /** A path of this site. */
     creditNoteDownloadUrl: z.string().optional(),
   }),
   returnInfo: z.object({
@@ -106,7 +93,6 @@ export const order = z.object({
     processedDate: date.optional(),
     refundAmount: ringgit.optional(),
   }),
-  /** The language the order was placed in. */
   language: z.enum(languages),
 })
 export type Order = z.infer<typeof order>
@@ -116,44 +102,35 @@ export const orderSummary = order
   .pick({ id: true, orderNumber: true, status: true, totalAmount: true, amountToPay: true, orderDate: true })
   .extend({
     phoneNumber: z.string(),
-    /** Pieces, of all lines together. */
-    itemCount: z.number().int(),
+    /** Pieces of all order lines. */
+    itemCount: int,
     shippingMethod: z.enum(shippingMethods),
   })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** What a 409 `order_changed` says of each line that is not as the member saw it: `details.items`. */
-export const orderChange = z.object({
+/** `details.items` of a 409 `order_changed`: what differs from what the member saw. */
+const orderChange = z.object({
   productId: z.string(),
-  /** One of the names that it was sent under: its former names are the same spec. */
+  /** As in the request, which may use a former name of the spec. */
   specName: z.string(),
-  /** Of today in ringgit; missing where the spec is gone. */
+  /** Missing when the spec is gone. */
   price: ringgit.optional(),
-  /** Pieces that can be had. */
-  available: z.number().int(),
+  available: int,
   reason: z.enum(['gone', 'out_of_stock', 'only_left', 'price_changed']),
 })
 export type OrderChange = z.infer<typeof orderChange>
 
-/** An order that was placed; a 409 `idempotency_key_reused` names in its `details` the one that the key stands for. */
-export const placedOrder = z.object({
-  id: z.string(),
-  /** '1000-0012'. */
-  orderNumber: z.string(),
-})
+/** An order that was placed; `details` of a 409 `idempotency_key_reused` hold the order of that key. */
+const placedOrder = order.pick({ id: true, orderNumber: true })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-const id = z.object({ id: z.string().min(1).max(100) })
 const message = z.object({ message: z.string() })
+const optionalText = (max: number) => z.string().trim().max(max, 'checkout.tooLong').optional()
 
 /** "POST /orders: reads id." */
-export const placeOrder = endpoint({
-  method: 'post',
-  path: '/orders',
-  access: 'member',
-  tag,
+export const placeOrder = endpoint('POST /orders', 'member', {
   summary: 'Place an order. With an Idempotency-Key, sending it again answers with the first order.',
-  query: languageOnly,
+  query: langQuery,
   body: shared(newOrder),
   requestHeaders: z.object({
     'idempotency-key': z
@@ -181,24 +158,16 @@ export const placeOrder = endpoint({
 })
 
 /** "GET /orders/{id}: the order." */
-export const getOrder = endpoint({
-  method: 'get',
-  path: '/orders/{id}',
-  access: 'member',
-  tag,
+export const getOrder = endpoint('GET /orders/{id}', 'member', {
   summary: 'One order of the signed-in member.',
-  params: id,
-  query: languageOnly,
+  params: idParams,
+  query: langQuery,
   output: order,
   errors: ['order_not_found'],
 })
 
 /** "GET /orders/user/{userId}: defined; its use is not shown." */
-export const getOrdersOfUser = endpoint({
-  method: 'get',
-  path: '/orders/user/{userId}',
-  access: 'member',
-  tag,
+export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
   summary: 'The orders of the signed-in member, whose id it must be.',
   params: z.object({ userId: z.string().min(1).max(100) }),
   output: z.array(orderSummary),
@@ -206,65 +175,43 @@ export const getOrdersOfUser = endpoint({
 })
 
 /** "POST /orders/getAll: phoneNumber; list of orders." The newest comes first. */
-export const getAllOrders = endpoint({
-  method: 'post',
-  path: '/orders/getAll',
-  access: 'member',
-  tag,
+export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
   summary: 'The orders of the signed-in member, whose phone number it must be.',
-  body: z.object({
-    phoneNumber: shared(
-      phoneField({ required: 'accounts.phoneRequired', pattern: 'accounts.validInternationalNumber' }),
-    ),
-  }),
+  body: z.object({ phoneNumber }),
   output: z.array(orderSummary),
   errors: ['foreign_phone_number'],
 })
 
 /** "pending → Cancelled (also by the customer)." */
-export const cancelOrder = endpoint({
-  method: 'post',
-  path: '/orders/{id}/cancel',
-  access: 'member',
-  tag,
+export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
   summary: 'Cancel an order that is pending.',
-  params: id,
-  query: languageOnly,
+  params: idParams,
+  query: langQuery,
   output: message,
   errors: ['order_not_found', 'order_not_cancellable'],
 })
 
 /** "POST /orders/{id}/return: returnReason; message shown to the user." */
-export const requestReturn = endpoint({
-  method: 'post',
-  path: '/orders/{id}/return',
-  access: 'member',
-  tag,
+export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
   summary: 'Ask to return an order.',
-  params: id,
-  query: languageOnly,
-  body: z.object({
-    returnReason: shared(requiredText('orders.returnReasonRequired', maxReturnReason)),
-  }),
+  params: idParams,
+  query: langQuery,
+  body: z.object({ returnReason: shared(requiredText('orders.returnReasonRequired', maxReturnReason)) }),
   output: message,
   errors: ['order_not_found', 'return_already_requested', 'return_not_possible'],
 })
 
 /** "POST /orders/{id}/requestInvoice: invoiceType, companyName, taxId; message shown." */
-export const requestInvoice = endpoint({
-  method: 'post',
-  path: '/orders/{id}/requestInvoice',
-  access: 'member',
-  tag,
+export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'member', {
   summary: 'Ask for the invoice of an order, as a person or as a company.',
-  params: id,
-  query: languageOnly,
+  params: idParams,
+  query: langQuery,
   body: z.object({
-    /** As the order says when it is missing. */
+    /** That of the order when it is missing. */
     invoiceType: z.enum(invoiceTypes).optional(),
-    companyName: z.string().trim().max(orderLimits.name, 'checkout.tooLong').optional(),
-    taxId: z.string().trim().max(orderLimits.taxNumber, 'checkout.tooLong').optional(),
-    invoiceAddress: z.string().trim().max(orderLimits.invoiceAddress, 'checkout.tooLong').optional(),
+    companyName: optionalText(orderLimits.name),
+    taxId: optionalText(orderLimits.taxNumber),
+    invoiceAddress: optionalText(orderLimits.invoiceAddress),
   }),
   output: message,
   errors: [
@@ -277,43 +224,24 @@ export const requestInvoice = endpoint({
 })
 
 /** "Issuing creates a numbered PDF that the customer downloads with her own session." */
-export const getInvoice = endpoint({
-  method: 'get',
-  path: '/orders/{id}/invoice',
-  access: 'member',
-  tag,
+export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   summary: 'The invoice of an order, as a PDF.',
-  params: id,
-  media: 'application/pdf',
-  output: z.string().openapi({ format: 'binary' }),
+  params: idParams,
+  ...pdf,
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
-export const getCreditNote = endpoint({
-  method: 'get',
-  path: '/orders/{id}/credit-note',
-  access: 'member',
-  tag,
+export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {
   summary: 'The credit note that took the invoice of an order back, as a PDF.',
-  params: id,
-  media: 'application/pdf',
-  output: z.string().openapi({ format: 'binary' }),
+  params: idParams,
+  ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
 })
 
-/**
- * "The order page follows status changes without reload (server-sent events)." An event `order`, whose data is
- * always {}, says that the order changed, without saying how: read it again. The first comes as soon as changes are
- * heard, a comment every ten seconds.
- */
-export const followOrder = endpoint({
-  method: 'get',
-  path: '/orders/{id}/live',
-  access: 'member',
-  tag,
+/** "The order page follows status changes without reload." The first event comes once the stream listens to changes. */
+export const followOrder = endpoint('GET /orders/{id}/live', 'member', {
   summary: 'Server-sent events: one of the kind `order` whenever the order changes.',
-  params: id,
-  media: 'text/event-stream',
-  output: z.string(),
+  params: idParams,
+  ...eventStream,
   errors: ['order_not_found', 'too_many_requests'],
 })

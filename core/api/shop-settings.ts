@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { shopContact } from '../shop/shop.ts'
 import { shopSettings } from '../shop/settings.ts'
-import { endpoint, shared } from './endpoint.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { version } from './schemas.ts'
 
-const tag = 'Back office: settings'
-
-/** Identifies what was read; it differs once somebody has changed it. */
-const version = z.string().min(1).max(100)
+const endpoint = endpointsOf('Back office: settings')
 
 const openedSettings = z.object({
   settings: shopContact.pick({
@@ -18,28 +16,20 @@ const openedSettings = z.object({
     officeHours: true,
     seller: true,
   }),
-  /** The numbers for people to read. */
+  /** The numbers, formatted. */
   texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
   version,
-  /** When it was saved last, in ISO 8601; missing as long as the environment's values count. */
+  /** When it was saved last, in ISO 8601; missing while the environment's values apply. */
   updatedAt: z.string().optional(),
 })
 
 /** "Shop contact data and hours as settings with a page." */
-export const getShopSettings = endpoint({
-  method: 'get',
-  path: '/staff/settings/shop',
-  access: 'settings:read',
-  tag,
+export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
   summary: 'How the shop is reached: what was saved here, or, before that, what it was started with.',
   output: openedSettings,
 })
 
-export const saveShopSettings = endpoint({
-  method: 'post',
-  path: '/staff/settings/shop',
-  access: 'settings:edit',
-  tag,
+export const saveShopSettings = endpoint('POST /staff/settings/shop', 'settings:edit', {
   summary: 'Save how the shop is reached, over the version that was looked at.',
   body: z.object({ version, settings: shared(shopSettings) }),
   output: openedSettings,

@@ -1,12 +1,8 @@
 import { shopContact } from '../shop/shop.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 
 /** "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings." */
-export const getShop = endpoint({
-  method: 'get',
-  path: '/shop',
-  access: 'anyone',
-  tag: 'Shop',
+export const getShop = endpointsOf('Shop')('GET /shop', 'anyone', {
   summary: 'How to reach the shop.',
   output: shopContact,
 })

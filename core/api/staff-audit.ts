@@ -1,25 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { shopDay } from '../figures/periods.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { lang, languageOnly } from './language.ts'
-import { date } from './orders.ts'
+import { endpointsOf } from './endpoint.ts'
+import { date, dayRange, int, lang, langQuery } from './schemas.ts'
 
-const tag = 'Back office: audit'
+const endpoint = endpointsOf('Back office: audit')
 
-const day = shared(shopDay())
 const actorKinds = ['member', 'staff', 'command', 'visitor'] as const
 
 export const auditEntry = z.object({
-  id: z.number().int(),
+  id: int,
   at: date,
   actorKind: z.enum(actorKinds),
   actorId: z.string(),
-  /** Name and address of staff, the name of a member; the id of everybody else. */
+  /** Name and address of staff, the name of a member, otherwise the id. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** What people call it: an order's number, the name of a product or a person; missing for what is gone. */
+  /** An order's number, the name of a product or a person; missing once it is deleted. */
   subjectName: z.string().optional(),
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()),
@@ -27,12 +24,8 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** "Every action in an audit trail with who, when, what before and after, readable in the office." */
-export const getAudit = endpoint({
-  method: 'get',
-  path: '/staff/audit',
-  access: 'audit:read',
-  tag,
+/** "Every action in an audit trail with who, when, what before and after." */
+export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
   summary: 'Who did what, the newest first.',
   query: z.object({
     lang,
@@ -41,23 +34,17 @@ export const getAudit = endpoint({
     actorKind: z.enum(actorKinds).optional(),
     actorId: z.string().max(100).optional(),
     action: z.string().max(50).optional(),
-    /** The first and the last day, in the shop's time zone. */
-    from: day.optional(),
-    to: day.optional(),
+    ...dayRange,
     /** The `next` of the page before. */
     before: z.coerce.number<number>().int().positive().optional(),
     pageSize: z.coerce.number<number>().int().min(1).max(200).default(50),
   }),
-  output: z.object({ entries: z.array(auditEntry), next: z.number().int().optional() }),
+  output: z.object({ entries: z.array(auditEntry), next: int.optional() }),
 })
 
-export const getAuditChoices = endpoint({
-  method: 'get',
-  path: '/staff/audit/choices',
-  access: 'audit:read',
-  tag,
+export const getAuditChoices = endpoint('GET /staff/audit/choices', 'audit:read', {
   summary: 'What the audit trail can be narrowed by: who works here, and what was ever done to what.',
-  query: languageOnly,
+  query: langQuery,
   output: z.object({
     people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
     actions: z.array(z.string()),

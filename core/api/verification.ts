@@ -6,32 +6,17 @@ import {
   smsCodeConfirmation,
   smsCodeRequest,
 } from '../verification/verification.ts'
-import { done } from './accounts.ts'
-import { endpoint, shared } from './endpoint.ts'
-import { languageOnly } from './language.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { codeSent, langQuery, smsErrors, successMessage } from './schemas.ts'
 
-const tag = 'Verification'
-
-/** A code is on its way; both times in whole seconds. */
-const sent = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  /** "Resend countdown: 60 seconds." */
-  resendAfter: z.number().int(),
-  /** How long the code lives. */
-  expiresAfter: z.number().int(),
-})
+const endpoint = endpointsOf('Verification')
 
 /** "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
-export const sendSmsCode = endpoint({
-  method: 'post',
-  path: '/verification/sms',
-  access: 'anyone',
-  tag,
+export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   summary: 'Send a 6-digit code by SMS, once a human check was solved.',
-  query: languageOnly,
+  query: langQuery,
   body: shared(smsCodeRequest),
-  output: sent,
+  output: successMessage.extend(codeSent),
   errors: [
     'human_check_required',
     'human_check_failed',
@@ -39,71 +24,42 @@ export const sendSmsCode = endpoint({
     'country_not_allowed',
     'phone_already_registered',
     'phone_not_registered',
-    'too_many_requests',
-    'sms_quota_exceeded',
-    'invalid_phone_number',
-    'missing_phone_number',
-    'app_not_authorized',
-    'operation_not_supported',
-    'sms_failed',
-    'unknown_provider_error',
+    ...smsErrors,
   ],
 })
 
-/** "POST /verification/sms/confirm (phoneNumber, purpose, code)." It leaves the proof in a cookie. */
-export const confirmSmsCode = endpoint({
-  method: 'post',
-  path: '/verification/sms/confirm',
-  access: 'anyone',
-  tag,
+/** "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
+export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone', {
   summary: 'Confirm the code; the proof for the next step comes in a cookie and is good once.',
   body: shared(smsCodeConfirmation),
-  output: done,
+  output: successMessage,
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
 })
 
 /** "The same under /verification/email." */
-export const sendEmailCode = endpoint({
-  method: 'post',
-  path: '/verification/email',
-  access: 'anyone',
-  tag,
+export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   summary: 'Send a 6-digit code by e-mail; answers the same whether or not the address has an account.',
-  query: languageOnly,
+  query: langQuery,
   body: shared(emailCodeRequest),
-  output: sent,
+  output: successMessage.extend(codeSent),
   errors: ['too_many_requests', 'email_failed'],
 })
 
 /** "Verifying marks it confirmed without using it up (attempts count)." */
-export const confirmEmailCode = endpoint({
-  method: 'post',
-  path: '/verification/email/confirm',
-  access: 'anyone',
-  tag,
+export const confirmEmailCode = endpoint('POST /verification/email/confirm', 'anyone', {
   summary: 'Check the code that came by e-mail without using it up.',
   body: shared(emailCodeConfirmation),
-  output: done,
+  output: successMessage,
   errors: ['incorrect_email_code', 'too_many_requests'],
 })
 
-/** What the page shows as the human check. */
-export const getHumanCheck = endpoint({
-  method: 'get',
-  path: '/human-check',
-  access: 'anyone',
-  tag,
+export const getHumanCheck = endpoint('GET /human-check', 'anyone', {
   summary: 'Which human check the shop uses.',
   output: shared(humanCheck),
 })
 
-/** A fresh puzzle of the self-hosted human check. */
-export const getHumanCheckChallenge = endpoint({
-  method: 'get',
-  path: '/human-check/challenge',
-  access: 'anyone',
+export const getHumanCheckChallenge = endpoint('GET /human-check/challenge', 'anyone', {
   private: true,
-  tag,
   summary: 'A puzzle of the proof-of-work human check; its solution counts once, and for the action alone.',
   query: z.object({ action: z.enum(humanCheckActions) }),
   output: shared(humanCheckChallenge),

@@ -1,13 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { voucher } from '../vouchers/vouchers.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 
-/** "Vouchers are kept by the shop; any unknown or expired code gives 0." */
-export const getVoucher = endpoint({
-  method: 'get',
-  path: '/vouchers/{code}',
-  access: 'anyone',
-  tag: 'Vouchers',
+/** "Any unknown or expired code gives 0." */
+export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
   summary: 'What a voucher code is worth; an unknown or expired one is worth 0.',
   params: z.object({ code: z.string().min(1).max(100) }),
   output: voucher,

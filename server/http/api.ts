@@ -1,29 +1,51 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { contract } from '../../core/api/all.ts'
 import { ShopError } from '../../core/errors.ts'
 import type { Context } from '../context.ts'
-import { bindAccounts } from './accounts/accounts.ts'
-import { bindCatalogue } from './catalogue/catalogue.ts'
+import { accountHandlers } from './accounts/accounts.ts'
+import { verificationHandlers } from './accounts/verification.ts'
+import { bindAll, type Handlers } from './bind.ts'
+import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
+import { catalogueHandlers } from './catalogue/catalogue.ts'
+import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
+import { figuresHandlers } from './figures/figures.ts'
+import { memberHandlers } from './members/members.ts'
+import { staffOrderHandlers } from './orders/orders-staff.ts'
+import { orderHandlers } from './orders/orders.ts'
 import { maxJsonDepth, limitDepth } from './protection/limit-depth.ts'
-import { bindOrders } from './orders/orders.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
-import { bindPickup } from './delivery/delivery.ts'
 import { serveReference } from './reference.ts'
-import { bindShop } from './shop/shop.ts'
-import { bindStaffMembers } from './members/members.ts'
-import { bindStaffAudit } from './staff/audit.ts'
-import { bindStaffCatalogue } from './catalogue/catalogue-staff.ts'
-import { bindStaffOrders } from './orders/orders-staff.ts'
-import { bindStaffSettings } from './shop/settings.ts'
-import { bindStaffPlaces } from './delivery/delivery-staff.ts'
-import { bindStaffShop } from './stock/stock-and-figures.ts'
-import { bindStaffVouchers } from './vouchers/vouchers-staff.ts'
-import { bindStaff } from './staff/staff.ts'
-import { bindVerification } from './accounts/verification.ts'
-import { bindVouchers } from './vouchers/vouchers.ts'
+import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
+import { auditHandlers, staffHandlers } from './staff/staff.ts'
+import { stockHandlers } from './stock/stock.ts'
+import { staffVoucherHandlers, voucherHandlers } from './vouchers/vouchers.ts'
 
-/** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and failures as JSON. */
+/** The handlers of every endpoint; the OpenAPI document has this order. */
+const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> } = {
+  catalogue: catalogueHandlers,
+  vouchers: voucherHandlers,
+  shop: shopHandlers,
+  delivery: delivery.deliveryHandlers,
+  accounts: accountHandlers,
+  verification: verificationHandlers,
+  orders: orderHandlers,
+  staff: staffHandlers,
+  ordersStaff: staffOrderHandlers,
+  members: memberHandlers,
+  staffAudit: auditHandlers,
+  figures: figuresHandlers,
+  stock: stockHandlers,
+  catalogueStaff: staffCatalogueHandlers,
+  vouchersStaff: staffVoucherHandlers,
+  shopSettings: shopSettingsHandlers,
+  pickupLocations: delivery.pickupLocationHandlers,
+  deliveryStaff: delivery.staffDeliveryHandlers,
+  couriers: delivery.courierHandlers,
+}
+
+/** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and errors as JSON. */
 export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
@@ -47,22 +69,8 @@ export function createApi(context: Context): OpenAPIHono {
   })
   app.use(requireSameOrigin(context.settings))
   app.use(limitDepth(maxJsonDepth))
-  bindCatalogue(app, context)
-  bindVouchers(app, context)
-  bindShop(app, context)
-  bindPickup(app, context)
-  bindAccounts(app, context)
-  bindVerification(app, context)
-  bindOrders(app, context)
-  bindStaff(app, context)
-  bindStaffOrders(app, context)
-  bindStaffMembers(app, context)
-  bindStaffAudit(app, context)
-  bindStaffShop(app, context)
-  bindStaffCatalogue(app, context)
-  bindStaffVouchers(app, context)
-  bindStaffSettings(app, context)
-  bindStaffPlaces(app, context)
+  for (const [name, module] of Object.entries(handlers))
+    bindAll(app, context, contract[name as keyof typeof contract], module)
   serveReference(app)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

@@ -19,34 +19,52 @@ export class Reply<Body> {
   }
 }
 
-/** The HTTP objects that a binding may use; a service verb sees none of them. */
+/** The HTTP objects that a handler may use; a service function sees none of them. */
 interface Exchange {
   c: HonoContext
   request: Request
   cookies: Cookies
 }
 
-/** The session that an endpoint's verb gets: present exactly where a member or staff are required. */
+/** The session that a handler gets: present exactly where a member or staff are required. */
 type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
   ? undefined
   : E['access'] extends 'member'
     ? Session
     : StaffSession
 
+/** A handler may return nothing where the endpoint only answers a success. */
+type Nothing<Output> = { success: true } extends Output ? void : never
+type Answer<Output> = Output | Reply<Output> | Response | Nothing<Output>
+
+type Handler<E extends AnyEndpoint> = (
+  context: RequestContext<SessionOf<E>>,
+  input: InputOf<E>,
+  exchange: Exchange,
+) => Answer<OutputOf<E>> | Promise<Answer<OutputOf<E>>>
+
+/** A handler for each endpoint of a module of `core/api/`, by its name. */
+export type Handlers<Module> = {
+  [Name in keyof Module as Module[Name] extends AnyEndpoint ? Name : never]: Module[Name] extends AnyEndpoint
+    ? Handler<Module[Name]>
+    : never
+}
+
+/** Serves the endpoints of a module by their handlers, in the order of the handlers. */
+export function bindAll(app: OpenAPIHono, context: Context, module: object, handlers: object): void {
+  const endpoints = module as Record<string, AnyEndpoint>
+  for (const [name, handler] of Object.entries(handlers)) bind(app, context, endpoints[name]!, handler)
+}
+
 /**
- * Serves an endpoint by a verb: access is checked before any input is read, the verb gets validated input, and its
- * result is parsed by the declared output, so that no field outside the contract is ever sent. Private responses are
- * not cached.
+ * Serves an endpoint: access is checked before any input is read, the handler gets validated input, and its result is
+ * parsed by the declared output, so that no field outside the contract is ever sent.
  */
-export function bind<E extends AnyEndpoint>(
+function bind(
   app: OpenAPIHono,
   context: Context,
-  endpoint: E,
-  verb: (
-    context: RequestContext<SessionOf<E>>,
-    input: InputOf<E>,
-    exchange: Exchange,
-  ) => Promise<OutputOf<E> | Reply<OutputOf<E>> | Response>,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
 ): void {
   const { access } = endpoint
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
@@ -68,7 +86,7 @@ export function bind<E extends AnyEndpoint>(
       query: validated(endpoint.query, 'query'),
       body: validated(endpoint.body, 'json'),
       headers: validated(endpoint.requestHeaders, 'header'),
-    } as InputOf<E>
+    } as InputOf<AnyEndpoint>
     // PostgreSQL can store neither a NUL nor a lone surrogate.
     const path = findUnstorable({ ...input.params, ...input.query, ...input.body, ...input.headers })
     if (path !== undefined) {
@@ -76,17 +94,16 @@ export function bind<E extends AnyEndpoint>(
         issues: [{ path, problem: 'A text holds no NUL character and no half of one.' }],
       })
     }
-    const requestContext: RequestContext<SessionOf<E>> = {
+    const requestContext: RequestContext<SessionOf<AnyEndpoint>> = {
       ...context,
-      session: c.get('session' as never) as SessionOf<E>,
+      session: c.get('session' as never),
       client: clientAddress(c, context.settings),
       requestId: requestIdOf(c),
     }
-    const answer = await verb(requestContext, input, {
-      c,
-      request: c.req.raw,
-      cookies: cookiesOf(c, context.settings),
-    })
+    const cookies = cookiesOf(c, context.settings)
+    const answer = (await handler(requestContext, input, { c, request: c.req.raw, cookies })) ?? {
+      success: true,
+    }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')

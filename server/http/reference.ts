@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { endpoints } from '../../core/api/all.ts'
 import { plainPage, type Html } from './plain-page.ts'
 
 const description = {
@@ -39,16 +38,17 @@ export function serveReference(app: OpenAPIHono): void {
   app.doc31('/openapi.json', description)
   app.get('/docs', (c) => {
     const { paths = {} } = app.getOpenAPI31Document(description)
-    const operations = endpoints.map(({ method, path }) => ({
-      name: `${method.toUpperCase()} /api${path}`,
-      operation: paths[path]?.[method] as Operation,
-    }))
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) =>
+        section(`${method.toUpperCase()} /api${path}`, operation as Operation),
+      ),
+    )
     return plainPage(
       c,
       { title: 'API', style },
       html`<h1>API</h1>
         <p>${description.info.description} <a href="/api/openapi.json">OpenAPI document</a></p>
-        ${operations.map(({ name, operation }) => section(name, operation))}`,
+        ${operations}`,
     )
   })
 }

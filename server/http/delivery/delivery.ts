@@ -1,9 +1,44 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getPickupLocations } from '../../../core/api/delivery.ts'
-import type { Context } from '../../context.ts'
-import { listOpenPickupLocations } from '../../services/delivery/pickup-locations.ts'
-import { bind } from '../bind.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as contract from '../../../core/api/delivery.ts'
+import type * as staffContract from '../../../core/api/delivery-staff.ts'
+import type { RequestContext, StaffSession } from '../../context.ts'
+import { courierTable } from '../../services/delivery/couriers.ts'
+import { listOpenPickupLocations, pickupLocationTable } from '../../services/delivery/pickup-locations.ts'
+import * as lists from '../../services/staff/list-editor.ts'
+import type { Handlers } from '../bind.ts'
 
-export function bindPickup(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getPickupLocations, (request, { query }) => listOpenPickupLocations(request, query))
+export const deliveryHandlers: Handlers<typeof contract> = {
+  getPickupLocations: (ctx, { query }) => listOpenPickupLocations(ctx, query),
+}
+
+export const staffDeliveryHandlers: Handlers<typeof staffContract> = {
+  listCouriers: async (ctx) => (await lists.readList(ctx, courierTable)).entries,
+}
+
+export const pickupLocationHandlers: Handlers<typeof staffContract.pickupLocationList> =
+  listHandlers(pickupLocationTable)
+
+export const courierHandlers: Handlers<typeof staffContract.courierList> = listHandlers(courierTable)
+
+/** The handlers of a small list; each answers the list after its change. */
+function listHandlers<Entry extends object, Table extends PgTable>(list: lists.OrderedTable<Entry, Table>) {
+  type Ctx = RequestContext<StaffSession>
+  interface Params {
+    id: string
+  }
+  const listAfter = async (ctx: Ctx, change: Promise<void>) => {
+    await change
+    return lists.readList(ctx, list)
+  }
+  return {
+    list: (ctx: Ctx) => lists.readList(ctx, list),
+    create: (ctx: Ctx, { body }: { body: { id: string; entry: Entry } }) =>
+      listAfter(ctx, lists.createEntry(ctx, list, body)),
+    save: (ctx: Ctx, { params, body }: { params: Params; body: { version: string; entry: Entry } }) =>
+      listAfter(ctx, lists.saveEntry(ctx, list, { ...params, ...body })),
+    delete: (ctx: Ctx, { params, body }: { params: Params; body: { version: string } }) =>
+      listAfter(ctx, lists.deleteEntry(ctx, list, { ...params, ...body })),
+    order: (ctx: Ctx, { body }: { body: { version: string; ids: string[] } }) =>
+      listAfter(ctx, lists.orderEntries(ctx, list, body)),
+  }
 }

@@ -1,65 +1,45 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import {
-  changeStaffPassword,
-  checkStaffSetUp,
-  getCurrentStaff,
-  getStaffLogin,
-  renewRecoveryCodes,
-  staffEnrol,
-  staffEnrolCode,
-  staffLogin,
-  staffLoginCode,
-  staffLogout,
-  staffSetUp,
-} from '../../../core/api/staff.ts'
-import type { Context } from '../../context.ts'
+import type * as contract from '../../../core/api/staff.ts'
+import type * as auditContract from '../../../core/api/staff-audit.ts'
+import { readAudit, readAuditChoices } from '../../services/staff/audit-read.ts'
 import * as account from '../../services/staff/own-account.ts'
+import { staffSessionSeconds } from '../../services/staff/sessions.ts'
 import * as setUp from '../../services/staff/set-up.ts'
 import * as signIn from '../../services/staff/sign-in.ts'
-import { staffSessionSeconds } from '../../services/staff/sessions.ts'
-import { bind } from '../bind.ts'
+import type { Handlers } from '../bind.ts'
 
-const done = { success: true } as const
-
-export function bindStaff(app: OpenAPIHono, context: Context): void {
-  bind(app, context, staffLogin, async (request, { body }, { cookies }) => {
-    const { next, token } = await signIn.staffLogin(request, { ...body, earlierToken: cookies.read('staff') })
-    cookies.set('staff', token, staffSessionSeconds(request))
+export const staffHandlers: Handlers<typeof contract> = {
+  staffLogin: async (ctx, { body }, { cookies }) => {
+    const { next, token } = await signIn.staffLogin(ctx, { ...body, earlierToken: cookies.read('staff') })
+    cookies.set('staff', token, staffSessionSeconds(ctx))
     return { next }
-  })
-  bind(app, context, getStaffLogin, (request, _input, { cookies }) =>
-    signIn.readLoginStep(request, { token: cookies.read('staff') }),
-  )
-  bind(app, context, staffLoginCode, async (request, { body }, { cookies }) => {
-    const { staff, token } = await signIn.finishStaffLogin(request, { ...body, token: cookies.read('staff') })
-    cookies.set('staff', token, staffSessionSeconds(request))
+  },
+  getStaffLogin: (ctx, _input, { cookies }) => signIn.readLoginStep(ctx, { token: cookies.read('staff') }),
+  staffLoginCode: async (ctx, { body }, { cookies }) => {
+    const { staff, token } = await signIn.finishStaffLogin(ctx, { ...body, token: cookies.read('staff') })
+    cookies.set('staff', token, staffSessionSeconds(ctx))
     return staff
-  })
-  bind(app, context, staffEnrol, (request, _input, { cookies }) =>
-    signIn.beginEnrolment(request, { token: cookies.read('staff') }),
-  )
-  bind(app, context, staffEnrolCode, async (request, { body }, { cookies }) => {
-    const { token, ...enrolled } = await signIn.finishEnrolment(request, {
+  },
+  staffEnrol: (ctx, _input, { cookies }) => signIn.beginEnrolment(ctx, { token: cookies.read('staff') }),
+  staffEnrolCode: async (ctx, { body }, { cookies }) => {
+    const { token, ...enrolled } = await signIn.finishEnrolment(ctx, {
       ...body,
       token: cookies.read('staff'),
     })
-    cookies.set('staff', token, staffSessionSeconds(request))
+    cookies.set('staff', token, staffSessionSeconds(ctx))
     return enrolled
-  })
-  bind(app, context, staffSetUp, async (request, { body }) => {
-    await setUp.setUpStaff(request, body)
-    return done
-  })
-  bind(app, context, checkStaffSetUp, (request, { body }) => setUp.checkSetUp(request, body))
-  bind(app, context, staffLogout, async (request, _input, { cookies }) => {
-    await signIn.staffLogout(request, { token: cookies.read('staff') })
+  },
+  staffSetUp: (ctx, { body }) => setUp.setUpStaff(ctx, body),
+  checkStaffSetUp: (ctx, { body }) => setUp.checkSetUp(ctx, body),
+  staffLogout: async (ctx, _input, { cookies }) => {
+    await signIn.staffLogout(ctx, { token: cookies.read('staff') })
     cookies.clear('staff')
-    return done
-  })
-  bind(app, context, getCurrentStaff, (request) => signIn.readCurrentStaff(request))
-  bind(app, context, changeStaffPassword, async (request, { body }) => {
-    await account.changeStaffPassword(request, body)
-    return done
-  })
-  bind(app, context, renewRecoveryCodes, (request, { body }) => account.renewRecoveryCodes(request, body))
+  },
+  getCurrentStaff: (ctx) => signIn.readCurrentStaff(ctx),
+  changeStaffPassword: (ctx, { body }) => account.changeStaffPassword(ctx, body),
+  renewRecoveryCodes: (ctx, { body }) => account.renewRecoveryCodes(ctx, body),
+}
+
+export const auditHandlers: Handlers<typeof auditContract> = {
+  getAudit: (ctx, { query }) => readAudit(ctx, query),
+  getAuditChoices: (ctx) => readAuditChoices(ctx),
 }

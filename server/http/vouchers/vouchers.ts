@@ -1,9 +1,20 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getVoucher } from '../../../core/api/vouchers.ts'
-import type { Context } from '../../context.ts'
+import type * as contract from '../../../core/api/vouchers.ts'
+import type * as staffContract from '../../../core/api/vouchers-staff.ts'
 import { readVoucher } from '../../services/vouchers/vouchers.ts'
-import { bind } from '../bind.ts'
+import * as vouchers from '../../services/vouchers/vouchers-staff.ts'
+import type { Handlers } from '../bind.ts'
 
-export function bindVouchers(app: OpenAPIHono, context: Context): void {
-  bind(app, context, getVoucher, (ctx, { params }) => readVoucher(ctx, params))
+export const voucherHandlers: Handlers<typeof contract> = {
+  getVoucher: (ctx, { params }) => readVoucher(ctx, params),
+}
+
+export const staffVoucherHandlers: Handlers<typeof staffContract> = {
+  listVouchers: (ctx, { query }) => vouchers.listVouchers(ctx, query),
+  getStaffVoucher: (ctx, { params }) => vouchers.readStaffVoucher(ctx, params.code),
+  createVoucher: (ctx, { body }) => vouchers.createVoucher(ctx, body.voucher),
+  saveVoucher: (ctx, { params, body }) => vouchers.saveVoucher(ctx, params.code, body),
+  deleteVoucher: async (ctx, { params }) => {
+    await vouchers.deleteVoucher(ctx, params.code)
+    return {}
+  },
 }

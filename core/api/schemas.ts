@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+import { shopDay } from '../figures/periods.ts'
+import { parseLanguage, startLanguage } from '../language.ts'
+import { maxNote } from '../orders/queues.ts'
+import { phoneField } from '../phone.ts'
+import { shared } from './endpoint.ts'
+
+/** The language of the texts in a response. */
+export const lang = z
+  .string()
+  .optional()
+  .transform((tag) => parseLanguage(tag) ?? startLanguage)
+  .openapi({ description: 'Language of the texts: en (default) or zh-TW.', example: 'zh-TW' })
+export const langQuery = z.object({ lang })
+
+export const id = z.string().min(1).max(100)
+export const idParams = z.object({ id })
+
+/** Identifies the state that was read; it differs once somebody has changed it. */
+export const version = z.string().min(1).max(100)
+
+/** "Server dates: arrive as seconds and nanoseconds pairs." */
+export const date = z
+  .object({ seconds: z.number().int(), nanoseconds: z.number().int() })
+  .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
+
+/** A day in the shop's time zone. */
+export const day = shared(shopDay())
+/** The first and the last day of a list, in the shop's time zone. */
+export const dayRange = { from: day.optional(), to: day.optional() }
+
+export const ringgit = z.number().nonnegative()
+export const int = z.number().int()
+export const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
+export const phoneNumber = shared(
+  phoneField({ required: 'accounts.phoneRequired', pattern: 'accounts.validInternationalNumber' }),
+)
+
+/** A text that staff have to write: a reason, a note. */
+export const requiredText = (message: string, max = maxNote) =>
+  z.string(message).trim().min(1, message).max(max, 'staff.tooLong')
+
+/** A note that staff may leave out. */
+export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default('')
+
+/** What staff search a list for. */
+export const search = z.string().trim().max(200).default('')
+export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(50)
+/** A page of a list of the back office. */
+export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }
+
+/** A success without anything to tell. */
+export const success = z.object({ success: z.literal(true) })
+/** A success with a sentence in English. */
+export const successMessage = success.extend({ message: z.string() })
+/** A code was sent; both times are in whole seconds. */
+export const codeSent = {
+  /** "Resend countdown: 60 seconds." */
+  resendAfter: int,
+  /** How long the code is valid. */
+  expiresAfter: int,
+}
+/** Why a code could not be sent by SMS. */
+export const smsErrors = [
+  'too_many_requests',
+  'sms_quota_exceeded',
+  'invalid_phone_number',
+  'missing_phone_number',
+  'app_not_authorized',
+  'operation_not_supported',
+  'sms_failed',
+  'unknown_provider_error',
+] as const
+
+/** A response that is a PDF. */
+export const pdf = { media: 'application/pdf', output: z.string().openapi({ format: 'binary' }) } as const
+/** A response that is a CSV file. */
+export const csv = { media: 'text/csv', output: z.string() } as const
+/** A response that is a stream of server-sent events. */
+export const eventStream = { media: 'text/event-stream', output: z.string() } as const

@@ -1,0 +1,12 @@
+import type * as contract from '../../../core/api/stock.ts'
+import * as stock from '../../services/stock/stock.ts'
+import type { Handlers } from '../bind.ts'
+import { csvResponse } from '../downloads.ts'
+
+export const stockHandlers: Handlers<typeof contract> = {
+  getLowStock: (ctx, { query }) => stock.readLowStock(ctx, query),
+  listStock: (ctx, { query }) => stock.listStock(ctx, query),
+  exportStock: (ctx, { query }) => csvResponse('stock.csv', stock.exportStock(ctx, query)),
+  adjustStock: (ctx, { body }) => stock.adjustStock(ctx, body),
+  getStockHistory: (ctx, { query }) => stock.readStockHistory(ctx, query),
+}
