@@ -12,57 +12,54 @@ import privacyInChinese from '../../public/assets/data/privacy-policy.zh-TW.json
 import termsInEnglish from '../../public/assets/data/terms-conditions.json'
 import termsInChinese from '../../public/assets/data/terms-conditions.zh-TW.json'
 
-/** The terms as browsers get them under /assets/data; for loaders only, so that no page brings them along. */
+export type PolicyName = 'privacy' | 'terms' | 'delivery' | 'returns'
+
+/** The published terms; for loaders only, so that no page's script contains them. */
 export const termsFiles: Record<Language, unknown> = { en: termsInEnglish, 'zh-TW': termsInChinese }
 
-/** The privacy policy as browsers get it under /assets/data; for loaders only. */
+/** The published privacy policy; for loaders only. */
 export const privacyFiles: Record<Language, unknown> = { en: privacyInEnglish, 'zh-TW': privacyInChinese }
 
-/**
- * The document of a file. "Terms with missing data: 'Not Available Title' and 'Not Available Message' with Retry."
- *
- * @throws status 503 when the file is missing, is no policy document or says nothing; the page's ErrorBoundary
- * then shows that state.
- */
+/** What the page of a policy shows. @throws status 503 when its file lacks it; the ErrorBoundary shows that. */
+export function readPage(name: PolicyName, language: Language) {
+  switch (name) {
+    case 'privacy':
+      return { name, policy: readPolicy(privacyFiles[language]) }
+    case 'terms':
+      return { name, policy: readPolicy(termsFiles[language]) }
+    case 'delivery':
+      return { name, policy: readDelivery(termsFiles[language]) }
+    case 'returns':
+      return { name, policy: readReturns(termsFiles[language]) }
+  }
+}
+
+/** The document of a file. @throws status 503 when it is missing, invalid or empty. */
 export function readPolicy(json: unknown): PolicyDocument {
   const { data: document } = policyDocument.safeParse(json)
   if (!isAvailable(document)) throw notAvailable()
   return document
 }
 
-/**
- * What the delivery page shows. "Delivery policy: shows the heading and content of the terms section with id
- * delivery-returns-refunds"; what happens at the door, its subsection delivery-policy, goes with it.
- *
- * @throws status 503 when the terms are not available or lack that section.
- */
+/** The terms' section on delivery, with its subsection delivery-policy. @throws status 503 when there is none. */
 export function readDelivery(json: unknown) {
   const terms = readPolicy(json)
   const section = deliverySection(terms)
   if (section === undefined) throw notAvailable()
   const { title, content, subsections } = section
   const atTheDoor = subsections.find(({ id }) => id === deliverySubsectionId)
-  return { dates: datesOf(terms), title, content, atTheDoor }
+  return { ...datesOf(terms), title, content, atTheDoor }
 }
 
-/**
- * What the returns page shows. "Returns and refunds policy: lists all subsections of that section except the one
- * with id delivery-policy."
- *
- * @throws status 503 when the terms are not available or lack them.
- */
+/** The other subsections of that section. @throws status 503 when there are none. */
 export function readReturns(json: unknown) {
   const terms = readPolicy(json)
   const section = deliverySection(terms)
   const subsections = section === undefined ? [] : returnsSubsections(section)
   if (subsections.length === 0) throw notAvailable()
-  return { dates: datesOf(terms), subsections }
+  return { ...datesOf(terms), subsections }
 }
 
-function datesOf({ effectiveDate, lastUpdated }: PolicyDocument) {
-  return { effectiveDate, lastUpdated }
-}
+const datesOf = ({ effectiveDate, lastUpdated }: PolicyDocument) => ({ effectiveDate, lastUpdated })
 
-function notAvailable() {
-  return data(null, { status: 503, statusText: 'Service Unavailable' })
-}
+const notAvailable = () => data(null, { status: 503, statusText: 'Service Unavailable' })

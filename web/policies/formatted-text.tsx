@@ -8,36 +8,23 @@ import { paths } from '../navigation/paths.ts'
 /** A text of a policy document; where it names the Contact page, a link leads there. */
 export function PolicyText({ text, headingLevel }: { text: string; headingLevel: 3 | 4 }) {
   const phrase = useT()('policies.contactPage')
-  return (
-    <FormattedText
-      text={text}
-      headingLevel={headingLevel}
-      link={{
-        phrase,
-        element: (
-          <Link
-            to={paths.contact()}
-            prefetch={onIntent}
-            className="text-petrol underline hover:text-petrol-deep"
-          >
-            {phrase}
-          </Link>
-        ),
-      }}
-    />
+  const element = (
+    <Link to={paths.contact()} prefetch={onIntent} className="text-petrol underline hover:text-petrol-deep">
+      {phrase}
+    </Link>
   )
+  return <FormattedText text={text} headingLevel={headingLevel} link={{ phrase, element }} />
 }
 
-/** What stands in a text in the place of a phrase. */
 interface LinkedPhrase {
   phrase: string
+  /** Replaces the phrase wherever the text has it. */
   element: ReactElement
 }
 
 interface FormattedTextProps {
   text: string
-  /** The level below the heading that the text stands under. */
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 3 | 4
   link?: LinkedPhrase
 }
 
@@ -50,10 +37,7 @@ export function FormattedText({ text, headingLevel = 3, link }: FormattedTextPro
         switch (block.kind) {
           case 'heading':
             return (
-              <Heading
-                key={index}
-                className={`mt-8 first:mt-0 ${headingLevel === 2 ? 'text-h2' : 'text-lg'}`}
-              >
+              <Heading key={index} className="mt-8 text-lg first:mt-0">
                 {runs(block.runs, link)}
               </Heading>
             )
@@ -102,7 +86,7 @@ function linked(text: string, { phrase, element }: LinkedPhrase): ReactNode {
   ))
 }
 
-/** A list with the dashes of the house, one item a row. */
+/** A list with dashes. */
 export function DashList({ items }: { items: readonly ReactNode[] }) {
   return (
     // Without its role, a list without markers is no list to VoiceOver.

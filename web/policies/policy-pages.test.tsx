@@ -8,23 +8,25 @@ import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { TranslatorProvider } from '../i18n/i18n.tsx'
 import { ShopProvider } from '../shell/page-head.tsx'
 import { translators } from '../i18n/translations.ts'
-import DeliveryPage, { ErrorBoundary as DeliveryNotAvailable } from './delivery-page.tsx'
 import { readDelivery, readPolicy, readReturns, termsFiles } from './documents.ts'
-import PrivacyPage, { ErrorBoundary as PrivacyNotAvailable } from './privacy-page.tsx'
-import ReturnsPage, { ErrorBoundary as ReturnsNotAvailable } from './returns-page.tsx'
+import PolicyPage, { ErrorBoundary } from './policy-page.tsx'
 import StoryPage from './story-page.tsx'
-import TermsPage, { ErrorBoundary as TermsNotAvailable } from './terms-page.tsx'
 
 interface Page {
+  path: string
   Page: ComponentType<never>
-  NotAvailable?: ComponentType
-  read?: (json: unknown) => unknown
+  load?: (json: unknown) => unknown
 }
 
-const terms: Page = { Page: TermsPage, NotAvailable: TermsNotAvailable, read: readPolicy }
-const privacy: Page = { Page: PrivacyPage, NotAvailable: PrivacyNotAvailable, read: readPolicy }
-const delivery: Page = { Page: DeliveryPage, NotAvailable: DeliveryNotAvailable, read: readDelivery }
-const returns: Page = { Page: ReturnsPage, NotAvailable: ReturnsNotAvailable, read: readReturns }
+const policy = (path: string, name: string, read: (json: unknown) => unknown): Page => ({
+  path,
+  Page: PolicyPage,
+  load: (json) => ({ name, policy: read(json) }),
+})
+const terms = policy('/terms-conditions', 'terms', readPolicy)
+const privacy = policy('/policy', 'privacy', readPolicy)
+const delivery = policy('/delivery-policy', 'delivery', readDelivery)
+const returns = policy('/returns-refunds-policy', 'returns', readReturns)
 
 function WithData({ page }: { page: Page['Page'] }) {
   const Page = page as ComponentType<{ loaderData: unknown }>
@@ -33,14 +35,14 @@ function WithData({ page }: { page: Page['Page'] }) {
 
 /** The page as the server answers it for one document; without class names unless they are asked for. */
 async function answer(
-  { Page, NotAvailable, read = () => null }: Page,
+  { path, Page, load = () => null }: Page,
   json: unknown,
   { language = 'en', classes = false }: { language?: Language; classes?: boolean } = {},
 ) {
   const handler = createStaticHandler([
-    { path: '/', loader: () => read(json), element: <WithData page={Page} />, ErrorBoundary: NotAvailable },
+    { path, loader: () => load(json), element: <WithData page={Page} />, ErrorBoundary },
   ])
-  const context = await handler.query(new Request('https://shop.example/'))
+  const context = await handler.query(new Request(`https://shop.example${path}`))
   if (context instanceof Response) throw new Error('The page answered without being rendered')
   const html = renderToStaticMarkup(
     <TranslatorProvider translator={translators[language]}>
@@ -127,10 +129,10 @@ describe('the terms', () => {
     expect(four.html).toContain('On this page')
     for (const number of [1, 2, 3, 4]) {
       expect(four.html).toContain(`id="section-${number}"`)
-      expect(links(four.html)).toContain(`Section ${number} /#section-${number}`)
+      expect(links(four.html)).toContain(`Section ${number} /terms-conditions#section-${number}`)
     }
     // Once in the sidebar, once in what folds on small screens.
-    expect(four.html.match(/<a aria-current="true" href="\/#section-1"/g)).toHaveLength(2)
+    expect(four.html.match(/<a aria-current="true" href="\/terms-conditions#section-1"/g)).toHaveLength(2)
     expect(four.html.match(/aria-current/g)).toHaveLength(2)
   })
 
@@ -263,7 +265,7 @@ it.each([
 })
 
 it('our story leads back to the shop', async () => {
-  const { html } = await answer({ Page: StoryPage }, undefined)
+  const { html } = await answer({ path: '/our-story', Page: StoryPage }, undefined)
   expect(html).toContain('<h1>Our Story</h1>')
   expect(links(html)).toEqual(['Back To Shop /shop'])
 })

@@ -3,17 +3,14 @@ import type { PolicySubsection } from '../../core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { DashList, PolicyText } from './formatted-text.tsx'
 
-interface SubsectionProps {
+/** "Each subsection may show: title and content", lists, numbered steps, how and when a refund comes, a note. */
+export function Subsection({
+  subsection,
+  headingLevel,
+}: {
   subsection: PolicySubsection
-  /** The level of its title; what it contains stands one below. */
   headingLevel: 2 | 3
-}
-
-/**
- * "Each subsection may show: title and content; criteria list and nonEligibleProducts list; numbered steps
- * (title, description); eligibility list; refundMethod, refundTimeline, partialRefunds list; a note."
- */
-export function Subsection({ subsection, headingLevel }: SubsectionProps) {
+}) {
   const t = useT()
   const { criteria, nonEligibleProducts, steps, eligibility, partialRefunds, note } = subsection
   const Title = `h${headingLevel}` as const

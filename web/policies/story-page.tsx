@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
@@ -6,35 +5,27 @@ import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
-import { Drawing, Elevations } from '../ui/elevations.tsx'
+import { Drawing, Elevations, type DrawingName } from '../ui/elevations.tsx'
 
-/** The chapters from top to bottom; a centimetre is 1.4 pixels in each of their drawings. */
-const chapters: readonly { id: string; title: TextKey; text: TextKey; drawing?: ReactNode }[] = [
+interface Chapter {
+  id: string
+  title: TextKey
+  text: TextKey
+  /** A centimetre is 1.4 pixels in each drawing. */
+  drawing?: [name: DrawingName, height: string]
+}
+
+const chapters: readonly Chapter[] = [
   { id: 'who', title: 'story.whoTitle', text: 'story.whoText' },
   { id: 'scale', title: 'story.scaleTitle', text: 'story.scaleText' },
-  {
-    id: 'sizes',
-    title: 'story.sizesTitle',
-    text: 'story.sizesText',
-    drawing: <Drawing name="task-chair" className="h-[193px] w-auto" />,
-  },
-  {
-    id: 'places',
-    title: 'story.placesTitle',
-    text: 'story.placesText',
-    drawing: <Drawing name="planter" className="h-[213px] w-auto" />,
-  },
-  {
-    id: 'cash',
-    title: 'story.cashTitle',
-    text: 'story.cashText',
-    drawing: <Drawing name="trolley" className="h-[195px] w-auto" />,
-  },
+  { id: 'sizes', title: 'story.sizesTitle', text: 'story.sizesText', drawing: ['task-chair', 'h-[193px]'] },
+  { id: 'places', title: 'story.placesTitle', text: 'story.placesText', drawing: ['planter', 'h-[213px]'] },
+  { id: 'cash', title: 'story.cashTitle', text: 'story.cashText', drawing: ['trolley', 'h-[195px]'] },
   {
     id: 'honesty',
     title: 'story.honestyTitle',
     text: 'story.honestyText',
-    drawing: <Drawing name="lounge-chair" className="h-[151px] w-auto" />,
+    drawing: ['lounge-chair', 'h-[151px]'],
   },
 ]
 
@@ -64,7 +55,7 @@ export default function StoryPage() {
             </p>
             {drawing && (
               <div className="mt-4 md:col-span-8 md:col-start-5 xl:col-span-3 xl:mt-0 xl:justify-self-end">
-                {drawing}
+                <Drawing name={drawing[0]} className={`${drawing[1]} w-auto`} />
               </div>
             )}
           </section>
@@ -77,7 +68,7 @@ export default function StoryPage() {
   )
 }
 
-/** Furniture to one scale with the measure of the whole row; a phone shows a shorter row. */
+/** A row of furniture to one scale with its measure; a phone shows a shorter row. */
 function Line() {
   return (
     <div aria-hidden className="bg-studio pt-12 pb-8 md:pt-16 md:pb-10">

@@ -1,19 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { PolicySection } from '../../core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
 import type { ShopAddress } from '../navigation/paths.ts'
 
-/** A part of the page that can be scrolled to. */
-interface Entry {
-  id: string
-  title: string
-}
+type Entry = Pick<PolicySection, 'id' | 'title'>
 
-/**
- * "A sidebar table of contents that scrolls to a section"; on small screens it folds. The section being read is
- * marked.
- */
+/** "A sidebar table of contents that scrolls to a section"; it folds on small screens and marks the section in view. */
 export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
   const t = useT()
   const current = useCurrentEntry(entries)
@@ -50,7 +44,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
         <li key={id}>
           <Link
             to={`${pathname as ShopAddress}${search}#${id}`}
-            // The router scrolls; the focus follows, so that Tab goes on from there.
+            // The router scrolls; the focus follows for the next Tab.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}
             className={
@@ -68,7 +62,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
   )
 }
 
-/** The id of the entry being read: the first one that reaches into the upper part of the window. */
+/** The id of the first entry in the upper third of the window. */
 function useCurrentEntry(entries: readonly Entry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id)
   useEffect(() => {
@@ -82,7 +76,7 @@ function useCurrentEntry(entries: readonly Entry[]): string | undefined {
         const first = entries.find(({ id }) => inView.has(id))
         if (first !== undefined) setCurrent(first.id)
       },
-      // From below the header, where a section lands that was scrolled to, down to a third of the window.
+      // From below the header down to a third of the window.
       { rootMargin: '-112px 0px -66% 0px' },
     )
     for (const { id } of entries) {
