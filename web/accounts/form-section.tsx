@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 interface FormSectionProps {
   title: string
   text?: string
-  /** The first one stands under a dimension line, the others under a hairline. */
+  /** The first one has a dimension line above it, the others a hairline. */
   first?: boolean
   children: ReactNode
 }

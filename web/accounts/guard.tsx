@@ -5,10 +5,7 @@ import { paths } from '../navigation/paths.ts'
 import { noStore, readMember } from './read-member.ts'
 import { useFollowServer } from './use-follow-server.ts'
 
-/**
- * "A guard sends non-logged-in users to /login", with the address to come back to. It runs on the server for
- * every page, so that no private page flashes up.
- */
+/** "A guard sends non-logged-in users to /login", on the server, so that no private page flashes up. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = await readMember(context)
   if (user === undefined) {

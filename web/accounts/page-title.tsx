@@ -4,16 +4,16 @@ import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 
-interface PageTitleProps {
+/** The head of a page of the account; `inAccount` adds the way back to it, `lead` a line below the name. */
+export function PageTitle({
+  children,
+  inAccount = false,
+  lead,
+}: {
   children: string
-  /** Whether the page lies below the account's. */
   inAccount?: boolean
-  /** A line below the name. */
   lead?: ReactNode
-}
-
-/** The head of a page of the account. */
-export function PageTitle({ children, inAccount = false, lead }: PageTitleProps) {
+}) {
   const t = useT()
   return (
     <div className="pt-7 pb-5 md:pt-12 md:pb-8">

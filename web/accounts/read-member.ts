@@ -5,7 +5,7 @@ import { ApiFailure } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
 import { paths } from '../navigation/paths.ts'
 
-/** "Private pages are never cached": the headers of every page that depends on its visitor. */
+/** "Private pages are never cached": the headers of a page that depends on its visitor. */
 export const noStore = { 'cache-control': 'no-store' }
 
 /** The member who requests a page, or undefined for a visitor; in loaders. */
@@ -18,10 +18,7 @@ export async function readMember(context: Readonly<RouterContextProvider>): Prom
   }
 }
 
-/**
- * The loader of the pages for signing in and up: "a signed-in visitor goes on to redirectUrl or /account".
- * For a visitor it answers which human check the shop uses.
- */
+/** Reads which human check the shop uses; "a signed-in visitor goes on to redirectUrl or /account". */
 export async function loadForVisitor({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const [member, humanCheck] = await Promise.all([
     readMember(context),

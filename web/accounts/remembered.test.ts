@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLastEmail } from './reset/last-reset-email.ts'
-import { parseUserType } from './registration/user-type-store.ts'
+import { parseLastEmail, parseUserType } from './remembered.ts'
 
 test('remembers a user type, and individual where nothing readable is stored', () => {
   expect(parseUserType('"enterprise"')).toBe('enterprise')

@@ -1,11 +1,9 @@
 /**
  * The one way in which a page changes something. An action calls the API, is busy meanwhile and ignores a second press,
- * shows a failure at the field or as `problem`, and keeps what was typed. It works with any form and with none.
+ * shows a failure at the field or as `problem`, and never clears what was typed.
  *
  * @example
  * const cancel = useAction(() => api.call('POST /orders/{id}/cancel', { params: { id } }), {
- *   revalidate: 'always',
- *   alert: true,
  *   failed: t('orders.cancelFailed'),
  *   onSuccess: ({ message }) => showAlert({ message }),
  * })
@@ -13,17 +11,39 @@
  */
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ErrorCode } from '../../core/errors.ts'
+import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
-import { perform, type Consequences, type Failure } from './perform.ts'
+
+/** Why an action failed. */
+export interface Failure {
+  error: unknown
+  /** The API's code; undefined where it did not answer, or not with one of its codes. */
+  code: ErrorCode | undefined
+  /** A sentence in the page's language. */
+  text: string
+}
+
+/** What follows a call that changes something. */
+export interface Consequences<Output, Field extends string = string> {
+  /** Gets the answer; the action is busy until this is done. */
+  onSuccess?: (output: Output) => unknown
+  /** Gets a failure before it is shown; `true` prevents that. */
+  onFailure?: (failure: Failure) => unknown
+  /** Reads the page's data again after success; 'always' also after a failure, when nobody knows what was written. */
+  revalidate?: boolean | 'always'
+  /** The field of a refusal, by its code; with the name of a text where the error's own does not fit. */
+  fields?: Partial<Record<ErrorCode, Field | readonly [field: Field, message: string]>>
+}
 
 export interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
   /** The form that `fields` are in. */
   form?: { setFieldError: (field: Field, message: string) => void }
   /** The sentence for a failure without a reason, as when the shop could not be reached. */
   failed?: string | ((error: unknown) => string)
-  /** Shows failures as an alert instead of as `problem`, also those that are about a field. */
+  /** Shows failures as an alert instead of as `problem`, also those at a field. */
   alert?: boolean
 }
 
@@ -33,11 +53,10 @@ export interface Action<Input extends unknown[]> {
   problem: ReactNode
   /** Answers whether it succeeded; does nothing while it runs. */
   run: (...input: Input) => Promise<boolean>
-  /** Removes the problem from the page. */
   clear: () => void
 }
 
-/** How the pages below write a failure; the back office adds a link for those whose session is over. */
+/** How the pages below write a failure; the back office adds a link to sign in again. */
 export const ExplainFailures = createContext<(error: unknown, t: Translate, text: string) => ReactNode>(
   (_error, _t, text) => text,
 )
@@ -63,17 +82,54 @@ export function useAction<Input extends unknown[], Output, Field extends string 
     else if (!atField) setProblem(explain(error, t, text))
     if (atField) form.setFieldError(field, message ?? text)
   }
-  const run = async (...input: Input) => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      return await perform(() => call(...input), consequences, { revalidate, textOf, show })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  return {
+    busy,
+    problem,
+    run: async (...input) => {
+      if (running.current) return false
+      running.current = true
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        return await perform(() => call(...input), consequences, { revalidate, textOf, show })
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    clear: () => setProblem(undefined),
   }
-  return { busy, problem, run, clear: () => setProblem(undefined) }
+}
+
+interface Page<Field extends string> {
+  revalidate: () => Promise<void>
+  textOf: (error: unknown) => string
+  /** Shows a failure, at a field where there is one; `message` replaces its text there. */
+  show: (failure: Failure, field?: Field, message?: string) => void
+}
+
+/** Runs a call with what follows it; answers whether it succeeded. Never throws. */
+export async function perform<Output, Field extends string>(
+  call: () => Promise<Output>,
+  { onSuccess, onFailure, revalidate = false, fields }: Consequences<Output, Field>,
+  page: Page<Field>,
+): Promise<boolean> {
+  try {
+    const output = await call()
+    await onSuccess?.(output)
+    if (revalidate) await page.revalidate()
+    return true
+  } catch (error) {
+    const refusal = error instanceof ApiFailure ? error : undefined
+    const code = (refusal?.code || undefined) as ErrorCode | undefined
+    const failure = { error, code, text: page.textOf(error) }
+    const isHandled = await onFailure?.(failure)
+    // Without a session, reading the page again would leave it and lose what was typed.
+    if (revalidate === 'always' && refusal?.status !== 401) await page.revalidate()
+    if (isHandled === true) return false
+    const place = code && fields?.[code]
+    const [field, message] = typeof place === 'string' ? [place] : (place ?? [])
+    page.show(failure, field, message)
+    return false
+  }
 }

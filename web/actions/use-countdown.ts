@@ -2,16 +2,7 @@ import { useEffect, useState } from 'react'
 import { retryAfter } from '../api/failure-text.ts'
 
 /** "Resend countdown: 60 seconds", one for each number or address that a code went to. */
-export interface Countdown {
-  start: (recipient: string, seconds: number) => void
-  /** Counts down to when a refused call may be tried again, where the API says. */
-  startAfter: (recipient: string, failure: unknown) => void
-  /** Whole seconds until another code may be sent there, 0 when at once. */
-  left: (recipient: string) => number
-}
-
-/** Counts seconds down on the page. */
-export function useCountdown(): Countdown {
+export function useCountdown() {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({})
   const [now, setNow] = useState(0)
   const running = Object.values(ends).some((end) => end > now)
@@ -29,10 +20,12 @@ export function useCountdown(): Countdown {
   }
   return {
     start,
-    startAfter: (recipient, failure) => {
+    /** Counts down to when a refused call may be tried again, if the API says so. */
+    startAfter: (recipient: string, failure: unknown) => {
       const seconds = retryAfter(failure)
       if (seconds !== undefined) start(recipient, seconds)
     },
-    left: (recipient) => Math.max(0, Math.ceil(((ends[recipient] ?? 0) - now) / 1000)),
+    /** Whole seconds until another code may be sent there. */
+    left: (recipient: string) => Math.max(0, Math.ceil(((ends[recipient] ?? 0) - now) / 1000)),
   }
 }

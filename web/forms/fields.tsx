@@ -41,7 +41,7 @@ function split<Control>({
 
 interface TextParts {
   /** A button right of the control; `false` leaves its place empty. */
-  beside?: ReactNode
+  trailing?: ReactNode
   /** What the browser suggests while somebody types; a label only where it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
   /** For codes, ids and numbers of parcels: the browser corrects nothing. */
@@ -53,11 +53,11 @@ interface TextParts {
 type TextFieldProps = With<ComponentProps<typeof Input>> & TextParts
 
 /** A text; the browser fills it in only where `autoComplete` names what it holds. */
-export function TextField({ beside, suggestions, verbatim, onEnter, ...props }: TextFieldProps) {
+export function TextField({ trailing, suggestions, verbatim, onEnter, ...props }: TextFieldProps) {
   const { frame, control } = split<ComponentProps<typeof Input>>(props)
   const list = useId()
-  // Also while the place is empty (`false`): without its frame the control would mount again and lose the focus.
-  const hasPlaceBeside = beside !== undefined
+  // Also for `false`: without its frame the control would mount again and lose the focus.
+  const hasTrailing = trailing !== undefined
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || onEnter === undefined) return
     event.preventDefault()
@@ -74,15 +74,15 @@ export function TextField({ beside, suggestions, verbatim, onEnter, ...props }: 
             onKeyDown={onEnter && pressKey}
             {...control}
             {...attributes}
-            className={`${control.className ?? ''} ${hasPlaceBeside ? 'min-w-0 flex-1 basis-40' : ''}`}
+            className={`${control.className ?? ''} ${hasTrailing ? 'min-w-0 flex-1 basis-40' : ''}`}
           />
         )
         return (
           <>
-            {hasPlaceBeside ? (
+            {hasTrailing ? (
               <div className="flex gap-2 max-sm:flex-wrap">
                 {input}
-                {beside}
+                {trailing}
               </div>
             ) : (
               input

@@ -7,36 +7,26 @@ export interface Alert {
   id: number
   message: string
   type: AlertType
-  /** Milliseconds it stays. */
+  /** In milliseconds. */
   duration: number
 }
-
-/** "Default duration 3000 ms." */
-export const defaultAlertDuration = 3000
 
 /** The alerts on the page, newest first. */
 export const alertStore = createStore<readonly Alert[]>(() => [])
 
 let lastId = 0
 
-/**
- * Shows an alert with a translated message.
- * "The alert request may give another duration. Types: success (default for show)."
- */
+/** Shows an alert with a translated message. "Default duration 3000 ms. Types: success (default for show)." */
 export function showAlert({
   message,
   type = 'success',
-  duration = defaultAlertDuration,
-}: {
-  message: string
-  type?: AlertType
-  duration?: number
-}): void {
+  duration = 3000,
+}: Pick<Alert, 'message'> & Partial<Alert>): void {
   lastId += 1
   alertStore.setState([{ id: lastId, message, type, duration }, ...alertStore.getState()], true)
 }
 
-/** Shows what went wrong. "Danger (default for alert)." */
+/** "Danger (default for alert)." */
 export function alertDanger(message: string, duration?: number): void {
   showAlert({ message, type: 'danger', duration })
 }

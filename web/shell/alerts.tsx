@@ -18,7 +18,7 @@ export function Alerts() {
   return (
     <section
       aria-label={t('alerts.region')}
-      // Clipped, because an alert beyond the edge would widen the page; the padding leaves room for its shadow.
+      // Clipped: an alert beyond the edge would widen the page. The padding leaves room for its shadow.
       className="pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
     >
       {alerts.map((alert) => (
@@ -35,7 +35,7 @@ function AlertItem({ id, message, type, duration }: Alert) {
   const [focused, setFocused] = useState(false)
   const remaining = useRef(duration)
 
-  // A screen reader tells of text that appears in a status, not of a status that appears with its text.
+  // Screen readers announce text that appears in a status, not a status that appears with its text.
   const [filled, setFilled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setFilled(true))
@@ -54,7 +54,7 @@ function AlertItem({ id, message, type, duration }: Alert) {
 
   const dismiss = () => {
     setLeaving(true)
-    // The button goes; a keyboard must not start over at the top of the page.
+    // The focused button disappears; the focus must not fall back to the top of the page.
     if (focused) document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
-import { useTranslator } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
-import { useShop } from './page-head.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
-export interface ChatPanelProps {
-  /** Of the chat. */
-  link: string
-}
-
-/** The panel above the chat button: the link as a QR code, for the phone, and when somebody answers. */
-export function ChatPanel({ link }: ChatPanelProps) {
-  const { t, language } = useTranslator()
-  const { officeDays, officeHours } = useShop()
+/** The panel above the chat button: a QR code of the chat's link, for the phone, and the office hours. */
+export function ChatPanel({ link }: { link: string }) {
+  const t = useT()
+  const { days, hours } = useOfficeHours()
   const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
 
   useEffect(() => {
@@ -43,23 +38,12 @@ export function ChatPanel({ link }: ChatPanelProps) {
           {t('chat.qrPending')}
         </p>
       )}
-      {typeof qr === 'object' && (
-        <svg
-          role="img"
-          aria-label={t('chat.qrLabel')}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-          stroke="currentColor"
-          className="my-3 aspect-square w-full"
-        >
-          <path d={qr.path} />
-        </svg>
-      )}
+      {typeof qr === 'object' && <QrCode drawing={qr} label={t('chat.qrLabel')} />}
       <p className="text-sm">{t('chat.scan')}</p>
       <p className="mt-1.5 text-xs text-ink-soft">
-        {describeOfficeDays(officeDays, language)}
+        {days}
         <br />
-        {describeOfficeHours(officeHours, language)}
+        {hours}
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { chatLink, chatMessageKey } from '../../core/shop/chat.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
-import type { ChatPanelProps } from './chat-panel.tsx'
+import type { ChatPanel } from './chat-panel.tsx'
 import { useShop } from './page-head.tsx'
 
 /** The link to a chat with the shop, "with a prefilled message". */
@@ -15,14 +15,13 @@ export function useChatLink(): string {
 
 /**
  * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a
- * locally generated QR code for the chat link; a click opens the chat in a new tab." The panel comes when it is first
- * wanted; the button is a link without it.
+ * locally generated QR code"; the panel's script is fetched then.
  */
 export function Chat() {
   const t = useT()
   const link = useChatLink()
   const [open, setOpen] = useState(false)
-  const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>()
+  const [Panel, setPanel] = useState<typeof ChatPanel>()
 
   const show = () => {
     setOpen(true)

@@ -7,9 +7,9 @@ import { useCart } from '../session/cart-store.ts'
 export interface Entry {
   label: TextKey
   to: ShopAddress
-  /** Where else a visitor is in this part of the shop. */
+  /** The addresses of this part of the shop. */
   covers: RegExp
-  /** Whether its page may be fetched before anybody asks for it: that of members is made for each of them anew. */
+  /** Whether its page may be prefetched: a member's page is rendered for each request. */
   ahead: boolean
 }
 
@@ -26,14 +26,7 @@ export const entries: readonly Entry[] = [
   },
 ]
 
-/**
- * How an entry is marked on a page: as the page itself, or as the part of the shop it belongs to.
- *
- * @example
- * currentMark(shopEntry, '/shop') //=> 'page'
- * currentMark(shopEntry, '/product/desk') //=> 'true'
- * currentMark(shopEntry, '/cart') //=> undefined
- */
+/** An entry's `aria-current`: 'page' on its own page, 'true' in its part of the shop. */
 export function currentMark(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
   return entry.covers.test(pathname) ? 'true' : undefined

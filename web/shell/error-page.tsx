@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 
-/** What a page shows when it fails: that it is our fault, for now or not, or that there is no such page; and the ways on. */
+/** A page that failed: missing, unavailable for the moment, or broken; with the way home. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Frieze } from '../ui/elevations.tsx'
 import { useChatLink } from './chat.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { useShop } from './page-head.tsx'
+import { useOfficeHours, useShop } from './page-head.tsx'
 
 /** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */
 const policies: readonly { label: TextKey; to: ShopAddress }[] = [
@@ -21,13 +20,11 @@ const policies: readonly { label: TextKey; to: ShopAddress }[] = [
 
 const link = 'inline-flex items-center py-[5px] text-md no-underline hover:underline pointer-coarse:min-h-11'
 
-/**
- * "Customer-service footer with office days and hours, a chat number, a contact e-mail and four social media
- * links", the ways to account, orders and policies, and the newsletter box.
- */
+/** "Customer-service footer", with the links to account, orders and policies, and the newsletter box. */
 export function Footer({ year }: { year: string }) {
-  const { t, language } = useTranslator()
+  const t = useT()
   const shop = useShop()
+  const { days, hours } = useOfficeHours()
   const { isLogin } = useSession()
   const chatLink = useChatLink()
   return (
@@ -37,8 +34,8 @@ export function Footer({ year }: { year: string }) {
         <section aria-labelledby="footer-service">
           <Title id="footer-service">{t('shell.customerService')}</Title>
           <dl className="text-md">
-            <Fact name={t('shell.officeDays')}>{describeOfficeDays(shop.officeDays, language)}</Fact>
-            <Fact name={t('shell.officeHours')}>{describeOfficeHours(shop.officeHours, language)}</Fact>
+            <Fact name={t('shell.officeDays')}>{days}</Fact>
+            <Fact name={t('shell.officeHours')}>{hours}</Fact>
             <Fact name={t('shell.chat')}>
               <a href={chatLink} target="_blank" rel="noopener" className={`${link} tabular`}>
                 {shop.chatNumberText}

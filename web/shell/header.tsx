@@ -1,17 +1,16 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import { useT, useTranslator } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Elevations } from '../ui/elevations.tsx'
+import { BrandMark, Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { currentMark, entries, useCartCount } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useShop } from './page-head.tsx'
+import { useOfficeHours } from './page-head.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline hover:text-petrol'
 
@@ -65,20 +64,12 @@ export function Header() {
   )
 }
 
-interface MobileMenuProps {
-  open: boolean
-  onClose: () => void
-  cartCount: string
-}
-
-/**
- * "On small screens a full-screen menu offers the same four entries and closes on any choice. It animates in
- * over 300 ms and out over 200 ms."
- */
-function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
-  const { t, language } = useTranslator()
+/** "A full-screen menu offers the same four entries and closes on any choice." */
+function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: string }) {
+  const { open, onClose, cartCount } = props
+  const t = useT()
   const { pathname } = useLocation()
-  const { officeDays, officeHours } = useShop()
+  const officeHours = useOfficeHours()
   return (
     <Dialog
       open={open}
@@ -117,12 +108,7 @@ function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
       </nav>
       <div className="shrink-0 px-(--gutter) pb-5">
         <p className="flex items-center justify-between gap-4 text-sm">
-          <span className="text-ink-soft">
-            {t('shell.hours', {
-              days: describeOfficeDays(officeDays, language),
-              hours: describeOfficeHours(officeHours, language),
-            })}
-          </span>
+          <span className="text-ink-soft">{t('shell.hours', officeHours)}</span>
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
         <Elevations
@@ -135,7 +121,7 @@ function MobileMenu({ open, onClose, cartCount }: MobileMenuProps) {
   )
 }
 
-/** The shop's name with its mark, a desk under a dimension line; a link to the home page. */
+/** The shop's name with its mark; a link to the home page. */
 function Brand({ onClick }: { onClick?: () => void }) {
   return (
     <Link
@@ -143,17 +129,7 @@ function Brand({ onClick }: { onClick?: () => void }) {
       onClick={onClick}
       className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
     >
-      <svg
-        viewBox="0 0 30 22"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        aria-hidden
-        className="h-[19px] w-[26px] shrink-0 md:h-[22px] md:w-[30px]"
-      >
-        <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
-        <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />
-      </svg>
+      <BrandMark className="md:h-[22px] md:w-[30px]" />
       <span>{shopName}</span>
     </Link>
   )

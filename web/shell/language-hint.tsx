@@ -7,10 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 const dismissedKey = 'languageHint'
 
-/**
- * "Start is English; a browser that prefers Chinese gets a one-line hint with the switch." It speaks Chinese,
- * because it is for those who read it, and floats, so that nothing moves when it comes.
- */
+/** "A browser that prefers Chinese gets a one-line hint with the switch", in Chinese. It floats: nothing moves. */
 export function LanguageHint() {
   const { language } = useTranslator()
   const wanted = useSyncExternalStore(neverChanges, isWanted, () => false)
@@ -19,7 +16,9 @@ export function LanguageHint() {
   if (language !== 'en' || !wanted || dismissed) return null
   const dismiss = () => {
     setDismissed(true)
-    rememberDismissal()
+    try {
+      localStorage.setItem(dismissedKey, 'dismissed')
+    } catch {}
   }
   return (
     <aside
@@ -46,10 +45,4 @@ function isWanted(): boolean {
   } catch {
     return true
   }
-}
-
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(dismissedKey, 'dismissed')
-  } catch {}
 }

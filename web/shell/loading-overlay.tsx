@@ -3,10 +3,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Milliseconds before the overlay shows: a page that is here sooner needs none. */
-const patience = 200
+/** Milliseconds before the overlay shows. */
+const overlayDelay = 200
 
-/** What is said while a policy page is on its way; "delivery policy: with a loading text". */
+/** "Delivery policy: with a loading text." */
 const texts: Partial<Record<string, TextKey>> = {
   [paths.policy()]: 'policies.privacyLoading',
   [paths.terms()]: 'policies.termsLoading',
@@ -14,10 +14,7 @@ const texts: Partial<Record<string, TextKey>> = {
   [paths.returns()]: 'policies.returnsLoading',
 }
 
-/**
- * "Page changes hide the loading overlay." It lies over the page while another one is on its way; a new listing
- * on the same page leaves the page usable.
- */
+/** Covers the page while another one loads; "Page changes hide the loading overlay." */
 export function LoadingOverlay() {
   const t = useT()
   const { pathname } = useLocation()
@@ -28,7 +25,7 @@ export function LoadingOverlay() {
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => setWaited(true), patience)
+    const timer = setTimeout(() => setWaited(true), overlayDelay)
     return () => {
       clearTimeout(timer)
       setWaited(false)

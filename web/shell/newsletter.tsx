@@ -5,10 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { alertDanger, showAlert } from './alert-store.ts'
 
-/**
- * "Footer newsletter box: an e-mail field and a subscribe action. Otherwise the alert 'Please enter a valid
- * email address.' appears. On success the alert 'Subscribe Success!' appears. Nothing is sent to a server."
- */
+/** "Footer newsletter box: an e-mail field and a subscribe action. Nothing is sent to a server." */
 export function Newsletter() {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +27,7 @@ export function Newsletter() {
   return (
     <>
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
-      {/* The field has no name: sent before the script is here, the form carries nothing. */}
+      {/* The field has no name: submitted before the script has loaded, the form sends nothing. */}
       <form noValidate onSubmit={subscribe} className="mt-3 flex gap-2">
         <Field label={t('shell.newsletterField')} hideLabel className="min-w-0 grow">
           {(attributes) => (

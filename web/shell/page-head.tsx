@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { shopName, type ShopContact } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'
@@ -10,21 +11,28 @@ export function ShopProvider({ shop, children }: { shop: ShopContact; children: 
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
-/** How to reach the shop. @throws Error outside of the page shell. */
+/** The shop's contact data. @throws Error outside of the page shell */
 export function useShop(): ShopContact {
   const shop = useContext(ShopContext)
   if (shop === undefined) throw new Error('useShop needs the page shell around it')
   return shop
 }
 
+/** The office days and hours in words. */
+export function useOfficeHours(): { days: string; hours: string } {
+  const { language } = useTranslator()
+  const { officeDays, officeHours } = useShop()
+  return { days: describeOfficeDays(officeDays, language), hours: describeOfficeHours(officeHours, language) }
+}
+
 export interface PageHeadProps {
-  /** The page's name, after the shop's. */
+  /** Without the shop's name. */
   title: string
   /** One or two sentences for search results. */
   description: string
-  /** The page's own address, with the parameters that make it another page and no others. */
+  /** The page's address, with only the parameters that make it another page. */
   path: string
-  /** The picture for shared links, its size in pixels; without one it is the shop's own. */
+  /** The picture for shared links; by default the shop's own. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Keeps the page out of search engines. */
   noIndex?: boolean
@@ -32,19 +40,14 @@ export interface PageHeadProps {
 
 const locales: Record<Language, string> = { en: 'en_MY', 'zh-TW': 'zh_TW' }
 
-/**
- * What a page says of itself to browsers, search engines and shared links.
- * "All page titles start with the shop name": `Office Furniture Store | <page>`.
- */
+/** Title and metadata of a page. "All page titles start with the shop name": `Office Furniture Store | <page>`. */
 export function PageHead({ title, description, path, image, noIndex = false }: PageHeadProps) {
   const { language, t } = useTranslator()
   const picture = image ?? { url: social, width: 1200, height: 630, alt: t('home.heroAlt') }
   const { origin } = useShop()
   const fullTitle = `${shopName} | ${title}`
-  const addresses: Record<Language, string> = {
-    en: pageAddress(origin, path, 'en'),
-    'zh-TW': pageAddress(origin, path, 'zh-TW'),
-  }
+  const addressIn = (language: Language) => new URL(localizedPath(path, language), origin).href
+  const addresses = { en: addressIn('en'), 'zh-TW': addressIn('zh-TW') }
   return (
     <>
       <title>{fullTitle}</title>
@@ -75,17 +78,7 @@ export function PageHead({ title, description, path, image, noIndex = false }: P
   )
 }
 
-/**
- * The full address of a page in a language; English is the shop's start language and needs no parameter.
- *
- * @example
- * pageAddress('https://shop.example', '/shop?page=2', 'zh-TW') //=> 'https://shop.example/shop?page=2&lang=zh-TW'
- */
-export function pageAddress(origin: string, path: string, language: Language): string {
-  return new URL(localizedPath(path, language), origin).href
-}
-
-/** Structured data for search engines; `data` is a JSON-LD document, its texts may hold anything. */
+/** Structured data for search engines: a JSON-LD document. */
 export function JsonLd({ data }: { data: object }) {
   // A `<` inside a text could end the script element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')

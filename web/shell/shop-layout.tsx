@@ -23,15 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The shop's contact data and the year stay the same while a visitor walks about. */
+/** The shop's contact data and the year stay the same during a visit. */
 export const shouldRevalidate = () => false
 
-/** Fetched as early as the page itself: every text waits for it. */
+/** Preloaded: every text needs it. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: font },
 ]
 
-/** Whatever fails and has no answer of its own: the shop stays around it while the shop's own data is there. */
+/** Shows failures inside the page shell, if the shell's own data could be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) {
     return (
@@ -47,7 +47,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Every page of the shop stands in it. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageShell {...loaderData}>
@@ -56,15 +55,8 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface PageShellProps {
-  shop: ShopContact
-  /** Of the shop's clock, for the footer. */
-  year: string
-  children: ReactNode
-}
-
-/** "Chrome on every page": what stands around every page of the shop. */
-function PageShell({ shop, year, children }: PageShellProps) {
+/** "Chrome on every page"; the year is that of the shop's clock. */
+function PageShell({ shop, year, children }: { shop: ShopContact; year: string; children: ReactNode }) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()

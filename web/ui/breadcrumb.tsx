@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The way to this page; `children` are its links, first to last. */
+/** The path to this page; `children` are its links. */
 export function Breadcrumb({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <nav aria-label={label} className="mb-3">
       <ol className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
         {children.map((link, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- the way to a page is never reordered
+            // oxlint-disable-next-line react/no-array-index-key -- the links are never reordered
             key={index}
             className="flex gap-x-2 [&_a]:no-underline [&_a:hover]:underline [&+li]:before:text-control [&+li]:before:content-['/']"
           >

@@ -6,7 +6,7 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; the small one grows to 44 px on touch. */
   size?: 'sm' | 'md' | 'lg'
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean
 }
 
@@ -41,11 +41,11 @@ export function buttonClass({ variant = 'primary', size = 'md', block = false }:
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner left of the unchanged label and takes no second press. */
+    /** Shows a spinner left of the label and ignores presses. */
     busy?: boolean
   }
 
-/** A button; `type` is `button` unless told otherwise. `aria-disabled` looks disabled and still answers. */
+/** A button, by default not of type submit. `aria-disabled` looks disabled but still works. */
 export function Button({
   variant,
   size,
@@ -58,7 +58,7 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevented even without a handler: a submit button must not submit a second time.
+    // Also without a handler: a submit button must not submit twice.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -1,13 +1,8 @@
 import { Check } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
-  ref?: Ref<HTMLInputElement>
-  children: ReactNode
-}
-
-/** A box to tick with its words beside it; the whole line answers. */
-export function Checkbox({ children, ...attributes }: CheckboxProps) {
+/** A checkbox with its label. */
+export function Checkbox({ children, ...attributes }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <span className="relative grid size-5 shrink-0 place-items-center pointer-coarse:size-6">

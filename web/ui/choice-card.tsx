@@ -1,7 +1,6 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type ChoiceCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> & {
-  ref?: Ref<HTMLInputElement>
+type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: string
   /** A line below the title. */
   text?: ReactNode

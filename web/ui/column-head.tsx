@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** The head of a table's column; it keeps its role where a phone lays the table out as cards. */
-export function ColumnHead({
-  className = '',
-  figure = false,
-  children,
-}: {
-  className?: string
-  /** Whether the column holds figures, which stand at its end. */
-  figure?: boolean
-  children: ReactNode
-}) {
+/** The head of a table's column, of figures at its end; with an explicit role, as phones show rows as cards. */
+export function ColumnHead(props: { className?: string; figure?: boolean; children: ReactNode }) {
+  const { className = '', figure = false, children } = props
   return (
     <th
       role="columnheader"

@@ -2,23 +2,20 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type Rea
 
 interface DialogProps {
   open: boolean
-  /** Called when Esc or a press beside the dialog asks to close it; the caller then sets `open` to false. */
+  /** Called on Esc or a click outside; the caller then sets `open` to false. */
   onClose: () => void
   /** Its name; or `labelledBy`, the id of its heading. */
   label?: string
   labelledBy?: string
-  /** Whether Esc and a press beside it close it. */
+  /** Whether Esc and a click outside close it. */
   dismissible?: boolean
-  /** Look of the dialog; `data-closing:` styles may animate its leaving, it closes when they have run. */
+  /** May animate the closing by `data-closing:` styles. */
   className?: string
-  /** Rendered while it is open; what carries `data-autofocus` gets the focus first. */
+  /** Rendered while open; the element with `data-autofocus` gets the focus first. */
   children: ReactNode
 }
 
-/**
- * A native modal dialog: the focus stays inside and returns to where it came from, the page behind neither
- * scrolls nor answers.
- */
+/** A native modal dialog: the focus stays inside and returns where it was; the page behind does not scroll. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, dismissible = true, className = '', children } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -38,7 +35,7 @@ export function Dialog(props: DialogProps) {
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
 
-  // A layout effect, so that the focus is back before a later render removes the element that opened the dialog.
+  // A layout effect: the focus must be back before a later render removes the element that opened the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open || !dialog?.open) return
@@ -52,7 +49,7 @@ export function Dialog(props: DialogProps) {
       )
   }, [open])
 
-  // A browser takes the focus back only where a dialog closes, not where it is taken off the page.
+  // Browsers restore the focus only when a dialog closes, not when it is removed.
   useEffect(() => {
     const dialog = ref.current
     return () => {
@@ -61,7 +58,7 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
 
-  const pressBeside = (event: MouseEvent<HTMLDialogElement>) => {
+  const clickOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissible && event.target === event.currentTarget) onClose()
   }
 
@@ -77,10 +74,10 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={() => {
         setPresent(false)
-        // A browser closes it by itself at the second Esc.
+        // Browsers close it by themselves at the second Esc.
         if (open) onClose()
       }}
-      onClick={pressBeside}
+      onClick={clickOutside}
       className={className}
     >
       {present && children}

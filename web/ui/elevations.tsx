@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import lines from './elevations.svg?url'
 
-/**
- * What can be drawn, and its width and height in centimetres. The lines themselves stand in a file of their own, by the
- * same names: they weigh 2 KB, and a page's script brought them along only to find them in the page already.
- */
+/** Width and height of each drawing in centimetres; the lines are in elevations.svg, by the same names. */
 const drawings = {
   'coat-stand': { width: 46, height: 179 },
   'writing-desk': { width: 160, height: 121 },
@@ -22,7 +19,6 @@ const drawings = {
   trolley: { width: 120, height: 107.5 },
 } satisfies Record<string, { width: number; height: number }>
 
-/** A piece of furniture that can be drawn. */
 export type DrawingName = keyof typeof drawings
 
 const outline = {
@@ -33,16 +29,9 @@ const outline = {
   'aria-hidden': true,
 } as const
 
-interface ElevationsProps {
-  /** Left to right. */
-  names: readonly DrawingName[]
-  /** Centimetres between two pieces. */
-  gap: number
-  className?: string
-}
-
-/** Pieces of furniture side by side on one floor line, all to one scale; decoration only. */
-export function Elevations({ names, gap, className }: ElevationsProps) {
+/** Pieces of furniture side by side to one scale, `gap` centimetres between them; decoration only. */
+export function Elevations(props: { names: readonly DrawingName[]; gap: number; className?: string }) {
+  const { names, gap, className } = props
   const margin = 24
   const height = Math.max(...names.map((name) => drawings[name].height)) + 4
   const startOf = (index: number) =>
@@ -55,7 +44,7 @@ export function Elevations({ names, gap, className }: ElevationsProps) {
       className={className}
       {...outline}
     >
-      {/* As text: with a number here V8 compiled React's writer anew a hundred times a second (docs/performance.md). */}
+      {/* x as text: a number makes V8 recompile React's writer all the time (docs/performance.md). */}
       {names.map((name, index) => (
         <use key={name} href={`${lines}#${name}`} x={`${startOf(index)}`} />
       ))}
@@ -64,7 +53,7 @@ export function Elevations({ names, gap, className }: ElevationsProps) {
   )
 }
 
-/** The row of furniture that stands on the footer; a phone shows its left part at the same scale. */
+/** The row of furniture above the footer; a phone shows its left part at the same scale. */
 export function Frieze() {
   return (
     <div className="overflow-hidden pt-14">
@@ -90,15 +79,9 @@ export function Frieze() {
   )
 }
 
-interface DrawingProps {
-  name: DrawingName
-  /** What its dimension line says; its own width unless told otherwise. */
-  measure?: string
-  className?: string
-}
-
-/** One piece of furniture on the floor, with its measure below; decoration only. */
-export function Drawing({ name, measure, className = '' }: DrawingProps) {
+/** One piece of furniture with its measure below, by default its width; decoration only. */
+export function Drawing(props: { name: DrawingName; measure?: string; className?: string }) {
+  const { name, measure, className } = props
   const { width, height } = drawings[name]
   const floor = width * 0.3
   const margin = floor + 4
@@ -131,15 +114,13 @@ interface EmptyStateProps {
   drawing: DrawingName
   measure?: string
   title: string
-  /** The level of the title in the page's outline. */
   heading: 'h1' | 'h2'
-  /** One sentence. */
   text?: ReactNode
-  /** The one thing to do next, a button or a link that looks like one. */
+  /** The next step, a button or a link. */
   action?: ReactNode
 }
 
-/** What a page shows in place of things that are not there. */
+/** Shown when there is nothing else to show. */
 export function EmptyState({ drawing, measure, title, heading: Heading, text, action }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 px-4 pt-10 pb-6 text-center">
@@ -148,5 +129,22 @@ export function EmptyState({ drawing, measure, title, heading: Heading, text, ac
       {text && <p className="text-ink-soft">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  )
+}
+
+/** The shop's mark, a desk under a dimension line. */
+export function BrandMark({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 30 22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      aria-hidden
+      className={`h-[19px] w-[26px] shrink-0 ${className}`}
+    >
+      <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
+      <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />
+    </svg>
   )
 }

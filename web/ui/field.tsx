@@ -1,17 +1,8 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import {
-  createContext,
-  useContext,
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 
-/** What ties a control to its label, hint and error: spread it onto the control. */
-export interface ControlAttributes {
+/** Ties a control to its label, hint and error. */
+interface ControlAttributes {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
@@ -23,9 +14,9 @@ interface FieldProps {
   /** Shows an asterisk. */
   required?: boolean
   hint?: ReactNode
-  /** The sentence below the control; it marks the control as wrong. */
+  /** Shown below the control, which it marks as invalid. */
   error?: string
-  /** The label is read out but not seen. */
+  /** Leaves the label to screen readers. */
   hideLabel?: boolean
   className?: string
   children: (attributes: ControlAttributes) => ReactNode
@@ -69,7 +60,7 @@ export function Field({
   )
 }
 
-/** The sentence below a control that says what is wrong with it. */
+/** The error below a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
@@ -102,34 +93,28 @@ const areaSizes: Record<Density, string> = {
   dense: 'min-h-18 px-2.5 py-1.5 text-sm leading-5',
 }
 
-interface ControlProps<Element> {
-  /** Else that of the place where it stands. */
-  density?: Density
-  ref?: Ref<Element>
+/** By default the density of the place. */
+type WithDensity<Props> = Props & { density?: Density }
+
+function useDensity(density: Density | undefined): Density {
+  const inherited = useContext(FieldDensity)
+  return density ?? inherited
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & ControlProps<HTMLInputElement>
-
 /** A text field. */
-export function Input({ density, className = '', ...attributes }: InputProps) {
-  const around = useContext(FieldDensity)
-  const size = lineSizes[density ?? around]
+export function Input({ density, className = '', ...attributes }: WithDensity<ComponentProps<'input'>>) {
+  const size = lineSizes[useDensity(density)]
   return <input {...attributes} className={`${control} ${size} ${className}`} />
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & ControlProps<HTMLSelectElement>
-
 /** A choice from a list of `<option>`s. */
-export function Select({ density, className = '', children, ...attributes }: SelectProps) {
-  const around = useContext(FieldDensity)
-  const size = lineSizes[density ?? around]
+export function Select({ density, className = '', ...attributes }: WithDensity<ComponentProps<'select'>>) {
+  const size = lineSizes[useDensity(density)]
   // A select is never read-only, but `:read-only` matches it.
   const writable = 'enabled:read-only:border-control enabled:read-only:bg-paper'
   return (
     <span className={`relative block ${className}`}>
-      <select {...attributes} className={`${control} ${size} ${writable} appearance-none pr-10`}>
-        {children}
-      </select>
+      <select {...attributes} className={`${control} ${size} ${writable} appearance-none pr-10`} />
       <ChevronDown
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
         strokeWidth={1.5}
@@ -139,10 +124,11 @@ export function Select({ density, className = '', children, ...attributes }: Sel
   )
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & ControlProps<HTMLTextAreaElement>
-
 /** A field for several lines. */
-export function TextArea({ density, className = '', ...attributes }: TextAreaProps) {
-  const around = useContext(FieldDensity)
-  return <textarea {...attributes} className={`${control} ${areaSizes[density ?? around]} ${className}`} />
+export function TextArea({
+  density,
+  className = '',
+  ...attributes
+}: WithDensity<ComponentProps<'textarea'>>) {
+  return <textarea {...attributes} className={`${control} ${areaSizes[useDensity(density)]} ${className}`} />
 }

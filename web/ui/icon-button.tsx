@@ -1,20 +1,13 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
-  /** Its name, because an icon is never alone without one. */
-  label: string
-  bordered?: boolean
-  /** The icon, 20 or 24 px. */
-  children: ReactNode
-}
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; bordered?: boolean }
 
-/** A button of 44 px that shows an icon alone. */
+/** A button of 44 px that shows only an icon of 20 or 24 px. */
 export function IconButton({
   label,
   bordered = false,
   type = 'button',
   className = '',
-  children,
   ...attributes
 }: IconButtonProps) {
   const edge = bordered ? 'border border-control' : ''
@@ -24,8 +17,6 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={`inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-studio disabled:cursor-not-allowed disabled:text-control ${edge} ${className}`}
-    >
-      {children}
-    </button>
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
+type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
 
 const looks: Record<NoticeTone, { Icon: LucideIcon; colours: string }> = {
   info: { Icon: Info, colours: 'bg-info-tint text-info' },
@@ -11,16 +11,9 @@ const looks: Record<NoticeTone, { Icon: LucideIcon; colours: string }> = {
   quiet: { Icon: Info, colours: 'bg-studio text-ink' },
 }
 
-/** Something to know before going on, in the flow of the page; a danger is read out as it appears. */
-export function Notice({
-  tone = 'info',
-  className = '',
-  children,
-}: {
-  tone?: NoticeTone
-  className?: string
-  children: ReactNode
-}) {
+/** A message in the flow of the page; a danger is announced by screen readers. */
+export function Notice(props: { tone?: NoticeTone; className?: string; children: ReactNode }) {
+  const { tone = 'info', className = '', children } = props
   const { Icon, colours } = looks[tone]
   return (
     <div

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { Input } from './field.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
-  /** Names of the button that reveals the password, and hides it again. */
+  /** Names of the button. */
   labels: { show: string; hide: string }
 }
 

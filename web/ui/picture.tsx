@@ -3,21 +3,20 @@ import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
 interface PictureProps {
   /** One of the shop's square pictures, in any width. */
   url: string
-  /** Product, colour and size; empty where the name stands beside it. */
+  /** Product, colour and size; empty next to the name. */
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
   sizes: string
   /** For the first row of a page: loaded at once and before the others. */
   priority?: boolean
   className?: string
 }
 
-/** A product picture in the width that its place needs. */
+/** A product picture in the width it is shown in. */
 export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
   const srcSet = pictureSrcSet(url)
   return (
     <img
-      // React sets `src` last only when it is written last; before `srcset` a browser would load it for nothing.
+      // `src` comes last: before `srcset`, a browser would load it for nothing.
       {...(srcSet && { sizes, srcSet })}
       width={1000}
       height={1000}

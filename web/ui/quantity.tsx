@@ -2,21 +2,19 @@ import { Minus, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 interface QuantityProps {
-  /** Pieces. */
   value: number
-  /** What is counted, for the names of field and buttons. */
+  /** Names of field and buttons. */
   labels: { quantity: string; less: string; more: string }
-  /** Whether one more can be had. */
   canIncrease: boolean
   onIncrease: () => void
   onDecrease: () => void
-  /** Gets the typed text when the field is left or Enter is pressed; the field then shows `value` again. */
+  /** Gets the typed text on blur and Enter; the field then shows `value` again. */
   onType: (text: string) => void
-  /** The id of what is wrong with the value, where something is. */
+  /** The id of the error, if there is one. */
   describedBy?: string
 }
 
-/** Minus, a number that can be typed, plus. */
+/** A number to type, between minus and plus. */
 export function Quantity(props: QuantityProps) {
   const { value, labels, canIncrease, onIncrease, onDecrease, onType, describedBy } = props
   const [typed, setTyped] = useState<string>()

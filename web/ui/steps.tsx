@@ -1,17 +1,6 @@
-/**
- * The steps of a task as a dimension line: a tick where each begins, drawn as far as one has come.
- *
- * @param current place of the present step, from 0
- */
-export function Steps({
-  label,
-  steps,
-  current,
-}: {
-  label: string
-  steps: readonly string[]
-  current: number
-}) {
+/** The steps of a task as a dimension line, drawn up to the current one (from 0). */
+export function Steps(props: { label: string; steps: readonly string[]; current: number }) {
+  const { label, steps, current } = props
   return (
     <ol
       aria-label={label}

@@ -7,23 +7,15 @@ import type { HumanCheckState } from './use-human-check.ts'
 const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
 const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
 
-/** What a box of either kind needs. */
 export interface BoxProps {
   action: HumanCheckAction
   check: HumanCheckState
-  /** The id of what is wrong, where something is. */
+  /** The id of the problem, if there is one. */
   describedBy: string | undefined
 }
 
-interface HumanCheckBoxProps {
-  /** Which check the shop uses. */
-  kind: HumanCheck
-  action: HumanCheckAction
-  check: HumanCheckState
-}
-
 /** "A human-check widget": the visible box, loaded when a page shows one. */
-export function HumanCheckBox({ kind, action, check }: HumanCheckBoxProps) {
+export function HumanCheckBox({ kind, action, check }: Omit<BoxProps, 'describedBy'> & { kind: HumanCheck }) {
   const t = useT()
   const id = useId()
   const box = { action, check, describedBy: check.problem && `${id}-problem` }
@@ -38,7 +30,7 @@ export function HumanCheckBox({ kind, action, check }: HumanCheckBoxProps) {
           <ProofOfWorkBox key={check.round} {...box} />
         )}
       </Suspense>
-      {/* Always there, so that a screen reader hears what comes into it. */}
+      {/* Always rendered: screen readers announce what appears inside. */}
       <p
         id={`${id}-problem`}
         role="alert"

@@ -5,14 +5,10 @@ import type { ApiClient } from '../../api/client.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { HumanCheckSolution } from './use-human-check.ts'
 
-/** More would only heat a phone. */
+// More would only heat a phone.
 const maxWorkers = 4
 
-/**
- * Fetches a puzzle and solves it in web workers.
- *
- * @throws StepError where the browser cannot do it, Error when the puzzle cannot be fetched or solved
- */
+/** Solves a puzzle in web workers. @throws StepError where the browser cannot, Error when it is not solved */
 export async function solveProofOfWork(
   api: ApiClient,
   action: HumanCheckAction,

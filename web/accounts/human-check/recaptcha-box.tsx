@@ -6,7 +6,7 @@ import { loadRecaptcha, recaptchaLife } from './recaptcha.ts'
 /** Pixels that reCAPTCHA's box takes in its normal size. */
 const normalWidth = 304
 
-/** reCAPTCHA's own box, "normal size on forgot-password"; where there is no room for it, its compact form. */
+/** reCAPTCHA's own box, "normal size on forgot-password", or compact where that has no room. */
 export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps & { siteKey: string }) {
   const { language } = useTranslator()
   const place = useRef<HTMLDivElement>(null)

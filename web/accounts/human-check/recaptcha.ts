@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/language.ts'
 
-/** The part of reCAPTCHA's own interface that the shop uses. */
+/** The part of reCAPTCHA's API that the shop uses. */
 interface Recaptcha {
   render: (
     place: HTMLElement,
@@ -16,22 +16,19 @@ interface Recaptcha {
   ready: (run: () => void) => void
 }
 
-/** "A solved check": reCAPTCHA's tokens are valid for two minutes; it reports their expiry itself. */
+/** reCAPTCHA's tokens are valid for two minutes; it reports their expiry itself. */
 export const recaptchaLife = 2 * 60_000
 
 const loadTimeout = 15_000
 
 let loading: Promise<Recaptcha> | undefined
 
-/**
- * Loads reCAPTCHA, once for a page.
- *
- * @throws Error when it does not load: "reCAPTCHA failed to load."
- */
+/** Loads reCAPTCHA, once for a page. @throws Error when it does not load */
 export function loadRecaptcha(language: Language): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
+      clearTimeout(timer)
       script.remove()
       loading = undefined
       reject(new Error('reCAPTCHA did not load.'))
@@ -39,10 +36,7 @@ export function loadRecaptcha(language: Language): Promise<Recaptcha> {
     const timer = setTimeout(fail, loadTimeout)
     script.src = `https://www.google.com/recaptcha/api.js?render=explicit&hl=${language}`
     script.async = true
-    script.addEventListener('error', () => {
-      clearTimeout(timer)
-      fail()
-    })
+    script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       const { grecaptcha } = globalThis as unknown as { grecaptcha?: Recaptcha }
       if (grecaptcha === undefined) return
@@ -56,11 +50,7 @@ export function loadRecaptcha(language: Language): Promise<Recaptcha> {
   return loading
 }
 
-/**
- * Runs reCAPTCHA without a box; it shows a puzzle only where it is in doubt.
- *
- * @throws Error when it does not load or the visitor does not pass
- */
+/** Runs reCAPTCHA without a box. @throws Error when it does not load or the visitor does not pass */
 export async function solveInvisibleRecaptcha(siteKey: string, language: Language): Promise<string> {
   const recaptcha = await loadRecaptcha(language)
   const place = document.createElement('div')

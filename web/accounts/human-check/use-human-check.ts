@@ -1,34 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** A solved human check, as it is sent along with a request for a code. */
+/** A solved human check, sent along with a request for a code. */
 export interface HumanCheckSolution {
   payload: string
-  /** Milliseconds that it stays good. */
+  /** Milliseconds until it expires. */
   life: number
-}
-
-/** The human check of a page: "unverified, then verified. A failed send or an expired check resets it." */
-export interface HumanCheckState {
-  /** Counts the boxes: each new one starts from the beginning. */
-  round: number
-  /** Whether the visitor passed, so that a code may be asked for. */
-  passed: boolean
-  /** What to send along; undefined once it was used, while the server still knows the visitor. */
-  solution: string | undefined
-  /** What went wrong with it. */
-  problem: TextKey | undefined
-  pass: (solution: HumanCheckSolution) => void
-  /** Notes that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
-  use: () => void
-  /** Starts anew, with what went wrong where there is something to say. */
-  reset: (problem?: TextKey) => void
-  /** Says what is wrong without starting anew. */
-  complain: (problem: TextKey) => void
-  /** Says that it must be passed first; the box takes the focus, as soon as it is there. */
-  demand: (problem: TextKey) => void
-  /** How often this box was demanded. */
-  demands: number
 }
 
 interface Stage {
@@ -39,8 +16,8 @@ interface Stage {
   demands?: number
 }
 
-/** The state of a page's human check. */
-export function useHumanCheck(): HumanCheckState {
+/** The human check of a page: "unverified, then verified. A failed send or an expired check resets it." */
+export function useHumanCheck() {
   const [{ round, solution, used, problem, demands = 0 }, setStage] = useState<Stage>({ round: 0 })
 
   useEffect(() => {
@@ -51,15 +28,22 @@ export function useHumanCheck(): HumanCheckState {
   }, [solution])
 
   return {
+    /** Counts the boxes: a reset renders a new one. */
     round,
     passed: solution !== undefined || used === true,
+    /** What to send along; undefined once used, while the server still knows the visitor. */
     solution: solution?.payload,
     problem,
-    pass: (solution) => setStage((stage) => ({ round: stage.round, solution })),
-    use: () => setStage((stage) => ({ round: stage.round, used: true })),
-    reset: (problem) => setStage((stage) => ({ round: stage.round + 1, problem })),
-    complain: (problem) => setStage((stage) => ({ ...stage, problem })),
-    demand: (problem) => setStage((stage) => ({ ...stage, problem, demands: (stage.demands ?? 0) + 1 })),
+    /** How often the check was demanded; each time, the box takes the focus. */
     demands,
+    pass: (solution: HumanCheckSolution) => setStage((stage) => ({ round: stage.round, solution })),
+    /** Notes that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
+    use: () => setStage((stage) => ({ round: stage.round, used: true })),
+    reset: (problem?: TextKey) => setStage((stage) => ({ round: stage.round + 1, problem })),
+    /** Shows a problem without a reset. */
+    complain: (problem: TextKey) => setStage((stage) => ({ ...stage, problem })),
+    demand: (problem: TextKey) =>
+      setStage((stage) => ({ ...stage, problem, demands: (stage.demands ?? 0) + 1 })),
   }
 }
+export type HumanCheckState = ReturnType<typeof useHumanCheck>

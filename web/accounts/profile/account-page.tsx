@@ -86,11 +86,7 @@ function useLogout() {
   })
 }
 
-interface TileProps {
-  Icon: LucideIcon
-  title: string
-  children: ReactNode
-}
+type TileProps = { Icon: LucideIcon; title: string; children: ReactNode }
 
 function Tile({ to, ...text }: TileProps & { to: ShopAddress }) {
   return (

@@ -11,26 +11,21 @@ import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 
-/** The parts of an address, as its fields are named. */
-export const addressParts = ['country', 'city', 'zipCode', 'address'] as const
-
 const countryNames: Record<Country, TextKey> = {
   Taiwan: 'addresses.taiwan',
   Malaysia: 'addresses.malaysia',
 }
 
-interface AddressFieldsProps {
+/** "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are declared": nothing blocks. */
+export function AddressFields({
+  form,
+  kind,
+  saved,
+}: {
   form: SchemaForm<z.input<typeof addresses>, z.output<typeof addresses>>
   kind: 'billing' | 'shipping'
-  /** The address as it was saved. */
   saved: Address | undefined
-}
-
-/**
- * "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are declared": asterisks are
- * labels, suggestions help, nothing blocks.
- */
-export function AddressFields({ form, kind, saved }: AddressFieldsProps) {
+}) {
   const { t, language } = useTranslator()
   const typed = useFormValues(form)[kind]
   const country = typed?.country ?? saved?.country ?? defaultCountry

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { AddressFields, addressParts } from './address-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { FormSection } from '../form-section.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
@@ -19,7 +19,7 @@ export default function AddressesPage() {
   const update = useUpdateMember()
 
   const copyBilling = () => {
-    for (const part of addressParts) form.setValue(`shipping.${part}`, form.getValues(`billing.${part}`))
+    form.setValue('shipping', form.getValues('billing'))
     form.setFocus('shipping.city')
   }
 

@@ -10,10 +10,7 @@ import { PageTitle } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { useUpdateMember } from './use-update-member.ts'
 
-/**
- * "Fields: first name, last name, WhatsApp number, phone number, email. Back goes to /account. Save submits and
- * shows a loading indicator."
- */
+/** "First name, last name, WhatsApp number, phone number, email. Back goes to /account." */
 export default function EditPage() {
   const t = useT()
   const { user, phoneText } = useMember()

@@ -8,10 +8,7 @@ import { dispatchSession } from '../../session/session-store.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useMember } from '../use-member.ts'
 
-/**
- * Saves changes of the account. "Update user: success stores the user and goes to /account; failure yields an
- * update-failure with the error." After a failure the page stays, also where the session has ended, with what was typed.
- */
+/** "Update user: success stores the user and goes to /account; failure yields an update-failure with the error." */
 export function useUpdateMember(form?: { setFieldError: (field: 'email', message: string) => void }) {
   const t = useT()
   const api = useApi()

@@ -13,10 +13,7 @@ import { noStore } from '../read-member.ts'
 // The address carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/**
- * The target of the 'this was not me' link in the welcome email. Nothing happens before its button is pressed, because
- * email programs open links by themselves.
- */
+/** Behind the 'this was not me' link of the welcome email. Email programs open links, so it waits for a press. */
 export default function NotMePage() {
   const t = useT()
   const api = useApi()

@@ -100,7 +100,7 @@ export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
   )
 }
 
-/** Registers; `on` says what else follows a refusal, by its code. */
+/** Registers; `on` runs after a refusal, by its code. */
 function useRegister(
   form: { setFieldError: (field: keyof Registration, message: string) => void },
   on: Record<'phone_already_registered' | 'phone_not_verified', () => void>,

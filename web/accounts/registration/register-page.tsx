@@ -10,7 +10,7 @@ import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { textLink } from '../text-link.ts'
 
-export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
+export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
 
 export const headers = () => noStore
 

@@ -1,20 +1,16 @@
 import { Link } from 'react-router'
-import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
-import { useTranslator } from '../../i18n/i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useChatLink } from '../../shell/chat.tsx'
-import { PageHead, useShop } from '../../shell/page-head.tsx'
+import { PageHead, useOfficeHours } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
-/**
- * "Shows congratulations, account created, member privileges, any questions, and a confirmation-sent note. A
- * Continue button goes to /login."
- */
+/** "Congratulations, account created, member privileges, any questions, a confirmation-sent note, Continue." */
 export default function RegisterSuccessPage() {
-  const { t, language } = useTranslator()
-  const shop = useShop()
+  const t = useT()
+  const officeHours = useOfficeHours()
   const chatLink = useChatLink()
   const redirectUrl = useRedirectUrl()
   return (
@@ -42,10 +38,7 @@ export default function RegisterSuccessPage() {
           >
             {t('chat.title')}
           </a>
-          {t('registerSuccess.hours', {
-            days: describeOfficeDays(shop.officeDays, language),
-            hours: describeOfficeHours(shop.officeHours, language),
-          })}
+          {t('registerSuccess.hours', officeHours)}
         </p>
         <Link to={paths.login(redirectUrl)} className={`mt-5 ${buttonClass({ size: 'lg' })}`}>
           {t('registerSuccess.continue')}

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const [byEmail, setByEmail] = useState(false)
-  // Whoever looks at the other way finds the number again.
+  // Here, so that it survives a look at the other way.
   const [phoneNumber, setPhoneNumber] = useState('')
   return (
     <>

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import { useStore } from 'zustand'
 import { emailField, resendSeconds } from '../../../core/accounts/accounts.ts'
 import { useApi } from '../../api/use-api.ts'
 import { EmailField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
-import { lastResetEmailStore, useLastResetEmail } from './last-reset-email.ts'
+import { lastResetEmailStore } from '../remembered.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
-/** The "e-mail flow": "send code: emailSent becomes true; verify: isEmailCodeVerified becomes true; reset." */
+/** The "e-mail flow": code by e-mail, new password. */
 export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
   const t = useT()
   const api = useApi()
-  const typed = useLastResetEmail()
+  const typed = useStore(lastResetEmailStore)
   const email = typed.trim()
   const reset = useReset(
     {
@@ -41,8 +42,8 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
     <ResetForm
       reset={reset}
       firstStep="accounts.email"
-      resend={{ onResend: send, busy: proof.send.busy, secondsLeft: proof.secondsLeft(email) }}
-      onReset={({ sentTo = '' }, newPassword) =>
+      resend={{ onSend: send, busy: proof.send.busy, secondsLeft: proof.secondsLeft(email) }}
+      onReset={(sentTo, newPassword) =>
         api.call('POST /users/changePasswordWithEmailOtp', {
           body: { email: sentTo, otp: reset.values.code, newPassword },
         })

@@ -7,19 +7,17 @@ import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { HumanCheckBox } from '../human-check/human-check-box.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
+import type { SharedPhoneNumber } from '../sign-in/password-form.tsx'
 import { smsCalls } from '../verification/use-proof.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
-interface ResetByPhoneProps {
-  humanCheck: HumanCheck
-  /** The phone number as typed. */
-  phoneNumber: string
-  onPhoneNumber: (phoneNumber: string) => void
-  onSwitch: () => void
-}
-
 /** The "phone flow": human check, code by SMS, new password. */
-export function ResetByPhone({ humanCheck, phoneNumber: typed, onPhoneNumber, onSwitch }: ResetByPhoneProps) {
+export function ResetByPhone({
+  humanCheck,
+  phoneNumber: typed,
+  onPhoneNumber,
+  onSwitch,
+}: SharedPhoneNumber & { humanCheck: HumanCheck; onSwitch: () => void }) {
   const t = useT()
   const api = useApi()
   const check = useHumanCheck()
@@ -69,8 +67,8 @@ export function ResetByPhone({ humanCheck, phoneNumber: typed, onPhoneNumber, on
       reset={reset}
       firstStep="accounts.phoneNumber"
       username={sentTo}
-      resend={{ onResend: resend }}
-      onReset={({ sentTo = '' }, newPassword) =>
+      resend={{ onSend: resend, busy: false, secondsLeft: 0 }}
+      onReset={(sentTo, newPassword) =>
         api.call('POST /users/updatePassword', { body: { phoneNumber: sentTo, newPassword } })
       }
       recipient={

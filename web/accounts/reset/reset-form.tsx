@@ -2,8 +2,7 @@ import { useEffect, useState, type ComponentProps, type FormEvent, type ReactNod
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
-import { useAction } from '../../actions/use-action.ts'
-import type { Failure } from '../../actions/perform.ts'
+import { useAction, type Failure } from '../../actions/use-action.ts'
 import { CodeField, PasswordField, UsernameHint, type TextField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -15,7 +14,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { textLink } from '../text-link.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { SendButton } from '../verification/send-button.tsx'
-import { useProof, type Proof } from '../verification/use-proof.ts'
+import { useProof } from '../verification/use-proof.ts'
 
 const empty = { code: '', password: '', confirmPassword: '' }
 
@@ -27,14 +26,11 @@ interface Problem {
 
 const focus = (at: Problem['at']) => document.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
 
-interface ResetTexts {
-  sendFailed: TextKey
-  sent: TextKey
-  incorrectCode: TextKey
-}
-
 /** The state of a reset by phone or by e-mail, up to the confirmed code. */
-export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetTexts) {
+export function useReset(
+  calls: Parameters<typeof useProof>[0],
+  texts: Record<'sendFailed' | 'sent' | 'incorrectCode', TextKey>,
+) {
   const t = useT()
   const [values, setValues] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
@@ -94,7 +90,7 @@ export function useReset(calls: Parameters<typeof useProof>[0], texts: ResetText
     },
   }
 }
-export type Reset = ReturnType<typeof useReset>
+type Reset = ReturnType<typeof useReset>
 
 /** Properties of the phone or e-mail field: locked once it is verified, with the button that sends a code. */
 export function recipientField(
@@ -105,7 +101,7 @@ export function recipientField(
     error: errorAt('recipient'),
     readOnly: proof.verified,
     onEnter: proof.verified ? undefined : () => !proof.busy && proof.sentTo === undefined && send(),
-    beside: showsSend && (
+    trailing: showsSend && (
       <SendButton
         sent={false}
         busy={proof.send.busy}
@@ -121,55 +117,34 @@ interface ResetFormProps {
   /** Name and fields of the first step. */
   firstStep: TextKey
   recipient: ReactNode
-  /** The button that sends another code. */
-  resend: ComponentProps<typeof ResendButton>
-  /** The phone number that goes with the new password, where it is known. */
+  resend: Pick<ComponentProps<typeof SendButton>, 'busy' | 'secondsLeft' | 'onSend'>
+  /** The phone number that goes with the new password, if it is known. */
   username?: string
-  /** Sets the new password. */
-  onReset: (proof: Proof, newPassword: string) => Promise<unknown>
-  /** Switches to the other way, by the name of its link. */
+  onReset: (sentTo: string, newPassword: string) => Promise<unknown>
+  /** The name of the link to the other way. */
   other: TextKey
   onSwitch: () => void
 }
 
 /**
- * The rest of both ways to a new password: "code field with 'Verify Code' and 'Resend Code', new password and
- * confirm password with 'Reset Password'. 'Back To Login' goes to /login."
+ * Both ways to a new password: "code field with 'Verify Code' and 'Resend Code', new password and confirm password with
+ * 'Reset Password'. 'Back To Login' goes to /login."
  */
 export function ResetForm(props: ResetFormProps) {
   const { reset, resend } = props
-  const { values, proof, showProblem } = reset
+  const { values, proof } = reset
   const { verified, sentTo } = proof
   const t = useT()
-  const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
-  const save = useAction(() => props.onReset(proof, values.password), {
-    failed: t('forgot.failed'),
-    onSuccess: () => {
-      showAlert({ message: t('forgot.done') })
-      return navigate(paths.login(redirectUrl), { replace: true })
-    },
-    // "A failed reset clears both verified flags."
-    onFailure: proof.doubt,
-  })
-  const matches = values.password === values.confirmPassword
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { save, submit, matches } = useSave(reset, props.onReset)
+  const missing: TextKey[] = []
+  if (!verified) missing.push('forgot.verifiedCode')
+  if (values.password === '') missing.push('forgot.newPassword')
+  if (values.confirmPassword === '') missing.push('accounts.confirmPassword')
+  const verify = () => {
     save.clear()
-    if (!verified) return showProblem('code', 'error.code_not_verified')
-    const password = z.safeParse(newPassword, values.password)
-    if (!password.success) return showProblem('password', password.error.issues[0]?.message as TextKey)
-    if (!matches) return showProblem('confirmPassword', 'forgot.passwordsDiffer')
-    reset.clearProblem()
-    void save.run()
+    reset.verify()
   }
-
-  const missing: TextKey[] = [
-    ...(verified ? [] : (['forgot.verifiedCode'] as const)),
-    ...(values.password === '' ? (['forgot.newPassword'] as const) : []),
-    ...(values.confirmPassword === '' ? (['accounts.confirmPassword'] as const) : []),
-  ]
   return (
     <form noValidate method="post" onSubmit={submit}>
       <div className="mt-7 mb-7">
@@ -183,14 +158,8 @@ export function ResetForm(props: ResetFormProps) {
         {save.problem && <Notice tone="danger">{save.problem}</Notice>}
         <div data-at="recipient">{props.recipient}</div>
         <div data-at="code">
-          <ResetCode
-            reset={reset}
-            onVerify={() => {
-              save.clear()
-              reset.verify()
-            }}
-          />
-          {sentTo !== undefined && <ResendButton {...resend} />}
+          <ResetCode reset={reset} onVerify={verify} />
+          {sentTo !== undefined && <SendButton quiet sent {...resend} />}
         </div>
         {props.username !== undefined && <UsernameHint phoneNumber={props.username} />}
         <NewPasswordFields reset={reset} />
@@ -208,6 +177,35 @@ export function ResetForm(props: ResetFormProps) {
       </div>
     </form>
   )
+}
+
+/** Checks the new password and saves it. */
+function useSave({ values, proof, showProblem, clearProblem }: Reset, onReset: ResetFormProps['onReset']) {
+  const t = useT()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  const save = useAction(() => onReset(proof.sentTo ?? '', values.password), {
+    failed: t('forgot.failed'),
+    onSuccess: () => {
+      showAlert({ message: t('forgot.done') })
+      return navigate(paths.login(redirectUrl), { replace: true })
+    },
+    // "A failed reset clears both verified flags."
+    onFailure: proof.doubt,
+  })
+  const matches = values.password === values.confirmPassword
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.clear()
+    if (!proof.verified) return showProblem('code', 'error.code_not_verified')
+    const password = z.safeParse(newPassword, values.password)
+    if (!password.success) return showProblem('password', password.error.issues[0]?.message as TextKey)
+    if (!matches) return showProblem('confirmPassword', 'forgot.passwordsDiffer')
+    clearProblem()
+    void save.run()
+  }
+  return { save, submit, matches }
 }
 
 function NewPasswordFields({ reset: { values, set, proof, errorAt } }: { reset: Reset }) {
@@ -257,7 +255,7 @@ function ResetCode({ reset, onVerify }: { reset: Reset; onVerify: () => void }) 
       readOnly={verified}
       onChange={(event) => set({ code: event.target.value })}
       onEnter={verified ? undefined : () => !proof.busy && onVerify()}
-      beside={
+      trailing={
         <Button
           busy={confirm.busy}
           aria-disabled={verified || undefined}
@@ -268,29 +266,5 @@ function ResetCode({ reset, onVerify }: { reset: Reset; onVerify: () => void }) 
         </Button>
       }
     />
-  )
-}
-
-interface ResendButtonProps {
-  busy?: boolean
-  /** Seconds until it may be pressed. */
-  secondsLeft?: number
-  onResend: () => void
-}
-
-function ResendButton({ busy, secondsLeft = 0, onResend }: ResendButtonProps) {
-  const t = useT()
-  const waits = secondsLeft > 0
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={busy}
-      aria-disabled={waits || undefined}
-      onClick={waits ? undefined : onResend}
-      className="tabular mt-1 aria-disabled:bg-transparent"
-    >
-      {waits ? t('accounts.resendIn', { seconds: secondsLeft }) : t('accounts.resendCode')}
-    </Button>
   )
 }

@@ -15,36 +15,28 @@ import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { solveInvisibly } from '../human-check/solve-invisibly.ts'
 import { textLink } from '../text-link.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { SendButton } from '../verification/send-button.tsx'
 import { StepError } from '../verification/step-error.ts'
-import { createCodeSignIn } from './code-sign-in.ts'
+import { createCodeSignIn, solveInvisibly } from './code-sign-in.ts'
+import type { SharedPhoneNumber } from './password-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
-
-interface CodeFormProps {
-  humanCheck: HumanCheck
-  /** The phone number typed so far, shared with the form for a password. */
-  phoneNumber: string
-  onPhoneNumber: (phoneNumber: string) => void
-}
 
 const labels = [
   ['phoneNumber', 'accounts.phoneNumber'],
   ['code', 'accounts.code'],
 ] as const
 
-/** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
-export function CodeForm({ humanCheck, phoneNumber, onPhoneNumber }: CodeFormProps) {
+/** The form and its two actions: sending a code, and signing in with it. */
+function useCodeForm(humanCheck: HumanCheck) {
   const { t, language } = useTranslator()
   const api = useApi()
-  const redirectUrl = useRedirectUrl()
   const form = useSchemaForm(codeLogin)
   const values = useFormValues(form)
   const countdown = useCountdown()
   const [helper] = useState(() =>
-    createCodeSignIn(api, () => solveInvisibly(api, humanCheck, 'login', language), report),
+    createCodeSignIn(api, () => solveInvisibly(api, humanCheck, language), report),
   )
   const [sentTo, setSentTo] = useState<string>()
   const typed = normalizePhone(values.phoneNumber ?? '')
@@ -72,7 +64,19 @@ export function CodeForm({ humanCheck, phoneNumber, onPhoneNumber }: CodeFormPro
     failed: () => t('login.failed'),
     onFailure: () => form.setFocus('code'),
   })
-  const onSend = () => {
+  return { form, values, typed, sentTo, secondsLeft: countdown.left(typed), send, signIn }
+}
+
+/** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
+export function CodeForm({
+  humanCheck,
+  phoneNumber,
+  onPhoneNumber,
+}: SharedPhoneNumber & { humanCheck: HumanCheck }) {
+  const { t } = useTranslator()
+  const redirectUrl = useRedirectUrl()
+  const { form, values, typed, sentTo, secondsLeft, send, signIn } = useCodeForm(humanCheck)
+  const sendCode = () => {
     signIn.clear()
     void send.run()
   }
@@ -91,12 +95,12 @@ export function CodeForm({ humanCheck, phoneNumber, onPhoneNumber }: CodeFormPro
         hint={t('login.phoneHint')}
         required
         defaultValue={phoneNumber}
-        beside={
+        trailing={
           <SendButton
             sent={sentTo !== undefined && sentTo === typed}
             busy={send.busy}
-            secondsLeft={countdown.left(typed)}
-            onSend={onSend}
+            secondsLeft={secondsLeft}
+            onSend={sendCode}
           />
         }
       />

@@ -76,12 +76,6 @@ describe('the sign-in helper', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
-  test('logs a failed sign-out and rethrows it', async () => {
-    const { helper, log } = setUp({ refuse: true })
-    await expect(helper.signOut()).rejects.toMatchObject({ code: 'sms_failed' })
-    expect(log).toHaveBeenCalledOnce()
-  })
-
   test('does nothing during a render on the server', async () => {
     const { helper, asked } = setUp({ onServer: true })
     await expect(helper.sendCode('+886912345678')).rejects.toMatchObject({ text: 'login.notOnServerSend' })

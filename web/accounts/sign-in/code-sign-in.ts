@@ -1,29 +1,11 @@
-import type { User } from '../../../core/accounts/accounts.ts'
 import { isPhoneNumber, normalizePhone } from '../../../core/phone.ts'
+import type { Language } from '../../../core/language.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { requireCookies, StepError } from '../verification/step-error.ts'
 
-/** The sign-in by a code that comes by SMS. */
-export interface CodeSignIn {
-  /**
-   * Sends a code and answers the number it went to and the seconds until the next may be asked for.
-   * "Code-send failure: logged, the human check is reset, the error is rethrown."
-   *
-   * @throws StepError, ApiFailure, Error
-   */
-  sendCode: (phoneNumber: string) => Promise<{ phoneNumber: string; resendAfter: number }>
-  /**
-   * Signs in with the code. "Code-confirm failure: logged and rethrown. Confirming without a prior request fails."
-   *
-   * @throws StepError, ApiFailure
-   */
-  confirmCode: (code: string) => Promise<User>
-  /** Signs out. "Logout failure: logged and rethrown." @throws StepError, ApiFailure */
-  signOut: () => Promise<void>
-}
-
 /**
- * The sign-in helper. "Phone-auth actions fail on the server-side render."
+ * The sign-in by a code that comes by SMS. "Phone-auth actions fail on the server-side render."
  *
  * @param solveHumanCheck runs the invisible human check for each code, so that a failed one is never reused
  */
@@ -32,7 +14,7 @@ export function createCodeSignIn(
   solveHumanCheck: () => Promise<string>,
   log: (problem: string, error: unknown) => void,
   onServer = typeof window === 'undefined',
-): CodeSignIn {
+) {
   let sentTo: string | undefined
 
   const logged = async <Result>(problem: string, step: () => Promise<Result>): Promise<Result> => {
@@ -45,7 +27,11 @@ export function createCodeSignIn(
   }
 
   return {
-    sendCode: (typed) =>
+    /**
+     * Sends a code; answers its number and the seconds until the next. "Code-send failure: logged, the human check is
+     * reset, the error is rethrown." @throws StepError, ApiFailure, Error
+     */
+    sendCode: (typed: string) =>
       logged('The code for signing in was not sent.', async () => {
         if (onServer) throw new StepError('login.notOnServerSend')
         const phoneNumber = normalizePhone(typed)
@@ -60,16 +46,22 @@ export function createCodeSignIn(
         sentTo = phoneNumber
         return { phoneNumber, resendAfter }
       }),
-    confirmCode: (code) =>
+    /** Signs in. "Confirming without a prior request fails." @throws StepError, ApiFailure */
+    confirmCode: (code: string) =>
       logged('The code for signing in was not confirmed.', async () => {
         if (onServer) throw new StepError('login.notOnServerVerify')
         if (sentTo === undefined) throw new StepError('accounts.sendFirst')
         return api.call('POST /users/loginWithCode', { body: { phoneNumber: sentTo, code } })
       }),
-    signOut: () =>
-      logged('Signing out failed.', async () => {
-        if (onServer) throw new StepError('login.notOnServerVerify')
-        await api.call('POST /users/logout')
-      }),
   }
+}
+
+/** The human check without a box: "invisible on the footer sign-in helper". @throws Error when it is not solved */
+export async function solveInvisibly(api: ApiClient, kind: HumanCheck, language: Language): Promise<string> {
+  if (kind.provider === 'recaptcha') {
+    const { solveInvisibleRecaptcha } = await import('../human-check/recaptcha.ts')
+    return solveInvisibleRecaptcha(kind.siteKeys.invisible, language)
+  }
+  const { solveProofOfWork } = await import('../human-check/proof-of-work.ts')
+  return (await solveProofOfWork(api, 'login', new AbortController())).payload
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
 import type { Route } from './+types/login-page'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -10,12 +11,12 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { loadForVisitor, noStore } from '../read-member.ts'
+import { userTypeStore } from '../remembered.ts'
 import { useFollowServer } from '../use-follow-server.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { userTypeStore, useUserType } from '../registration/user-type-store.ts'
 import { textLink } from '../text-link.ts'
 
-export const loader = ({ url, context }: Route.LoaderArgs) => loadForVisitor({ url, context })
+export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
 
 export const headers = () => noStore
 
@@ -24,7 +25,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const redirectUrl = useRedirectUrl()
   const [parameters] = useSearchParams()
-  const userType = useUserType()
+  const userType = useStore(userTypeStore)
   // Shared by both forms, so that it is typed once.
   const [phoneNumber, setPhoneNumber] = useState('')
   useFollowServer(undefined)

@@ -14,29 +14,31 @@ import { textLink } from '../text-link.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const labels = { phoneNumber: 'accounts.phoneNumber', password: 'accounts.password' } as const
-const names = ['phoneNumber', 'password'] as const
 
-interface PasswordFormProps {
-  /** The phone number typed so far, shared with the form for a code. */
+export interface SharedPhoneNumber {
+  /** The phone number typed so far, shared by the forms of a page. */
   phoneNumber: string
   onPhoneNumber: (phoneNumber: string) => void
 }
 
 /** "Phone number field, password field, Forgot Password link, Login button, disabled while either field is empty." */
-export function PasswordForm({ phoneNumber, onPhoneNumber }: PasswordFormProps) {
+export function PasswordForm({ phoneNumber, onPhoneNumber }: SharedPhoneNumber) {
   const t = useT()
   const api = useApi()
   const redirectUrl = useRedirectUrl()
   const form = useSchemaForm(login)
   const values = useFormValues(form)
-  const call = async (body: LoginForm) => {
-    requireCookies()
-    return api.call('POST /users/login', { body })
-  }
   // "The server's error text is shown. If there is none, a fallback says password login failed."
   const failed = (error: unknown) => t(error instanceof ApiFailure ? 'error.login_failed' : 'login.failed')
-  const signIn = useSignIn(call, { failed })
-  const empty = names.filter((name) => (values[name] ?? '') === '').map((name) => labels[name])
+  const signIn = useSignIn(
+    async (body: LoginForm) => {
+      requireCookies()
+      return api.call('POST /users/login', { body })
+    },
+    { failed },
+  )
+  const names = ['phoneNumber', 'password'] as const
+  const empty = names.filter((name) => !values[name]).map((name) => labels[name])
 
   return (
     <form noValidate method="post" onSubmit={form.onSubmit(signIn.run)} className="grid gap-4">

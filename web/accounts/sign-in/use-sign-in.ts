@@ -8,10 +8,8 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
 /**
- * Signs in by a call, with what follows it: "dispatch login success and write userInfo, show a success alert", then "to
- * `redirectUrl` when it is a path of this site, else to `/shop`".
- *
- * @param options.failed the sentence for a failure without a reason
+ * Signs in by a call: "dispatch login success and write userInfo, show a success alert", then "to `redirectUrl` when it
+ * is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason.
  */
 export function useSignIn<Input extends unknown[]>(
   call: (...input: Input) => Promise<User>,
@@ -26,7 +24,7 @@ export function useSignIn<Input extends unknown[]>(
       dispatchSession({ type: 'Login Success', user })
       dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
       showAlert({ message: t('login.success') })
-      // In place of the login page: Back leads to where the visitor came from.
+      // Replaces the login page: Back leads to where the visitor came from.
       await navigate(safeRedirect(redirectUrl), { replace: true })
     },
     onFailure: ({ text }) => {

@@ -50,15 +50,14 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState): Proof
 
 interface PhoneProofProps {
   form: RegisterForm
-  humanCheck: HumanCheck
   check: HumanCheckState
   proof: Proof
   /** The phone number as typed. */
   typed: string
 }
 
-/** The two steps of the verification, as the buttons and the fields take them. */
-function usePhoneSteps({ form, check, proof, typed }: Omit<PhoneProofProps, 'humanCheck'>) {
+/** The two steps of the verification, for the buttons and for Enter. */
+function usePhoneSteps({ form, check, proof, typed }: PhoneProofProps) {
   const t = useT()
   const { sentTo } = proof
   const phoneNumber = normalizePhone(typed)
@@ -95,16 +94,13 @@ function usePhoneSteps({ form, check, proof, typed }: Omit<PhoneProofProps, 'hum
   return { secondsLeft, send, verify, forgetOtherNumber }
 }
 
-/**
- * "Phone number with send and resend code buttons, verification code, a human-check widget. After verification the
- * code and phone fields are locked."
- */
-export function PhoneProof({ humanCheck, ...props }: PhoneProofProps) {
+/** "Send and resend code buttons, a human-check widget. After verification the code and phone fields are locked." */
+export function PhoneProof({ humanCheck, ...props }: PhoneProofProps & { humanCheck: HumanCheck }) {
   const t = useT()
   const { form, check, proof } = props
   const { sentTo, verified } = proof
   const { secondsLeft, send, verify, forgetOtherNumber } = usePhoneSteps(props)
-  // Enter does what the button beside the field does, and sends the form once there is nothing left to do there.
+  // Enter presses the button next to the field, and submits the form once the number is verified.
   const whileOpen = (step: () => void) => (verified ? undefined : () => !proof.busy && step())
   return (
     <>
@@ -117,7 +113,7 @@ export function PhoneProof({ humanCheck, ...props }: PhoneProofProps) {
         placeholder="+60123456789"
         readOnly={verified}
         onEnter={whileOpen(() => secondsLeft === 0 && send())}
-        beside={
+        trailing={
           verified ? (
             <span className="inline-flex min-h-12 items-center gap-2 px-2 text-md font-medium text-success">
               <BadgeCheck className="size-5" strokeWidth={1.5} aria-hidden />
@@ -145,7 +141,7 @@ export function PhoneProof({ humanCheck, ...props }: PhoneProofProps) {
         className="max-w-90 sm:col-span-full"
         readOnly={verified}
         onEnter={whileOpen(verify)}
-        beside={
+        trailing={
           !verified && (
             <Button busy={proof.confirm.busy} onClick={verify} className="min-h-12 whitespace-nowrap">
               {t('accounts.verifyCode')}

@@ -8,10 +8,12 @@ interface SendButtonProps {
   /** Seconds until the next code. */
   secondsLeft: number
   onSend: () => void
+  /** An underlined text instead of a button with a border. */
+  quiet?: boolean
 }
 
 /** "Send and resend code buttons", with the "60 s resend countdown". */
-export function SendButton({ sent, busy, secondsLeft, onSend }: SendButtonProps) {
+export function SendButton({ sent, busy, secondsLeft, onSend, quiet = false }: SendButtonProps) {
   const t = useT()
   const waiting = secondsLeft > 0
   const label = waiting
@@ -19,12 +21,13 @@ export function SendButton({ sent, busy, secondsLeft, onSend }: SendButtonProps)
     : t(sent ? 'accounts.resendCode' : 'accounts.sendCode')
   return (
     <Button
-      variant="secondary"
+      variant={quiet ? 'quiet' : 'secondary'}
+      size={quiet ? 'sm' : 'md'}
       busy={busy}
       // Not `disabled`: the button that was just pressed would lose the focus.
       aria-disabled={waiting || undefined}
       onClick={waiting ? undefined : onSend}
-      className="tabular min-h-12 whitespace-nowrap"
+      className={`tabular ${quiet ? 'mt-1 aria-disabled:bg-transparent' : 'min-h-12 whitespace-nowrap'}`}
     >
       {label}
     </Button>

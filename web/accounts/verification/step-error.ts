@@ -11,11 +11,7 @@ export class StepError extends Error {
   }
 }
 
-/**
- * "Unsupported web storage": a browser without cookies has neither a session nor a proof.
- *
- * @throws StepError where the browser stores no cookies
- */
+/** "Unsupported web storage." @throws StepError where the browser stores no cookies, so that no session works */
 export function requireCookies(): void {
   if (navigator.cookieEnabled === false) throw new StepError('accounts.webStorageUnsupported')
 }

@@ -1,38 +1,24 @@
 import { useState } from 'react'
 import type { ProvenPurpose } from '../../../core/verification/verification.ts'
-import { useAction, type Action, type ActionOptions } from '../../actions/use-action.ts'
+import { useAction, type ActionOptions } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
 import type { ApiClient } from '../../api/client.ts'
 import type { HumanCheckState } from '../human-check/use-human-check.ts'
 import { requireCookies } from './step-error.ts'
 
-/** A phone number or an e-mail address on its way through verification: "code: not sent, then sent, then verified". */
-export interface Proof {
-  /** Where the live code was sent. */
-  sentTo: string | undefined
-  verified: boolean
-  /** Seconds until a code may be sent there again. */
-  secondsLeft: (recipient: string) => number
-  send: Action<[recipient: string]>
-  confirm: Action<[code: string]>
-  busy: boolean
-  /** Marks the recipient as unverified; the code may be entered again. */
-  doubt: () => void
-  /** Starts over, as if nothing had been sent. */
-  forget: () => void
-}
-
-/** How a code is sent and confirmed. */
 interface CodeCalls {
   send: (recipient: string) => Promise<{ resendAfter: number }>
   confirm: (recipient: string, code: string) => Promise<unknown>
 }
 
-/** The verification of a recipient on a page; `options` are those of its two actions. */
+/**
+ * A phone number or an e-mail address on its way through verification: "code: not sent, then sent, then verified".
+ * `options` are those of its two actions.
+ */
 export function useProof(
   calls: CodeCalls,
   options: { send: ActionOptions<unknown, string>; confirm: ActionOptions<unknown, string> },
-): Proof {
+) {
   const countdown = useCountdown()
   const [stage, setStage] = useState<{ sentTo?: string; verified: boolean }>({ verified: false })
   const { sentTo, verified } = stage
@@ -54,22 +40,23 @@ export function useProof(
   }, options.confirm)
 
   return {
+    /** Where the valid code was sent. */
     sentTo,
     verified,
+    /** Seconds until a code may be sent there again. */
     secondsLeft: countdown.left,
     send,
     confirm,
     busy: send.busy || confirm.busy,
+    /** Marks the recipient as unverified; the code may be entered again. */
     doubt: () => setStage((now) => ({ ...now, verified: false })),
+    /** Starts over, as if nothing had been sent. */
     forget: () => setStage({ verified: false }),
   }
 }
+export type Proof = ReturnType<typeof useProof>
 
-/**
- * Sends and confirms codes by SMS. "After a failed send the human check is reset."
- *
- * @param before what has to succeed before a code is sent
- */
+/** Sends and confirms codes by SMS; `before` runs first. "After a failed send the human check is reset." */
 export function smsCalls(
   api: ApiClient,
   purpose: ProvenPurpose,

@@ -4,6 +4,7 @@ import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { QrDrawing } from '../../shell/qr.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { TryButton } from './try-button.tsx'
 import { useLimitedAction } from './use-limited-action.ts'
@@ -50,16 +51,7 @@ export function EnrolStep({ secret, qr, onDone, onOver }: EnrolStepProps) {
         <li className="pl-1">{t('staff.access.enrolApp')}</li>
         <li className="pl-1">
           {t('staff.access.enrolScan')}
-          <svg
-            role="img"
-            aria-label={t('staff.access.qrLabel')}
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            shapeRendering="crispEdges"
-            stroke="currentColor"
-            className="my-3 aspect-square w-full max-w-60"
-          >
-            <path d={qr.path} />
-          </svg>
+          <QrCode drawing={qr} label={t('staff.access.qrLabel')} className="max-w-60" />
           {t('staff.access.enrolType')}
           <code
             translate="no"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '../api/client.ts'
-import { perform, type Consequences } from './perform.ts'
+import { perform, type Consequences } from './use-action.ts'
 
 /** Runs a call and answers what happened, in order. */
 async function happenings(
