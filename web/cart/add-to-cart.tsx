@@ -1,16 +1,13 @@
-import { cardQuantity, cartAlerts, firstSpecOf } from '../../core/cart/cart.ts'
-import type { CardProduct } from '../catalogue/card.ts'
+import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-/**
- * Adds pieces of a spec to the cart and shows how it ended, as "Cart alerts" says; answers whether it was added.
- */
-export function useAddToCart(): (product: CardProduct, specName: string, quantity: number) => boolean {
+/** Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. */
+export function useAddToCart() {
   const t = useT()
-  return (product, specName, quantity) => {
+  return (product: Buyable, specName: string, quantity: number): boolean => {
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message) })
@@ -18,13 +15,11 @@ export function useAddToCart(): (product: CardProduct, specName: string, quantit
   }
 }
 
-/**
- * The button of a product card. "The button adds quantity 1 of the first spec (index 0)."
- */
-export function AddToCartButton({ product, label }: { product: CardProduct; label?: string }) {
+/** The button of a product card. "The button adds quantity 1 of the first spec (index 0)." */
+export function AddToCartButton({ product }: { product: Buyable }) {
   const t = useT()
   const addToCart = useAddToCart()
-  const action = label ?? t('common.addToCart')
+  const action = t('common.addToCart')
   return (
     <Button
       variant="soft"

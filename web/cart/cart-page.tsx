@@ -8,9 +8,8 @@ import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { useCartLines, type CartLine } from './cart-lines.ts'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { CartTable } from './cart-table.tsx'
+import { CartSkeleton, CartTable } from './cart-table.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -18,37 +17,31 @@ import { useLineActions } from './use-line-actions.ts'
 // The screen less the header and the space above the footer.
 const screenHigh = 'min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]'
 
-/**
- * The cart. It is kept by the browser, so the server answers every visitor with the same page; it is
- * never lower than the screen, so that the footer stays in its place when the lines appear.
- */
+/** The cart, which only the browser has; as high as the screen, so that the footer stays when the lines appear. */
 export default function CartPage() {
   const t = useT()
   const { hydrationReady } = useSession()
   return (
     <>
       <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} />
-      <div className={`wrap ${screenHigh}`}>{hydrationReady ? <Cart /> : <NotYetRead />}</div>
+      <div className={`wrap ${screenHigh}`}>{hydrationReady ? <Cart /> : <BeforeHydration />}</div>
     </>
   )
 }
 
-// "Missing or unreadable data gives an empty cart"; a list with something in it is the page's own script to read.
+// "Missing or unreadable data gives an empty cart"; a list with lines is left to the page's script.
 const showWhetherEmpty = `{
   let lines
   try { lines = JSON.parse(localStorage.getItem('${cartStorageKey}')) } catch {}
   if (!Array.isArray(lines) || lines.length === 0) {
-    const [unknown, empty] = document.currentScript.parentElement.children
-    unknown.hidden = true
+    const [skeleton, empty] = document.currentScript.parentElement.children
+    skeleton.hidden = true
     empty.hidden = false
   }
 }`
 
-/**
- * The cart as the server sends it: two lines of nothing yet, and out of sight the empty cart. Most carts are empty, and
- * whoever has such a one sees it at once and need not wait for the page's script.
- */
-function NotYetRead() {
+/** The cart as the server sends it: a skeleton, and an empty cart that an inline script shows without hydration. */
+function BeforeHydration() {
   return (
     <div>
       <div suppressHydrationWarning>
@@ -102,9 +95,9 @@ function Cart() {
   const coupon = useCoupon()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const { actions, announcement, overAsked } = useLineActions(page, acceptPrice)
+  const { actions, announcement, overStock } = useLineActions(page, acceptPrice)
 
-  const leadTo = (line: CartLine) => {
+  const focusLine = (line: CartLine) => {
     const row = table.current?.tBodies[0]?.rows[lines.indexOf(line)]
     row?.querySelector<HTMLElement>('input, [data-remove]')?.focus()
   }
@@ -118,7 +111,7 @@ function Cart() {
       ) : (
         <>
           <CartTitle />
-          <CartTable ref={table} lines={lines} actions={actions} overAsked={overAsked} />
+          <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,4.4fr)] lg:gap-30">
             <div>
               <CouponForm coupon={coupon} />
@@ -130,7 +123,7 @@ function Cart() {
                 {afterLink}
               </p>
             </div>
-            <CartSummary lines={lines} discount={coupon.discount} onBlocked={leadTo} />
+            <CartSummary lines={lines} discount={coupon.discount} onBlocked={focusLine} />
           </div>
         </>
       )}

@@ -12,7 +12,7 @@ interface CartSummaryProps {
   lines: readonly CartLine[]
   /** In ringgit. */
   discount: number
-  /** Leads the visitor to the line that keeps the cart from the checkout. */
+  /** Leads the visitor to the first line that prevents the checkout. */
   onBlocked: (line: CartLine) => void
 }
 
@@ -65,11 +65,11 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
             <div id={`${id}-blocked`} className="mt-3 text-sm text-danger">
               <p>{t('cart.cannotCheckout')}</p>
               <ul className="mt-1">
-                {blocked.map(({ line, notice }) => (
-                  <li key={line.key}>
+                {blocked.map(({ line: { key, productName, specName }, notice }) => (
+                  <li key={key}>
                     {t('cart.shortItem', {
-                      product: line.productName,
-                      spec: line.specName,
+                      product: productName,
+                      spec: specName,
                       reason: describeNotice(notice, t),
                     })}
                   </li>

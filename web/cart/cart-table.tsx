@@ -3,85 +3,26 @@ import { TriangleAlert, X } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { lineTotal, type CartNotice } from '../../core/cart/cart.ts'
-import { formatRinggit } from '../../core/money.ts'
 import { formatSize } from '../../core/catalogue/size.ts'
-import { useT, type Translate } from '../i18n/i18n.tsx'
+import { formatRinggit } from '../../core/money.ts'
+import { useT, type TextKey, type Translate } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { CartLine } from './cart-lines.ts'
 import type { LineActions } from './use-line-actions.ts'
-
-interface CartTableProps {
-  lines: readonly CartLine[]
-  actions: LineActions
-  /** The key of the line that more was just asked of than there is. */
-  overAsked?: string
-  ref?: Ref<HTMLTableElement>
-}
-
-/**
- * "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity (minus and
- * plus), line total, remove."
- */
-export function CartTable({ lines, actions, overAsked, ref }: CartTableProps) {
-  return (
-    <CartFrame ref={ref}>
-      {lines.map((line) => (
-        <Row key={line.key} line={line} actions={actions} overAsked={line.key === overAsked} />
-      ))}
-    </CartFrame>
-  )
-}
 
 // A phone shows each line as a card. Up to 1280 px there are columns, with spec, color and size stacked in one.
 const stackedRow =
   'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_32px] md:max-xl:items-center ' +
   'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_32px]'
-const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
-
-/** The table around the lines; its columns have the same width whatever stands in them. */
-export function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
-  const t = useT()
-  const columns: { label: string; className?: string; figure?: true; hidden?: true }[] = [
-    { label: t('cart.image'), className: 'xl:w-26' },
-    { label: t('cart.product') },
-    { label: t('cart.spec'), className: 'xl:w-[11%]' },
-    { label: t('cart.color'), className: 'md:max-xl:sr-only xl:w-[9.5%]' },
-    { label: t('cart.size'), className: 'md:max-xl:sr-only xl:w-[16.5%]' },
-    { label: t('cart.price'), className: 'xl:w-24', figure: true },
-    { label: t('cart.quantity'), className: 'md:max-xl:pl-3 xl:w-46 xl:pl-7' },
-    { label: t('cart.lineTotal'), className: 'xl:w-26', figure: true },
-    { label: t('cart.remove'), className: 'xl:w-11', hidden: true },
-  ]
-  return (
-    <table role="table" ref={ref} className="w-full border-collapse max-xl:block xl:table-fixed">
-      <thead role="rowgroup" className="max-xl:block max-md:sr-only">
-        <tr role="row" className={`border-b border-ink ${stackedRow}`}>
-          {columns.map(({ label, className = '', figure, hidden }) => (
-            <th
-              key={label}
-              role="columnheader"
-              scope="col"
-              className={`${headClass} ${figure ? 'text-end' : 'text-start'} ${className}`}
-            >
-              {hidden ? <span className="sr-only">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-xl:block">
-        {children}
-      </tbody>
-    </table>
-  )
-}
-
-export const rowClass =
+const rowClass =
   'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)] max-md:gap-x-3.5 max-md:py-4 ' +
   `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
+const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
 const cellClass = 'text-md max-md:col-start-2 max-md:py-0.75 md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
 const wholeHeight = 'md:max-xl:row-span-3'
 const labelledClass =
@@ -89,8 +30,7 @@ const labelledClass =
   'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft ' +
   'max-md:before:content-[attr(data-label)]'
 
-/** The classes of the cells of a line, by column. */
-export const cells = {
+const cells = {
   picture: `max-md:row-span-7 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
   product: `${cellClass} ${wholeHeight} wrap-break-word max-md:pr-11`,
   spec: `${cellClass} ${labelledClass} md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end`,
@@ -102,47 +42,114 @@ export const cells = {
   remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-xl:-mr-3 ${wholeHeight}`,
 }
 
+/** The title of each column, the classes of its head, and those of the skeleton of a cell. */
+const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string, skeleton: string]> = {
+  picture: ['cart.image', 'text-start xl:w-26', 'aspect-square md:w-14 lg:w-22'],
+  product: ['cart.product', 'text-start', 'h-5.5 w-3/4'],
+  spec: ['cart.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
+  color: ['cart.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
+  size: ['cart.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
+  price: ['cart.price', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
+  quantity: ['cart.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
+  total: ['cart.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
+  remove: ['cart.remove', 'text-start xl:w-11', 'm-3 size-5'],
+}
+const columnNames = Object.keys(columns) as (keyof typeof columns)[]
+
+interface CartTableProps {
+  lines: readonly CartLine[]
+  actions: LineActions
+  /** The key of the line whose last typed quantity exceeds the stock. */
+  overStock?: string
+  ref?: Ref<HTMLTableElement>
+}
+
+/**
+ * "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity (minus and
+ * plus), line total, remove."
+ */
+export function CartTable({ lines, actions, overStock, ref }: CartTableProps) {
+  return (
+    <CartFrame ref={ref}>
+      {lines.map((line) => (
+        <Row key={line.key} line={line} actions={actions} isOverStock={line.key === overStock} />
+      ))}
+    </CartFrame>
+  )
+}
+
+/** Two lines in their final geometry, until the browser's storage is read, which the server cannot do. */
+export function CartSkeleton() {
+  const t = useT()
+  return (
+    <>
+      <output className="sr-only">{t('cart.loading')}</output>
+      <noscript>
+        <p className="mb-8 border-l-3 border-info bg-info-tint px-4 py-3.5 text-md text-info">
+          {t('cart.needsJavaScript')}
+        </p>
+      </noscript>
+      <div aria-hidden>
+        <CartFrame>
+          {['first', 'second'].map((line) => (
+            <tr key={line} className={rowClass}>
+              {columnNames.map((column) => (
+                <td key={column} className={cells[column]}>
+                  <Skeleton className={columns[column][2]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </CartFrame>
+      </div>
+    </>
+  )
+}
+
+/** The table around the lines; its columns are of fixed width. */
+function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
+  const t = useT()
+  return (
+    <table role="table" ref={ref} className="w-full border-collapse max-xl:block xl:table-fixed">
+      <thead role="rowgroup" className="max-xl:block max-md:sr-only">
+        <tr role="row" className={`border-b border-ink ${stackedRow}`}>
+          {Object.entries(columns).map(([column, [title, head]]) => (
+            <th key={column} role="columnheader" scope="col" className={`${headClass} ${head}`}>
+              {column === 'remove' ? <span className="sr-only">{t(title)}</span> : t(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-xl:block">
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
 interface RowProps {
   line: CartLine
   actions: LineActions
-  overAsked: boolean
+  isOverStock: boolean
 }
 
-const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
+const Row = memo(function Row({ line, actions, isOverStock }: RowProps) {
   const t = useT()
   const notesId = useId()
   const { item, productName, stock, notices } = line
-  const gone = notices.some((notice) => notice.kind === 'gone')
-  const left = line.fewLeft ?? (overAsked && notices.length === 0 ? stock : undefined)
-  const short = notices.some((notice) => notice.kind === 'only_left')
-  const address = paths.product(item.productId)
-  const picture = (
-    <Picture
-      url={item.image}
-      alt=""
-      sizes="(min-width: 1024px) 88px, (min-width: 768px) 56px, 96px"
-      className="size-full object-cover"
-    />
-  )
-  const tile = 'block aspect-square bg-studio md:w-14 lg:w-22'
+  const left = line.fewLeft ?? (isOverStock && notices.length === 0 ? stock : undefined)
+  const short = notices.some(({ kind }) => kind === 'only_left')
   return (
     <tr role="row" className={rowClass}>
       <td role="cell" className={cells.picture}>
-        {gone ? (
-          <span className={tile}>{picture}</span>
-        ) : (
-          // The name beside it is the same link for keyboards and screen readers.
-          <Link to={address} tabIndex={-1} aria-hidden className={tile}>
-            {picture}
-          </Link>
-        )}
+        <LinePicture line={line} />
       </td>
       <td role="cell" className={cells.product}>
         <span className="font-medium max-md:block max-md:py-0.5">
-          {gone ? (
+          {isGone(line) ? (
             productName
           ) : (
-            <Link to={address} className="no-underline hover:underline">
+            <Link to={paths.product(item.productId)} className="no-underline hover:underline">
               {productName}
             </Link>
           )}
@@ -157,20 +164,12 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
         </output>
         <AcceptButton line={line} onAccept={actions.accept} />
       </td>
-      <Cell label={t('cart.spec')} className={cells.spec}>
-        {line.specName}
-      </Cell>
-      <Cell label={t('cart.color')} className={cells.color}>
-        {line.color}
-      </Cell>
-      <Cell label={t('cart.size')} className={cells.size}>
-        {formatSize(item.size)}
-      </Cell>
-      <Cell label={t('cart.price')} className={cells.price}>
-        {formatRinggit(item.price)}
-      </Cell>
-      <Cell label={t('cart.quantity')} className={cells.quantity}>
-        {gone ? (
+      <Cell column="spec">{line.specName}</Cell>
+      <Cell column="color">{line.color}</Cell>
+      <Cell column="size">{formatSize(item.size)}</Cell>
+      <Cell column="price">{formatRinggit(item.price)}</Cell>
+      <Cell column="quantity">
+        {isGone(line) ? (
           <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
         ) : (
           <Quantity
@@ -188,9 +187,7 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
           />
         )}
       </Cell>
-      <Cell label={t('cart.lineTotal')} className={cells.total}>
-        {formatRinggit(lineTotal(item))}
-      </Cell>
+      <Cell column="total">{formatRinggit(lineTotal(item))}</Cell>
       <td role="cell" className={cells.remove}>
         <IconButton
           data-remove
@@ -204,12 +201,30 @@ const Row = memo(function Row({ line, actions, overAsked }: RowProps) {
   )
 })
 
-/** A cell that says its column's name where the head cannot be seen. */
-function Cell({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+function isGone({ notices }: CartLine): boolean {
+  return notices.some(({ kind }) => kind === 'gone')
+}
+
+/** A cell that shows its column's title where the head is hidden. */
+function Cell({ column, children }: { column: keyof typeof columns; children: ReactNode }) {
+  const t = useT()
   return (
-    <td role="cell" data-label={label} className={className}>
+    <td role="cell" data-label={t(columns[column][0])} className={cells[column]}>
       {children}
     </td>
+  )
+}
+
+function LinePicture({ line }: { line: CartLine }) {
+  const tile = 'block aspect-square bg-studio md:w-14 lg:w-22'
+  const sizes = '(min-width: 1024px) 88px, (min-width: 768px) 56px, 96px'
+  const picture = <Picture url={line.item.image} alt="" sizes={sizes} className="size-full object-cover" />
+  if (isGone(line)) return <span className={tile}>{picture}</span>
+  return (
+    // The name beside it is the same link for keyboards and screen readers.
+    <Link to={paths.product(line.item.productId)} tabIndex={-1} aria-hidden className={tile}>
+      {picture}
+    </Link>
   )
 }
 
@@ -227,8 +242,7 @@ function AcceptButton({ line, onAccept }: { line: CartLine; onAccept: LineAction
   const t = useT()
   const { productName, notices } = line
   const left = notices.find((notice) => notice.kind === 'only_left')
-  const blocked = notices.some((notice) => notice.kind === 'gone') || left?.available === 0
-  if (notices.length === 0 || blocked) return null
+  if (notices.length === 0 || isGone(line) || left?.available === 0) return null
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what it accepts; the focus stays in its line.
     currentTarget.closest('td')?.querySelector('a')?.focus()

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
 import { maxCouponLength, type Coupon, type CouponAnswer } from './use-coupon.ts'
 
-/** "A coupon input with Apply Coupon"; what came of it stands below. */
+/** "A coupon input with Apply Coupon", and its result below. */
 export function CouponForm({ coupon }: { coupon: Coupon }) {
   const t = useT()
   const id = useId()

@@ -23,13 +23,10 @@ export function parseCoupon(text: string | null): string {
   return code.length <= maxCouponLength ? code : ''
 }
 
-/**
- * The code that the visitor applied, '' without one; it stays until an order uses it. Only the code is
- * stored: its discount is read from the shop each time.
- */
+/** The applied code, '' without one, until an order uses it; its discount is read from the API each time. */
 export const couponStore = createPersistedStore<string>({ key: 'coupon', start: '', parse: parseCoupon })
 
-/** The code that the visitor applied; '' on the server and in the first render. */
+/** The applied code; '' on the server and in the first render. */
 export function useCouponCode(): string {
   return useStore(couponStore)
 }
@@ -41,33 +38,22 @@ export type CouponAnswer =
   | { kind: 'empty' }
   | { kind: 'failed' }
 
-export interface Coupon {
-  /** The applied code, '' without one. */
-  code: string
-  /** What it takes off, in ringgit. */
-  discount: number
-  /** Undefined until a code was checked. */
-  answer: CouponAnswer | undefined
-  /** Whether a code is being checked. */
-  busy: boolean
-  apply: (typed: string) => void
-}
+export type Coupon = ReturnType<typeof useCoupon>
 
 /**
- * The coupon of the cart: a stored code is asked for again when the cart is opened.
- * "The code 'save10' (case-insensitive) sets a discount of 10 currency units. Any other code resets the discount
- * to 0." When the shop cannot be asked, the discount stays as it was.
+ * The coupon of the cart; a stored code is checked again when the cart is opened. "The code 'save10' (case-insensitive)
+ * sets a discount of 10 currency units. Any other code resets the discount to 0." A failed check changes nothing.
  */
-export function useCoupon(): Coupon {
+export function useCoupon() {
   const api = useApi()
   const code = useCouponCode()
   const [worth, setWorth] = useState<Voucher>()
   const [answer, setAnswer] = useState<CouponAnswer>()
   const [busy, setBusy] = useState(false)
-  const asked = useRef('')
+  const requested = useRef('')
 
-  const ask = async (wanted: string) => {
-    asked.current = wanted
+  const check = async (wanted: string) => {
+    requested.current = wanted
     setBusy(true)
     let found: Voucher | undefined
     try {
@@ -75,7 +61,7 @@ export function useCoupon(): Coupon {
     } catch (error) {
       report('The coupon could not be checked.', error)
     }
-    if (asked.current !== wanted) return
+    if (requested.current !== wanted) return
     setBusy(false)
     if (found === undefined) {
       setAnswer({ kind: 'failed' })
@@ -89,21 +75,22 @@ export function useCoupon(): Coupon {
     }
   }
 
-  const askForStored = useEffectEvent((stored: string) => {
-    if (stored !== '' && stored !== asked.current) void ask(stored)
+  const checkStored = useEffectEvent((stored: string) => {
+    if (stored !== '' && stored !== requested.current) void check(stored)
   })
-  useEffect(() => askForStored(code), [code])
+  useEffect(() => checkStored(code), [code])
 
   return {
     code,
+    /** In ringgit. */
     discount: worth !== undefined && worth.code === code ? worth.discount : 0,
-    // Another tab may have taken the code off since.
+    /** Undefined until a code was checked; another tab may have removed the code since. */
     answer: answer?.kind === 'applied' && answer.code !== code ? undefined : answer,
     busy,
-    apply: (typed) => {
+    apply: (typed: string) => {
       const wanted = normalizeVoucherCode(typed)
-      if (wanted !== '') return void ask(wanted)
-      asked.current = ''
+      if (wanted !== '') return void check(wanted)
+      requested.current = ''
       setBusy(false)
       setAnswer({ kind: 'empty' })
       couponStore.set('')
@@ -111,16 +98,12 @@ export function useCoupon(): Coupon {
   }
 }
 
-/**
- * What a code is worth. "Any other code resets the discount to 0": one that cannot even be asked for, too.
- *
- * @throws when the shop could not be asked
- */
+/** The discount of a code, 0 for one that no voucher can have. @throws when the API could not be reached */
 export async function readVoucher(api: ApiClient, code: string): Promise<Voucher> {
   try {
     return await api.call('GET /vouchers/{code}', { params: { code } })
   } catch (error) {
-    // `..` makes another address, and a long code is refused; neither can be a voucher of the shop.
+    // `..` leads to another address, and too long a code is refused.
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return { code, discount: 0 }
     throw error
   }

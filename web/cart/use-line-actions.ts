@@ -4,66 +4,49 @@ import { moveToWishlist } from '../../core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions, cartStore } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { useWishlistToggle } from '../wishlist/use-wishlist-toggle.ts'
 import { keyOf, type CartLine } from './cart-lines.ts'
 
-/** What a visitor can do with a line. */
-export interface LineActions {
-  increase: (line: CartLine) => void
-  decrease: (line: CartLine) => void
-  /** Takes the typed text as the new quantity, when it is one. */
-  type: (line: CartLine, text: string) => void
-  remove: (line: CartLine) => void
-  /** Takes the line as the shop can sell it today: at the new price, or as many as there are left. */
-  accept: (line: CartLine) => void
-}
+/** What a visitor can do with a line of the cart. */
+export type LineActions = ReturnType<typeof useLineActions>['actions']
 
-/**
- * The actions of the cart's lines with all that follows them: alerts, the wishlist, the focus.
- * The actions stay the same ones while nothing changes, so that a long cart draws only the line that did.
- */
-export function useLineActions(
-  page: RefObject<HTMLElement | null>,
-  acceptPrice: (key: string) => void,
-): {
-  actions: LineActions
-  /** What was last taken out, in a sentence for screen readers. */
-  announcement: string
-  /** The key of the line that more was just asked of than there is. */
-  overAsked: string | undefined
-} {
+/** The actions of the cart's lines with what follows: alerts, wishlist, focus; stable, so that other lines need not render. */
+export function useLineActions(page: RefObject<HTMLElement | null>, acceptPrice: (key: string) => void) {
   const t = useT()
   const { add } = useWishlistToggle()
   const [announcement, setAnnouncement] = useState('')
-  const [overAsked, setOverAsked] = useState<string>()
+  const [overStock, setOverStock] = useState<string>()
 
-  const actions = useMemo<LineActions>(() => {
+  const actions = useMemo(() => {
     /** "Removing an item from the cart screen moves it to the wishlist." */
-    const moveOut = (line: CartLine, takeOut: (key: CartItem) => CartItem[]) => {
+    const moveOut = (line: CartLine, removeFrom: (key: CartItem) => CartItem[]) => {
       const index = cartStore.getState().findIndex((item) => keyOf(item) === line.key)
-      for (const item of takeOut(line.item)) {
+      for (const item of removeFrom(line.item)) {
         add(moveToWishlist({ ...item, productName: line.productName }, line.stock ?? item.quantity))
         setAnnouncement(t('cart.removed', { product: line.productName }))
-        focusAfter(page, index)
+        focusNeighbour(page, index)
       }
     }
     return {
-      increase: ({ item, stock }) => cartActions.increase(item, stock ?? item.quantity),
-      decrease: (line) => moveOut(line, cartActions.decrease),
-      remove: (line) => moveOut(line, cartActions.remove),
-      accept: (line) => {
+      increase: ({ item, stock }: CartLine) => cartActions.increase(item, stock ?? item.quantity),
+      decrease: (line: CartLine) => moveOut(line, cartActions.decrease),
+      remove: (line: CartLine) => moveOut(line, cartActions.remove),
+      /** Accepts what changed: the new price, or as many pieces as are left. */
+      accept: (line: CartLine) => {
         for (const notice of line.notices) {
           if (notice.kind === 'price_changed') acceptPrice(line.key)
           if (notice.kind === 'only_left')
             cartActions.setQuantity(line.item, notice.available, notice.available)
         }
       },
-      type: (line, text) => {
+      /** Sets the typed quantity, if it is one. */
+      type: (line: CartLine, text: string) => {
         const quantity = parseQuantity(text)
         if (quantity === undefined) return
         if (quantity === 0) return moveOut(line, cartActions.remove)
         const change = cartActions.setQuantity(line.item, quantity, line.stock ?? line.item.quantity)
-        setOverAsked(change.ok ? undefined : line.key)
+        setOverStock(change.ok ? undefined : line.key)
         if (change.ok) return
         const { type, message } = cartAlerts[change.problem]
         showAlert({ type, message: t(message) })
@@ -71,19 +54,11 @@ export function useLineActions(
     }
   }, [t, add, page, acceptPrice])
 
-  return { actions, announcement, overAsked }
-}
-
-/**
- * Gives the focus that went with a removed line to the line in its place, to the last one, or to what stands
- * for an empty cart.
- */
-function focusAfter(page: RefObject<HTMLElement | null>, index: number): void {
-  // In the next frame the line is gone, and it is known whether the focus was in it.
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    const buttons = page.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    const neighbour = buttons?.[Math.min(index, buttons.length - 1)]
-    ;(neighbour ?? page.current?.querySelector<HTMLElement>('[data-focus-fallback]'))?.focus()
-  })
+  return {
+    actions,
+    /** The last removal, for screen readers. */
+    announcement,
+    /** The key of the line whose last typed quantity exceeds the stock. */
+    overStock,
+  }
 }

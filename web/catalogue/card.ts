@@ -6,10 +6,7 @@ export interface CardProduct extends Pick<Product, 'id' | 'productName' | 'displ
   specs: readonly BuyableSpec[]
 }
 
-/**
- * A product as its card needs it, with what the cart needs of its first spec: the rest would travel with every list for
- * nothing. A former name of that spec which another spec bears today stays behind, for it means the other one.
- */
+/** A product with what its card and the cart need. A former name that another spec has now means that one. */
 export function toCard({ id, productName, displayCategory, imgUrl, specs }: Product): CardProduct {
   const [first] = specs
   if (first === undefined) return { id, productName, displayCategory, imgUrl, specs: [] }

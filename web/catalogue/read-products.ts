@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Product } from '../../core/catalogue/product.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
+import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'
 
 /** Current products by id; null for one that no longer exists, missing for one that could not be fetched. */
@@ -19,4 +21,26 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
     }),
   )
   return new Map(answers.filter((answer) => answer !== undefined))
+}
+
+/** The current products of a list; each is fetched once, when the first of its items appears. */
+export function useProducts<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  onFetched: (fetched: Products) => void = () => {},
+): Products {
+  const api = useApi()
+  const [products, setProducts] = useState<Products>(new Map())
+  const requested = useRef(new Set<string>())
+
+  const fetchNew = useEffectEvent(async (listed: readonly Item[]) => {
+    const ids = [...new Set(listed.map(idOf))].filter((id) => !requested.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) requested.current.add(id)
+    const fetched = await readProducts(api, ids)
+    setProducts((before) => new Map([...before, ...fetched]))
+    onFetched(fetched)
+  })
+  useEffect(() => void fetchNew(items), [items])
+  return products
 }

@@ -43,7 +43,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a visitor can count on: how she pays, where the shop delivers, when somebody answers. */
+/** How to pay, where the shop delivers and when it is open. */
 function Promises() {
   const { t, language } = useTranslator()
   const shop = useShop()

@@ -12,6 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ColumnHead } from '../ui/column-head.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -49,17 +50,6 @@ function Wishlist() {
   const lines = useWishlistLines()
   const { remove } = useWishlistToggle()
   const page = useRef<HTMLDivElement>(null)
-
-  const takeOut = (line: WishlistLine, place: number) => {
-    remove(line.entry)
-    // In the next frame the row is gone; the focus goes on to the one in its place.
-    requestAnimationFrame(() => {
-      const buttons = page.current?.querySelectorAll<HTMLElement>('[data-remove]')
-      const neighbour = buttons?.[Math.min(place, buttons.length - 1)]
-      ;(neighbour ?? page.current?.querySelector<HTMLElement>('[data-focus-fallback]'))?.focus()
-    })
-  }
-
   const toShop = (
     <Link to={paths.shop()} className={buttonClass({ variant: lines.length > 0 ? 'secondary' : 'primary' })}>
       {t('wishlist.toShop')}
@@ -93,8 +83,15 @@ function Wishlist() {
               </tr>
             </thead>
             <tbody role="rowgroup" className="max-md:block">
-              {lines.map((line, place) => (
-                <Row key={line.key} line={line} onRemove={() => takeOut(line, place)} />
+              {lines.map((line, index) => (
+                <Row
+                  key={line.key}
+                  line={line}
+                  onRemove={() => {
+                    remove(line.entry)
+                    focusNeighbour(page, index)
+                  }}
+                />
               ))}
             </tbody>
           </table>
@@ -115,19 +112,9 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
   const t = useT()
   const { entry, productName, gone } = line
   const address = paths.product(entry.id)
-  const soldOut = gone ? (
-    <Badge>{t('cart.gone')}</Badge>
-  ) : line.stock === 0 ? (
-    <Badge>{t('cart.outOfStock')}</Badge>
-  ) : undefined
-  const picture = (
-    <Picture
-      url={line.imgUrl}
-      alt=""
-      sizes="(min-width: 768px) 88px, 96px"
-      className="size-full object-cover"
-    />
-  )
+  const soldOut = (gone || line.stock === 0) && <Badge>{t(gone ? 'cart.gone' : 'cart.outOfStock')}</Badge>
+  const sizes = '(min-width: 768px) 88px, 96px'
+  const picture = <Picture url={line.imgUrl} alt="" sizes={sizes} className="size-full object-cover" />
   const tile = 'block size-24 bg-studio md:size-22'
   return (
     <tr
@@ -165,7 +152,7 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
         {line.model}
       </td>
       <td role="cell" data-label={t('wishlist.stock')} className={`${cell} tabular md:hidden`}>
-        {soldOut ?? line.stock}
+        {soldOut || line.stock}
       </td>
       <td
         role="cell"

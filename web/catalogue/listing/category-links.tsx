@@ -7,13 +7,8 @@ import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 
 /** "Category filter; the first option is All Categories." The search and the sort order stay. */
-export function CategoryLinks({
-  categories,
-  listing,
-}: {
-  categories: readonly Category[]
-  listing: Listing
-}) {
+export function CategoryLinks(props: { categories: readonly Category[]; listing: Listing }) {
+  const { categories, listing } = props
   const t = useT()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

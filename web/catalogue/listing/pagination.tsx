@@ -5,20 +5,19 @@ import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
-import { pageWindow } from './page-window.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
 
-/** The pages of a listing as links; nothing where one page holds everything. */
+/** The pages of a listing as links; nothing for a single page. */
 export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: number }) {
   const t = useT()
-  const address = (page: number) => paths.shop(listingParams.with(listing, { page }))
+  const addressOf = (page: number) => paths.shop(listingParams.with(listing, { page }))
   const current = listing.page
   if (lastPage === 1) return null
   return (
     <nav aria-label={t('shop.pages')} className="mt-16">
       <ul className="tabular flex items-center justify-center gap-1">
-        <Step to={current > 1 ? address(current - 1) : undefined} rel="prev" label={t('shop.previousPage')}>
+        <Step to={current > 1 ? addressOf(current - 1) : undefined} rel="prev" label={t('shop.previousPage')}>
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
         </Step>
         {pageWindow(current, lastPage).map((page, index) =>
@@ -29,7 +28,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
           ) : (
             <li key={page}>
               <Link
-                to={address(page)}
+                to={addressOf(page)}
                 prefetch={onIntent}
                 aria-label={t('shop.page', { page })}
                 aria-current={page === current ? 'page' : undefined}
@@ -41,7 +40,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
           ),
         )}
         <Step
-          to={current < lastPage ? address(current + 1) : undefined}
+          to={current < lastPage ? addressOf(current + 1) : undefined}
           rel="next"
           label={t('shop.nextPage')}
         >
@@ -72,4 +71,25 @@ function Step({ to, rel, label, children }: StepProps) {
       )}
     </li>
   )
+}
+
+/** Up to this number of pages all are shown. */
+const maxWithoutGap = 7
+
+/**
+ * The page numbers to show: first, last, the current one and its neighbours, and 'gap' for two or more others.
+ *
+ * @example
+ * pageWindow(9, 20) //=> [1, 'gap', 8, 9, 10, 'gap', 20]
+ */
+export function pageWindow(current: number, last: number): (number | 'gap')[] {
+  const all = Array.from({ length: last }, (_, index) => index + 1)
+  if (last <= maxWithoutGap) return all
+  const near = (page: number) => Math.abs(page - current) <= 1
+  const shown = all.filter((page) => {
+    if (page === 1 || page === last || near(page)) return true
+    // A gap for one number would be as wide as the number itself.
+    return (page === 2 && near(3)) || (page === last - 1 && near(last - 2))
+  })
+  return shown.flatMap((page, index) => (index > 0 && page - shown[index - 1]! > 1 ? ['gap', page] : [page]))
 }

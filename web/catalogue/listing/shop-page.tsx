@@ -15,7 +15,7 @@ import { CategoryLinks } from './category-links.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** A page beyond the last one leads to the last one, so that an old link still shows products. */
+/** A page beyond the last one redirects to the last one, so that an old link still shows products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
@@ -34,11 +34,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { listing, products, categories, total, lastPage } = loaderData
   const t = useT()
   const shop = useShop()
-  const asked = useAskedListing()
+  const pending = usePendingListing()
   const heading = useFocusOnNewPage(listing.page)
 
   const category = categories.find(({ name }) => name === listing.category)?.displayName
-  const shownListing = asked ?? listing
+  const shownListing = pending ?? listing
   return (
     <>
       <PageHead
@@ -72,7 +72,10 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
           {t('shop.count', { count: total })}
         </p>
-        <div aria-busy={asked !== undefined} className="transition-opacity duration-150 aria-busy:opacity-60">
+        <div
+          aria-busy={pending !== undefined}
+          className="transition-opacity duration-150 aria-busy:opacity-60"
+        >
           {products.length === 0 ? (
             <EmptyState
               drawing="empty-bookcase"
@@ -90,7 +93,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                 {t('shop.results', { page: listing.page, lastPage })}
               </h2>
-              {/* Another listing has cards of its own: one that stayed would jump to its new place. */}
+              {/* New cards for another listing: one that stayed would jump to its new place. */}
               <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
               <Pagination listing={listing} lastPage={lastPage} />
             </section>
@@ -101,25 +104,22 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The listing that is on its way to replace the shown one, if any. */
-function useAskedListing(): Listing | undefined {
+/** The listing that is being loaded, if any. */
+function usePendingListing(): Listing | undefined {
   const { location } = useNavigation()
   return location?.pathname === paths.shop()
     ? listingParams.parse(new URLSearchParams(location.search))
     : undefined
 }
 
-/**
- * A heading that takes the focus when the visitor turned the page: a keyboard or screen reader then goes on at
- * the results and not at the end of the page. Who types in the search box keeps the focus there.
- */
+/** A heading that takes the focus of a followed page link, so that a keyboard continues at the results. */
 function useFocusOnNewPage(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
   useEffect(() => {
     const focused = document.activeElement
-    const turned = focused === document.body || heading.current?.parentElement?.contains(focused)
-    if (shownPage.current !== page && turned) heading.current?.focus({ preventScroll: true })
+    const isFromResults = focused === document.body || heading.current?.parentElement?.contains(focused)
+    if (shownPage.current !== page && isFromResults) heading.current?.focus({ preventScroll: true })
     shownPage.current = page
   }, [page])
   return heading

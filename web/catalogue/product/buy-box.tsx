@@ -29,10 +29,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
     const { type, message } = cartAlerts.out_of_stock_or_no_spec
     showAlert({ type, message: t(message) })
   }
-  /**
-   * "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert 'Out Of Stock Or
-   * No Spec Selected' appears." Answers whether the pieces are in the cart now.
-   */
+  /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
   const add = (): boolean => {
     if (spec && stock > 0) return addToCart(product, spec.name, quantity)
     warn()

@@ -1,17 +1,9 @@
 import type { Video } from '../../../core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
-interface FilmProps {
-  video: Video
-  posterUrl: string | undefined
-  productName: string
-}
-
-/**
- * A film that the visitor asked for, playing: "a video address that is a file of ours plays in a `<video>`
- * (muted, loop, playsinline, with controls); watch and short links become the embedded player".
- */
-export function Film({ video, posterUrl, productName }: FilmProps) {
+/** "A file of ours plays in a `<video>`…; watch and short links become the embedded player." */
+export function Film(props: { video: Video; posterUrl: string | undefined; productName: string }) {
+  const { video, posterUrl, productName } = props
   const t = useT()
   const title = t('product.videoOf', { product: productName })
   if (video.kind === 'file') {
@@ -34,7 +26,7 @@ export function Film({ video, posterUrl, productName }: FilmProps) {
       src={video.url}
       title={title}
       loading="lazy"
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player stands on an origin of its own
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player has its own origin
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"

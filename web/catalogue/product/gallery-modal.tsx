@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import type { Product } from '../../../core/catalogue/product.ts'
 import {
   counter,
@@ -25,7 +25,7 @@ export interface GalleryModalProps {
   onClose: () => void
 }
 
-/** Pixels a finger moves sideways before it counts as turning to another picture. */
+/** Pixels that a finger moves sideways to turn to another picture. */
 const swipeDistance = 40
 
 /**
@@ -98,25 +98,22 @@ export function GalleryModal({ product, items, startAt, open, onClose }: Gallery
   )
 }
 
-/** The arrow keys turn the pictures, except where they move about in a film. */
+/** The arrow keys turn the pictures, except in a film, which they wind. */
 function useArrowKeys(active: boolean, previous: () => void, next: () => void): void {
-  const turn = useRef({ previous, next })
-  useEffect(() => {
-    turn.current = { previous, next }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowLeft') previous()
+    if (event.key === 'ArrowRight') next()
   })
   useEffect(() => {
-    if (!active) return undefined
-    const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
-      if (event.key === 'ArrowLeft') turn.current.previous()
-      if (event.key === 'ArrowRight') turn.current.next()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    if (!active) return
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [active])
 }
 
-/** The pointer events of a surface that a finger turns by moving sideways. */
+/** The pointer events of a surface on which a finger swipes. */
 function useSwipe(previous: () => void, next: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {

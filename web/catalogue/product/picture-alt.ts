@@ -1,12 +1,7 @@
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
 
-/**
- * What a picture shows in words: product, colour, and size where it can be read.
- *
- * @example
- * pictureAlt(desk, oak) //=> 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'
- */
+/** The alternative text of a picture: 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'. */
 export function pictureAlt(
   product: Pick<Product, 'productName'>,
   spec: Pick<Spec, 'displayColor' | 'size'> | undefined,

@@ -9,9 +9,8 @@ import { paths } from '../../navigation/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { Facts } from './facts.tsx'
 import { ProductMedia } from './product-media.tsx'
-import { SpecPanel, SpecSelector } from './spec-selector.tsx'
+import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
 import { useLiveProduct } from './use-live-product.ts'
 
 /** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
@@ -22,7 +21,6 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
   const [specName, setSpecName] = useState(firstSpecOf(product)?.name)
   const [index, setIndex] = useState(startIndex(items))
   const spec = product.specs.find(({ name }) => name === specName)
-  const parameters = product.parameters.flatMap((parameter) => Object.entries(parameter))
 
   /** "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
   const selectSpec = (wanted: Spec) => {
@@ -70,33 +68,45 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
           <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
         </section>
       </div>
-      {parameters.length > 0 && (
-        <section aria-labelledby="parameters" className="pt-14 md:pt-20">
-          <div className="rule" />
-          <div className="grid gap-4 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
-            <h2 id="parameters" className="text-h2">
-              {t('product.parameters')}
-            </h2>
-            <Facts facts={parameters} className="lg:-mt-1" />
-          </div>
-        </section>
-      )}
-      {extraImages.length > 0 && (
-        <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
-          <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
-            {extraImages.map((url, position) => (
-              <li key={url} className="aspect-square bg-studio">
-                <Picture
-                  url={url}
-                  alt={t('product.extraImageAlt', { product: product.productName, number: position + 1 })}
-                  sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
-                  className="size-full object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Parameters product={product} />
+      {extraImages.length > 0 && <ExtraImages product={product} images={extraImages} />}
     </>
+  )
+}
+
+function Parameters({ product }: { product: Product }) {
+  const t = useT()
+  const parameters = product.parameters.flatMap((parameter) => Object.entries(parameter))
+  if (parameters.length === 0) return null
+  return (
+    <section aria-labelledby="parameters" className="pt-14 md:pt-20">
+      <div className="rule" />
+      <div className="grid gap-4 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
+        <h2 id="parameters" className="text-h2">
+          {t('product.parameters')}
+        </h2>
+        <Facts facts={parameters} className="lg:-mt-1" />
+      </div>
+    </section>
+  )
+}
+
+function ExtraImages({ product, images }: { product: Product; images: readonly string[] }) {
+  const t = useT()
+  return (
+    <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
+        {images.map((url, index) => (
+          <li key={url} className="aspect-square bg-studio">
+            <Picture
+              url={url}
+              alt={t('product.extraImageAlt', { product: product.productName, number: index + 1 })}
+              sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
+              className="size-full object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -32,19 +32,19 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
   const [Gallery, setGallery] = useState<ComponentType<GalleryModalProps>>()
   const [open, setOpen] = useState(false)
 
-  const openGallery = () => {
-    loadGallery().then(
-      ({ GalleryModal }) => {
-        setGallery(() => GalleryModal)
-        setOpen(true)
-      },
-      (error: unknown) => report('The gallery could not be loaded.', error),
-    )
+  const openGallery = async () => {
+    try {
+      const { GalleryModal } = await loadGallery()
+      setGallery(() => GalleryModal)
+      setOpen(true)
+    } catch (error) {
+      report('The gallery could not be loaded.', error)
+    }
   }
+  const opener = { onClick: () => void openGallery(), onPointerEnter: preloadGallery }
 
   const item = items[index]
   if (!item) return null
-  const size = selected && formatSize(selected.size)
   return (
     <section
       aria-label={t('product.pictures')}
@@ -58,10 +58,7 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
           >
             <Thumbnail
               item={each}
-              label={
-                specOfItem(product, each)?.displayName ??
-                (each.kind === 'video' ? t('product.video') : product.productName)
-              }
+              product={product}
               current={position === index}
               onPress={() => onPress(position)}
             />
@@ -76,8 +73,7 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
             )}
             <IconButton
               label={t('product.openGallery')}
-              onClick={openGallery}
-              onPointerEnter={preloadGallery}
+              {...opener}
               className="absolute top-2 right-2 bg-paper"
             >
               <Expand className="size-5" strokeWidth={1.5} aria-hidden />
@@ -88,8 +84,7 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={openGallery}
-              onPointerEnter={preloadGallery}
+              {...opener}
               onFocus={preloadGallery}
               className="block size-full cursor-zoom-in!"
             >
@@ -97,20 +92,13 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
                 url={item.url}
                 alt={pictureAlt(product, specOfItem(product, item))}
                 priority
-                // Up to a twentieth less than it is where the next width would weigh twice as much.
+                // Up to 5% less than it is shown at where the next width would weigh twice as much.
                 sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
                 className="size-full object-cover"
               />
               <span className="sr-only">{t('product.openGallery')}</span>
             </button>
-            {size !== undefined && size !== unknownSize && (
-              <div
-                aria-hidden
-                className="pointer-events-none absolute inset-x-[10%] bottom-[2%] sm:bottom-[5.5%]"
-              >
-                <DimensionLine>{size}</DimensionLine>
-              </div>
-            )}
+            {selected && <Size spec={selected} />}
           </>
         )}
       </div>
@@ -121,27 +109,38 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
   )
 }
 
+/** The size of a spec across its picture. */
+function Size({ spec }: { spec: Spec }) {
+  const size = formatSize(spec.size)
+  if (size === unknownSize) return null
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-x-[10%] bottom-[2%] sm:bottom-[5.5%]">
+      <DimensionLine>{size}</DimensionLine>
+    </div>
+  )
+}
+
 interface ThumbnailProps {
   item: GalleryItem
-  label: string
+  product: Product
   current: boolean
   onPress: () => void
 }
 
 /** "70 px thumbnails." */
-function Thumbnail({ item, label, current, onPress }: ThumbnailProps) {
+function Thumbnail({ item, product, current, onPress }: ThumbnailProps) {
+  const t = useT()
   const url = item.kind === 'video' ? item.posterUrl : item.url
+  const name = item.kind === 'video' ? t('product.video') : product.productName
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={specOfItem(product, item)?.displayName ?? name}
       aria-current={current ? 'true' : undefined}
       onClick={onPress}
       className="relative block size-[70px] bg-studio after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] focus-visible:-outline-offset-2 aria-[current]:after:bg-ink"
     >
-      {url !== undefined && (
-        <Picture url={url} alt="" priority={false} sizes="70px" className="size-full object-cover" />
-      )}
+      {url !== undefined && <Picture url={url} alt="" sizes="70px" className="size-full object-cover" />}
       {item.kind === 'video' && (
         <Play
           className="absolute inset-0 m-auto size-7 rounded-full bg-ink fill-white p-1.75 text-white"

@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     return { product, related: related.map(toRelated) }
   } catch (error) {
-    // An id that no product can have is an address that leads nowhere, whatever the API calls it.
+    // The API answers 400 to an id that no product can have.
     if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }

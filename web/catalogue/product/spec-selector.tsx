@@ -3,7 +3,6 @@ import { formatRinggit } from '../../../core/money.ts'
 import { formatSize } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Facts } from './facts.tsx'
 
 interface SpecSelectorProps {
   product: Product
@@ -11,7 +10,7 @@ interface SpecSelectorProps {
   onSelect: (spec: Spec) => void
 }
 
-/** The specs of a product, one of them chosen. */
+/** The specs of a product, to select one. */
 export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps) {
   const t = useT()
   return (
@@ -51,7 +50,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** What is to be known of the chosen spec before it is bought. */
+/** The description, color, size and stock of the selected spec. */
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()
   return (
@@ -66,5 +65,27 @@ export function SpecPanel({ spec }: { spec: Spec }) {
         ]}
       />
     </div>
+  )
+}
+
+interface FactsProps {
+  facts: readonly (readonly [name: string, value: string])[]
+  className: string
+}
+
+/** Names with their values, one a line. */
+export function Facts({ facts, className }: FactsProps) {
+  return (
+    <dl className={`tabular grid grid-cols-[auto_1fr] text-md ${className}`}>
+      {facts.map(([name, value]) => (
+        <div
+          key={`${name} ${value}`}
+          className="col-span-2 grid grid-cols-subgrid border-b border-line py-2.5"
+        >
+          <dt className="pr-8 text-ink-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { Product } from '../../../core/catalogue/product.ts'
 import { report } from '../../session/report-problem.ts'
 import { useApi } from '../../api/use-api.ts'
 
-/** The product of a page that may come from a cache, with current stock and prices. */
+/** The product of a page, which may come from a cache, with current stock and prices. */
 export function useLiveProduct(product: Product): Product {
   const api = useApi()
   const [live, setLive] = useState<Product>()
@@ -20,10 +20,7 @@ export function useLiveProduct(product: Product): Product {
   return live === undefined ? product : withLiveStock(product, live)
 }
 
-/**
- * A product with the stock and prices of another answer about it; everything else stays as the page shows it.
- * A spec that is gone by now has no stock.
- */
+/** A product with stock and prices of a newer answer; a spec that is gone has no stock. */
 export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): Product {
   return {
     ...product,

@@ -10,25 +10,25 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import type { SpecLine } from './adjust-form.tsx'
+import { specKey, type StockedSpec } from './adjust-form.tsx'
 
 /** Who changed the stock of a spec, when, why, and from what to what; the newest first. */
-export function HistoryDialog({ line, onClose }: { line: SpecLine | undefined; onClose: () => void }) {
+export function HistoryDialog({ spec, onClose }: { spec: StockedSpec | undefined; onClose: () => void }) {
   const t = useT()
   const id = useId()
   return (
     <Dialog
-      open={line !== undefined}
+      open={spec !== undefined}
       onClose={onClose}
       labelledBy={id}
       className="m-auto max-h-[calc(100dvh-32px)] w-[min(760px,calc(100vw-32px))] rounded-dialog bg-paper text-ink shadow-pop backdrop:bg-ink/42"
     >
-      {line && (
+      {spec && (
         <div className="p-6 text-sm">
           <h2 id={id} className="mb-3 text-lg">
-            {t('staff.stock.historyOf', { spec: line.name })}
+            {t('staff.stock.historyOf', { spec: spec.name })}
           </h2>
-          <Entries key={`${line.productId}/${line.specId}`} line={line} />
+          <Entries key={specKey(spec)} spec={spec} />
           <Button data-autofocus size="sm" variant="secondary" onClick={onClose} className="mt-5">
             {t('common.close')}
           </Button>
@@ -38,7 +38,7 @@ export function HistoryDialog({ line, onClose }: { line: SpecLine | undefined; o
   )
 }
 
-function Entries({ line: { productId, specId } }: { line: SpecLine }) {
+function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
   const t = useT()
   const api = useStaffApi()
   const [entries, setEntries] = useState<CallOutput<'GET /staff/stock/history'>>()

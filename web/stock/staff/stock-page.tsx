@@ -9,48 +9,43 @@ import { staffPaths } from '../../staff/paths.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
-import type { SpecLine } from './adjust-form.tsx'
+import { specKey, type StockedSpec } from './adjust-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { stockParams } from './stock-listing.ts'
-import { StockSearch } from './stock-search.tsx'
-import { StockTable, type Change } from './stock-table.tsx'
+import { stockParams, StockSearch } from './stock-search.tsx'
+import { StockTable, type StockChange } from './stock-table.tsx'
 
 /** Products on a page, each with all of its specs. */
 const pageSize = 25
 
-/** A page beyond the last one leads to the last one. */
+/** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const listing = stockParams.parse(url.searchParams)
-  const { q, low, page } = listing
+  const filter = stockParams.parse(url.searchParams)
+  const { q, low, page } = filter
   const { total, products } = await context
     .get(apiContext)
     .call('GET /staff/stock', { query: { q, page, pageSize, ...(low && { low: 'yes' }) } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  if (page > lastPage) throw redirect(staffPaths.stock(stockParams.with(listing, { page: lastPage })))
+  if (page > lastPage) throw redirect(staffPaths.stock(stockParams.with(filter, { page: lastPage })))
   const shown = low
     ? products.map((product) => ({ ...product, specs: product.specs.filter((spec) => spec.low) }))
     : products
-  return { listing, total, lastPage, products: shown }
+  return { filter, total, lastPage, products: shown }
 }
 
 /** "Product list with stock at a glance … stock adjustments with reason and history." */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
-  const { listing, total, lastPage, products } = loaderData
+  const { filter, total, lastPage, products } = loaderData
   const { t, language } = useTranslator()
   const may = useMay()
   const { revalidate } = useRevalidator()
-  const [lookedAt, setLookedAt] = useState<SpecLine>()
-  const [change, setChange] = useState<Change>()
+  const [historyOf, setHistoryOf] = useState<StockedSpec>()
+  const [change, setChange] = useState<StockChange>()
 
-  const changed = async (made: Change) => {
-    setChange(made)
-    await revalidate()
-  }
-
-  // What is no longer low leaves the list.
-  const isGone =
-    change !== undefined &&
-    !products.some(({ id, specs }) => specs.some((spec) => `${id}/${spec.id}` === change.key))
+  // A spec that is no longer low leaves the list.
+  const shown = products.flatMap(({ id, specs }) =>
+    specs.map((spec) => specKey({ productId: id, specId: spec.id })),
+  )
+  const isGone = change !== undefined && !shown.includes(specKey(change.spec))
 
   return (
     <StaffPage
@@ -73,29 +68,32 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <StockSearch listing={listing} takesFocus={isGone} />
+      <StockSearch filter={filter} takesFocus={isGone} />
       <p role="status" className={isGone ? 'mt-3 text-success' : 'sr-only'}>
-        {change && t('staff.stock.saved', { spec: change.spec, before: change.before, after: change.after })}
+        {change && t('staff.stock.saved', { ...change, spec: change.spec.name })}
       </p>
       {products.length === 0 ? (
         <p className="mt-5 text-ink-soft">
-          {t(listing.low ? 'staff.stock.nothingLow' : 'staff.stock.nothing')}
+          {t(filter.low ? 'staff.stock.nothingLow' : 'staff.stock.nothing')}
         </p>
       ) : (
         <StockTable
           products={products}
           mayAdjust={may('stock:adjust')}
           change={change}
-          onChanged={(made) => void changed(made)}
-          onHistory={setLookedAt}
+          onChanged={(made) => {
+            setChange(made)
+            void revalidate()
+          }}
+          onHistory={setHistoryOf}
         />
       )}
       <PageLinks
-        page={listing.page}
+        page={filter.page}
         lastPage={lastPage}
-        addressOf={(page) => staffPaths.stock(stockParams.with(listing, { page }))}
+        addressOf={(page) => staffPaths.stock(stockParams.with(filter, { page }))}
       />
-      <HistoryDialog line={lookedAt} onClose={() => setLookedAt(undefined)} />
+      <HistoryDialog spec={historyOf} onClose={() => setHistoryOf(undefined)} />
     </StaffPage>
   )
 }

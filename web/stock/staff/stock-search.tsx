@@ -1,69 +1,41 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  flagParam,
+  pageParam,
+  searchParams,
+  searchTextParam,
+  type ValuesOf,
+} from '../../../core/search-params.ts'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { stockParams, type StockListing } from './stock-listing.ts'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
-import { useListForm } from '../../forms/use-list-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 
-/**
- * What the list is narrowed by: words as they are typed, and whether only what is low is shown. A form that also works
- * without a script.
- */
-export function StockSearch({
-  listing,
-  takesFocus,
-}: {
-  listing: StockListing
-  /** Whether what had the focus has left the page. */
-  takesFocus: boolean
-}) {
+/** The address of the stock page. */
+export const stockParams = searchParams({ q: searchTextParam(200), low: flagParam(), page: pageParam() })
+type StockFilter = ValuesOf<typeof stockParams>
+
+/** Filters the stock; it takes the focus when the element that had it has left the page. */
+export function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: boolean }) {
   const t = useT()
-  const navigate = useNavigate()
-  const words = useRef<HTMLInputElement>(null)
-  const low = useRef<HTMLInputElement>(null)
-  const asked = useRef(listing)
-  const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said, how) => {
-    const wanted = stockParams.parse(said)
-    if (wanted.q === asked.current.q && wanted.low === asked.current.low) return
-    asked.current = wanted
-    void navigate(staffPaths.stock(stockParams.write(wanted)), how)
-  })
-
+  const input = useRef<HTMLInputElement>(null)
+  const list = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
   useEffect(() => {
-    // Back and links change the listing from outside.
-    if (words.current && listing.q !== asked.current.q) words.current.value = listing.q
-    if (low.current && listing.low !== asked.current.low) low.current.checked = listing.low
-    asked.current = listing
-  }, [listing])
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) words.current?.focus()
+    if (takesFocus && document.activeElement === document.body) input.current?.focus()
   }, [takesFocus])
-
   return (
-    <form
-      ref={form}
-      role="search"
-      action={staffPaths.stock()}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-      className="flex flex-wrap items-center gap-x-5 gap-y-2"
-    >
+    <form {...list.form} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <SearchInput
         label={t('staff.stock.search')}
-        ref={words}
+        ref={input}
         name="q"
-        defaultValue={listing.q}
+        defaultValue={filter.q}
         placeholder={t('staff.stock.searchHint')}
-        onSearch={askSoon}
+        onSearch={list.searchSoon}
         className="grow sm:max-w-80"
       />
-      <Checkbox ref={low} name="low" value="yes" defaultChecked={listing.low} onChange={ask}>
+      <Checkbox name="low" value="yes" defaultChecked={filter.low} onChange={list.searchNow}>
         {t('staff.stock.onlyLow')}
       </Checkbox>
       <button type="submit" className="sr-only focus-visible:not-sr-only">

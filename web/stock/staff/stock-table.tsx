@@ -5,18 +5,18 @@ import { formatRinggit } from '../../../core/money.ts'
 import { changeText } from '../../../core/stock/stock.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import { AdjustForm, type SpecLine } from './adjust-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { AdjustForm, specKey, type StockedSpec } from './adjust-form.tsx'
 
 type Product = CallOutput<'GET /staff/stock'>['products'][number]
+type Spec = Product['specs'][number]
 
-/** What was just changed: shown in its row, and read out. */
-export interface Change {
-  key: string
-  spec: string
+/** The last change, which is shown in its row and read out. */
+export interface StockChange {
+  spec: StockedSpec
   before: number
   after: number
 }
@@ -24,19 +24,18 @@ export interface Change {
 interface StockTableProps {
   products: readonly Product[]
   mayAdjust: boolean
-  change: Change | undefined
-  onChanged: (change: Change) => void
-  onHistory: (line: SpecLine) => void
+  change: StockChange | undefined
+  onChanged: (change: StockChange) => void
+  onHistory: (spec: StockedSpec) => void
 }
 
-/** Every spec in a line of its own below its product, with its stock, which is changed in place. */
-export function StockTable({ products, mayAdjust, change, onChanged, onHistory }: StockTableProps) {
+/** Every spec in a row below its product, with its stock, which is changed in place. */
+export function StockTable({ products, change, onChanged, ...rows }: StockTableProps) {
   const t = useT()
-  const [open, setOpen] = useState<string>()
+  const [openKey, setOpenKey] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
-
   const close = () => {
-    setOpen(undefined)
+    setOpenKey(undefined)
     opener.current?.focus()
   }
 
@@ -53,89 +52,36 @@ export function StockTable({ products, mayAdjust, change, onChanged, onHistory }
     >
       {products.map((product) => (
         <Fragment key={product.id}>
-          <tr className="border-b border-line bg-studio">
-            <th scope="rowgroup" colSpan={2} className="py-1.5 pr-4 text-start font-semibold max-sm:hidden">
-              <ProductHead product={product} />
-            </th>
-            <th scope="rowgroup" className="py-1.5 pr-4 text-start font-semibold sm:hidden">
-              <ProductHead product={product} />
-            </th>
-            <Cell figure className="py-1.5! text-ink-soft">
-              <span aria-hidden>{product.stock}</span>
-              <span className="sr-only">{t('staff.stock.altogether', { count: product.stock })}</span>
-            </Cell>
-            <Cell />
-          </tr>
-          {product.specs.map((spec) => {
-            const key = `${product.id}/${spec.id}`
-            const name = `${product.productName}, ${spec.displayName}`
-            const line = { productId: product.id, specId: spec.id, name, stock: spec.stock }
-            const made = change?.key === key ? change : undefined
-            const word = spec.stock === 0 ? 'staff.stock.soldOut' : spec.low ? 'staff.stock.low' : undefined
+          <ProductRow product={product} />
+          {product.specs.map((row) => {
+            const name = `${product.productName}, ${row.displayName}`
+            const spec = { productId: product.id, specId: row.id, name, stock: row.stock }
+            const key = specKey(spec)
+            const isOpen = openKey === key
             return (
               <Fragment key={key}>
-                <tr className={open === key ? '' : rowClass}>
-                  <Cell className="py-1! pl-3 sm:pl-13">
-                    {spec.displayName}
-                    <span className="tabular block text-xs text-ink-soft sm:hidden">
-                      {formatRinggit(spec.price)}
-                    </span>
-                  </Cell>
-                  <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">
-                    {formatRinggit(spec.price)}
-                  </Cell>
-                  <Cell figure className="py-1!">
-                    <span
-                      className={`inline-flex items-end gap-x-2 max-sm:flex-col-reverse sm:items-baseline ${word ? 'font-semibold text-danger' : ''}`}
-                    >
-                      {word && <span className="text-xs font-normal whitespace-nowrap">{t(word)}</span>}
-                      {spec.stock}
-                    </span>
-                    {made && (
-                      <span className="block text-xs whitespace-nowrap text-success">
-                        {changeText(made.before, made.after)}
-                      </span>
-                    )}
-                  </Cell>
-                  <Cell className="w-px py-1! pr-0! whitespace-nowrap">
-                    {mayAdjust && (
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        aria-expanded={open === key}
-                        aria-label={t('staff.stock.adjustOf', { spec: name })}
-                        onClick={({ currentTarget }) => {
-                          opener.current = currentTarget
-                          setOpen(open === key ? undefined : key)
-                        }}
-                        onKeyDown={({ key: pressed }) => {
-                          if (pressed === 'Escape') setOpen(undefined)
-                        }}
-                        className="min-h-8!"
-                      >
-                        {t('staff.stock.adjust')}
-                      </Button>
-                    )}
-                    <button
-                      type="button"
-                      aria-label={t('staff.stock.historyOf', { spec: name })}
-                      title={t('staff.stock.history')}
-                      onClick={() => onHistory(line)}
-                      className="ml-1 inline-grid size-9 place-items-center rounded-control align-middle hover:bg-studio-deep pointer-coarse:size-11"
-                    >
-                      <History className="size-4" strokeWidth={1.5} aria-hidden />
-                    </button>
-                  </Cell>
+                <tr className={isOpen ? '' : rowClass}>
+                  <SpecCells row={row} change={change && specKey(change.spec) === key ? change : undefined} />
+                  <Actions
+                    spec={spec}
+                    isOpen={isOpen}
+                    {...rows}
+                    onToggle={(button) => {
+                      opener.current = button
+                      setOpenKey(isOpen ? undefined : key)
+                    }}
+                    onClose={() => setOpenKey(undefined)}
+                  />
                 </tr>
-                {open === key && (
+                {isOpen && (
                   <tr className="border-b border-line">
                     <td colSpan={4} className="pb-3 pl-3 sm:pl-13">
                       <AdjustForm
-                        line={line}
+                        spec={spec}
                         onClose={close}
                         onDone={(before, after) => {
                           close()
-                          onChanged({ key, spec: name, before, after })
+                          onChanged({ spec, before, after })
                         }}
                       />
                     </td>
@@ -150,13 +96,102 @@ export function StockTable({ products, mayAdjust, change, onChanged, onHistory }
   )
 }
 
-function ProductHead({ product: { id, productName, imgUrl } }: { product: Product }) {
-  return (
+function ProductRow({ product: { id, productName, imgUrl, stock } }: { product: Product }) {
+  const t = useT()
+  const head = (
     <span className="flex items-center gap-3">
       <Picture url={imgUrl} alt="" sizes="40px" className="size-10 bg-paper object-cover" />
       <Link to={staffPaths.product(id)} className="no-underline hover:underline">
         {productName}
       </Link>
     </span>
+  )
+  return (
+    <tr className="border-b border-line bg-studio">
+      <th scope="rowgroup" colSpan={2} className="py-1.5 pr-4 text-start font-semibold max-sm:hidden">
+        {head}
+      </th>
+      <th scope="rowgroup" className="py-1.5 pr-4 text-start font-semibold sm:hidden">
+        {head}
+      </th>
+      <Cell figure className="py-1.5! text-ink-soft">
+        <span aria-hidden>{stock}</span>
+        <span className="sr-only">{t('staff.stock.altogether', { count: stock })}</span>
+      </Cell>
+      <Cell />
+    </tr>
+  )
+}
+
+function SpecCells({ row, change }: { row: Spec; change: StockChange | undefined }) {
+  const t = useT()
+  const { displayName, price, stock, low } = row
+  const isShort = stock === 0 || low
+  return (
+    <>
+      <Cell className="py-1! pl-3 sm:pl-13">
+        {displayName}
+        <span className="tabular block text-xs text-ink-soft sm:hidden">{formatRinggit(price)}</span>
+      </Cell>
+      <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">
+        {formatRinggit(price)}
+      </Cell>
+      <Cell figure className="py-1!">
+        <span
+          className={`inline-flex items-end gap-x-2 max-sm:flex-col-reverse sm:items-baseline ${isShort ? 'font-semibold text-danger' : ''}`}
+        >
+          {isShort && (
+            <span className="text-xs font-normal whitespace-nowrap">
+              {t(stock === 0 ? 'staff.stock.soldOut' : 'staff.stock.low')}
+            </span>
+          )}
+          {stock}
+        </span>
+        {change && (
+          <span className="block text-xs whitespace-nowrap text-success">
+            {changeText(change.before, change.after)}
+          </span>
+        )}
+      </Cell>
+    </>
+  )
+}
+
+interface ActionsProps extends Pick<StockTableProps, 'mayAdjust' | 'onHistory'> {
+  spec: StockedSpec
+  isOpen: boolean
+  onToggle: (button: HTMLButtonElement) => void
+  onClose: () => void
+}
+
+function Actions({ spec, mayAdjust, isOpen, onToggle, onClose, onHistory }: ActionsProps) {
+  const t = useT()
+  return (
+    <Cell className="w-px py-1! pr-0! whitespace-nowrap">
+      {mayAdjust && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-label={t('staff.stock.adjustOf', { spec: spec.name })}
+          onClick={({ currentTarget }) => onToggle(currentTarget)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onClose()
+          }}
+          className="min-h-8!"
+        >
+          {t('staff.stock.adjust')}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={t('staff.stock.historyOf', { spec: spec.name })}
+        title={t('staff.stock.history')}
+        onClick={() => onHistory(spec)}
+        className="ml-1 inline-grid size-9 place-items-center rounded-control align-middle hover:bg-studio-deep pointer-coarse:size-11"
+      >
+        <History className="size-4" strokeWidth={1.5} aria-hidden />
+      </button>
+    </Cell>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockParams } from './stock-listing.ts'
+import { stockParams } from './stock-search.tsx'
 
 test.each([
   ['', { q: '', low: false, page: 1 }],
@@ -7,8 +7,8 @@ test.each([
   ['low=no&page=0', { q: '', low: false, page: 1 }],
   ['page=1.5', { q: '', low: false, page: 1 }],
   ['q=a%00b&page=x', { q: 'ab', low: false, page: 1 }],
-])('the address ?%s asks for %j', (search, listing) => {
+])('the address ?%s means %j', (search, listing) => {
   expect(stockParams.parse(new URLSearchParams(search))).toEqual(listing)
-  // What is asked for leads to an address that asks for the same.
+  // Written again, it means the same.
   expect(stockParams.parse(stockParams.write(listing))).toEqual(listing)
 })
