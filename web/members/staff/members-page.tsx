@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { formatDate } from '../../../core/dates.ts'
 import { apiContext } from '../../api/context.ts'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +15,6 @@ import { memberParams, type MemberFilter } from './member-filter.ts'
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
-import { useListForm } from '../../forms/use-list-form.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = memberParams.parse(url.searchParams)
@@ -67,30 +66,11 @@ export default function MembersPage({ loaderData: { filter, members, next } }: R
 
 function Filters({ filter }: { filter: MemberFilter }) {
   const t = useT()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (fields, how) => {
-    void navigate(staffPaths.members(memberParams.write(memberParams.parse(fields))), how)
-  })
-  useEffect(() => {
-    // Back and links change the filter from outside.
-    const q = form.current?.elements.namedItem('q')
-    if (q instanceof HTMLInputElement && q !== document.activeElement) q.value = filter.q
-    const blocked = form.current?.elements.namedItem('blocked')
-    if (blocked instanceof HTMLInputElement) blocked.checked = filter.blocked === 'yes'
-  }, [filter])
-
+  const list = useFilterForm({ params: memberParams, filter, addressOf: staffPaths.members })
   return (
     <form
-      ref={form}
-      role="search"
+      {...list.form}
       aria-label={t('staff.members.find')}
-      action={staffPaths.members()}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
       className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2"
     >
       <SearchInput
@@ -98,10 +78,10 @@ function Filters({ filter }: { filter: MemberFilter }) {
         name="q"
         defaultValue={filter.q}
         placeholder={t('staff.members.search')}
-        onSearch={askSoon}
+        onSearch={list.searchSoon}
         className="max-md:basis-full md:w-80"
       />
-      <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={ask}>
+      <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={list.searchNow}>
         {t('staff.members.blockedOnly')}
       </Checkbox>
     </form>
