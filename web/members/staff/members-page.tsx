@@ -81,7 +81,12 @@ function Filters({ filter }: { filter: MemberFilter }) {
         onSearch={list.searchSoon}
         className="max-md:basis-full md:w-80"
       />
-      <Checkbox name="blocked" value="yes" defaultChecked={filter.blocked === 'yes'} onChange={list.searchNow}>
+      <Checkbox
+        name="blocked"
+        value="yes"
+        defaultChecked={filter.blocked === 'yes'}
+        onChange={list.searchNow}
+      >
         {t('staff.members.blockedOnly')}
       </Checkbox>
     </form>
