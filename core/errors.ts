@@ -124,6 +124,11 @@ export class ShopError extends Error {
   }
 }
 
+/** Refuses one field of an input. @throws ShopError invalid_input */
+export function refuseField(path: string, problem: string): never {
+  throw new ShopError('invalid_input', { issues: [{ path, problem }] })
+}
+
 /** The wire's form of a failure. */
 export function toErrorBody(error: ShopError): ErrorBody {
   return {

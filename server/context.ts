@@ -65,6 +65,12 @@ export interface RequestContext<
   requestId: string
 }
 
+export type MemberContext = RequestContext<Session>
+export type StaffContext = RequestContext<StaffSession>
+
+/** All that most readers need of the context. */
+export type HasDatabase = Pick<Context, 'database'>
+
 /** The shop over a database, with the providers that its settings choose. */
 export function createContext(database: Database, settings: Settings): Context {
   const secrets = createSecrets(settings.SHOP_SECRET)

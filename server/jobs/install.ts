@@ -31,7 +31,7 @@ const queues = [
  * Brings the schema `pgboss` to the version of the installed library, and its queues to the options above. Only one
  * process at a time may call it.
  */
-export async function installQueues(client: Pick<ClientBase, 'query'>): Promise<void> {
+export async function installQueues(client: Pick<ClientBase, 'query'>) {
   const installed = await installedVersion(client)
   const wanted = library.pgboss.schema
   // Loaded only if there is something to do: it would slow down every start.

@@ -60,6 +60,6 @@ export function messageInsert(job: WithColumns<MessageJob>, from: SQL = sql`(val
 }
 
 /** Queues a message in a transaction: it is sent if and only if the transaction commits. */
-export async function queueMessage(transaction: Pick<Database, 'execute'>, job: MessageJob): Promise<void> {
+export async function queueMessage(transaction: Pick<Database, 'execute'>, job: MessageJob) {
   await transaction.execute(messageInsert(job))
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, PgBoss } from 'pg-boss'
-import type { Context } from '../context.ts'
+import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
@@ -72,7 +72,7 @@ async function start(context: Context): Promise<PgBoss> {
 
 /** A started pg-boss over the shop's own connections. */
 export async function connectQueue(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   options: Pick<ConstructorOptions, 'supervise'>,
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
@@ -111,7 +111,7 @@ export async function deliverAll(
  * Sends one message and completes its job in the transaction that locks its row, so that a second delivery of the same job
  * waits, sees it completed and sends nothing.
  */
-async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>): Promise<void> {
+async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>) {
   const { fromDrizzle } = await import('pg-boss')
   const send = await writeMessage(context, job.data)
   await context.database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxCreditReason } from '../../core/orders/invoices.ts'
-import { renderCreditNote, type CreditNoteData } from './credit-note.ts'
+import { renderCreditNote, type CreditNoteData } from './invoice.ts'
 import { readPdf } from './test-read-pdf.ts'
 import { tried } from '../../scripts/test-inputs.ts'
 

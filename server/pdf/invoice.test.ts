@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { renderInvoice, type InvoiceData } from './invoice.ts'
+import { renderInvoice, type SaleData } from './invoice.ts'
 import { readPdf } from './test-read-pdf.ts'
 
-const english: InvoiceData = {
+const english: SaleData = {
   language: 'en',
   number: 'INV-00000042',
   issuedAt: new Date('2026-03-05T20:00:00Z'),
@@ -29,7 +29,7 @@ const english: InvoiceData = {
   adjustment: 10,
   voucherCode: 'save10',
 }
-const chinese: InvoiceData = {
+const chinese: SaleData = {
   ...english,
   language: 'zh-TW',
   buyer: {
@@ -46,9 +46,9 @@ const chinese: InvoiceData = {
   ],
 }
 
-const pagesOf = async (data: InvoiceData) =>
+const pagesOf = async (data: SaleData) =>
   readPdf(await renderInvoice(data)).map((runs) => runs.map(({ text }) => text.trim()))
-const printed = async (data: InvoiceData) => (await pagesOf(data)).flat()
+const printed = async (data: SaleData) => (await pagesOf(data)).flat()
 
 describe('an invoice', () => {
   test('prints who sells, who buys, its numbers and its dates', async () => {

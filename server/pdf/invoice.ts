@@ -1,17 +1,249 @@
 import { formatDate } from '../../core/dates.ts'
-import { renderSaleDocument, type SaleData } from './sale-document.ts'
+import type { Language } from '../../core/language.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { amountToPay } from '../../core/orders/orders.ts'
+import { paymentMethodName } from '../../core/orders/payment-methods.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import type { MessageValues } from '../../core/texts/format.ts'
+import type { MessageKey } from '../../core/texts/messages.ts'
+import { text } from '../../core/texts/text.ts'
+import { bottom, drawDimensionLine, hairline, ink, inkSoft, left, page, renderPdf, right } from './printer.ts'
+import type { Document, Printer } from './printer.ts'
 
-/** Everything that an invoice prints. */
-export type InvoiceData = SaleData
+/** What an invoice and a credit note print, as it was when they were issued; amounts are ringgit. */
+export interface SaleData {
+  language: Language
+  /** Numbered without gaps. */
+  number: string
+  issuedAt: Date
+  orderNumber: string
+  orderedAt: Date
+  paymentMethod: string
+  seller: { name: string; address: string; taxNumber: string; email: string }
+  buyer: {
+    /** The person who ordered. */
+    name: string
+    /** Of a company's invoice. */
+    companyName?: string
+    taxNumber?: string
+    /** Line by line. */
+    address: readonly string[]
+    phoneNumber: string
+    email: string
+  }
+  lines: readonly { productName: string; specName: string; quantity: number; price: number }[]
+  totalAmount: number
+  /** What staff deducted when they confirmed the order, and the voucher it was for. */
+  adjustment: number
+  voucherCode?: string
+}
+
+/** A credit note prints the whole sale that it reverses, its invoice, and the reason that staff wrote. */
+export interface CreditNoteData extends SaleData {
+  invoice: { number: string; issuedAt: Date }
+  reason: string
+}
+
+/** What differs between the two documents. */
+interface SaleDocument extends SaleData {
+  title: 'invoice' | 'creditNote'
+  /** Printed above the order's own numbers. */
+  facts: readonly (readonly [label: Label, value: string])[]
+  reason?: string
+  total: 'total' | 'totalCredited'
+}
+
+const columns = {
+  what: { x: left, width: 268, align: 'left' },
+  quantity: { x: left + 280, width: 49, align: 'right' },
+  price: { x: left + 333, width: 80, align: 'right' },
+  amount: { x: right - 82, width: 82, align: 'right' },
+} as const
+
+type NameOf<Key> = Key extends `pdf.${infer Name}` ? Name : never
+type Label = NameOf<MessageKey>
+
+/** A text of the document; Chinese is followed by English, for the tax office of the seller. */
+function bilingual(label: Label, language: Language, values: MessageValues = {}): string {
+  return inBoth(language, (t) => t(`pdf.${label}`, values))
+}
+
+function inBoth(language: Language, write: (t: ReturnType<typeof text>) => string): string {
+  return [...new Set([write(text(language)), write(text('en'))])].join(' ')
+}
 
 /** An invoice as a PDF; see `renderPdf`. */
-export function renderInvoice(data: InvoiceData): Promise<Buffer> {
-  return renderSaleDocument(data, {
-    title: 'invoice',
-    facts: [
-      ['number', data.number],
-      ['issued', formatDate(data.issuedAt)],
-    ],
-    total: 'total',
+export function renderInvoice(sale: SaleData): Promise<Buffer> {
+  const facts = [
+    ['number', sale.number],
+    ['issued', formatDate(sale.issuedAt)],
+  ] as const
+  return render({ ...sale, title: 'invoice', facts, total: 'total' })
+}
+
+/** A credit note as a PDF; see `renderPdf`. */
+export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<Buffer> {
+  const facts = [
+    ['creditNoteNumber', sale.number],
+    ['credited', formatDate(sale.issuedAt)],
+    ['number', invoice.number],
+    ['issued', formatDate(invoice.issuedAt)],
+  ] as const
+  return render({ ...sale, title: 'creditNote', facts, total: 'totalCredited' })
+}
+
+async function render(data: SaleDocument): Promise<Buffer> {
+  const { title, number, language, seller, issuedAt } = data
+  const options = {
+    title: `${text(language)(`pdf.${title}`)} ${number}`,
+    author: seller.name,
+    language,
+    createdAt: issuedAt,
+    text: JSON.stringify(data),
+  }
+  return renderPdf(options, (document, print) => {
+    const head = drawHead(document, print, data)
+    const parties = drawParties(print, data, head)
+    const reason = drawReason(print, data, parties)
+    const goods = drawLines(document, print, data, reason)
+    drawSums(document, print, data, goods)
+    drawFooters(document, print, data)
   })
+}
+
+function drawHead(
+  document: Document,
+  print: Printer,
+  { language, number, title: kind }: SaleDocument,
+): number {
+  print(shopName, 44, { x: left, width: 260, size: 11, font: 'bold' })
+  const title = { x: left + 200, width: right - left - 200, size: 20, font: 'bold', align: 'right' } as const
+  print(bilingual(kind, language), 36, title)
+  drawDimensionLine(document, print, 82, number)
+  return 106
+}
+
+/** Seller, buyer and the facts of the invoice side by side; returns where they end. */
+function drawParties(print: Printer, data: SaleDocument, top: number): number {
+  const { language, seller, buyer } = data
+  const width = 150
+  const column = (x: number, entries: readonly (readonly [label: Label, ...lines: string[]])[]) => {
+    let y = top
+    for (const [label, ...lines] of entries) {
+      y = print(bilingual(label, language), y, { x, width, size: 7.5, color: inkSoft })
+      for (const [place, text] of lines.entries())
+        y = print(text, y, { x, width, font: place === 0 ? 'bold' : 'regular' })
+      y += 7
+    }
+    return y
+  }
+  const company = buyer.companyName
+  const contact = [buyer.phoneNumber, buyer.email]
+  const ends = [
+    column(left, [
+      ['seller', seller.name, seller.address, seller.email],
+      ['taxNumber', seller.taxNumber],
+    ]),
+    column(left + 174, [
+      ['buyer', company ?? buyer.name, ...buyer.address, ...(company === undefined ? contact : [])],
+      ...(company === undefined ? [] : [['contact', buyer.name, ...contact] as const]),
+      ...(buyer.taxNumber === undefined ? [] : [['taxNumber', buyer.taxNumber] as const]),
+    ]),
+    column(left + 348, [
+      ...data.facts,
+      ['order', data.orderNumber],
+      ['ordered', formatDate(data.orderedAt)],
+      ['payment', inBoth(language, (t) => paymentMethodName(data.paymentMethod, t, 'printedText'))],
+    ]),
+  ]
+  return Math.max(...ends) + 10
+}
+
+/** Why the document was issued; returns where it ends. */
+function drawReason(print: Printer, { language, reason }: SaleDocument, top: number): number {
+  if (reason === undefined) return top
+  const width = right - left
+  const y = print(bilingual('reason', language), top, { x: left, width, size: 7.5, color: inkSoft })
+  return print(reason, y, { x: left, width }) + 12
+}
+
+function drawColumnHeads(
+  document: Document,
+  print: Printer,
+  { language }: SaleDocument,
+  top: number,
+): number {
+  const ends = Object.entries(columns).map(([name, column]) =>
+    print(bilingual(name as keyof typeof columns, language), top, { ...column, size: 7.5, color: inkSoft }),
+  )
+  const y = Math.max(...ends) + 3
+  document.lineWidth(0.75).strokeColor(ink).moveTo(left, y).lineTo(right, y).stroke()
+  return y
+}
+
+/** Begins another page under a short head; returns where its content begins. */
+function nextPage(document: Document, print: Printer, { language, number, title }: SaleDocument): number {
+  document.addPage()
+  print(shopName, 44, { x: left, width: 260, font: 'bold' })
+  const side = { x: left + 260, width: right - left - 260, align: 'right' } as const
+  print(`${bilingual(title, language)} ${number}`, 44, side)
+  return 76
+}
+
+/** The goods, over as many pages as they take, each under the same column heads; returns where they end. */
+function drawLines(document: Document, print: Printer, data: SaleDocument, top: number): number {
+  const start = top + 60 > bottom ? nextPage(document, print, data) : top
+  let y = drawColumnHeads(document, print, data, start)
+  for (const { productName, specName, quantity, price } of data.lines) {
+    const spec = { ...columns.what, size: 8, color: inkSoft }
+    const height = print.heightOf(productName, columns.what) + print.heightOf(specName, spec) + 12
+    if (y + height > bottom) y = drawColumnHeads(document, print, data, nextPage(document, print, data))
+    print(String(quantity), y + 6, columns.quantity)
+    print(formatRinggit(price), y + 6, columns.price)
+    print(formatRinggit(price * quantity), y + 6, columns.amount)
+    y = print(specName, print(productName, y + 6, columns.what), spec) + 6
+    document.lineWidth(0.5).strokeColor(hairline).moveTo(left, y).lineTo(right, y).stroke()
+  }
+  return y
+}
+
+function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
+  const { language, totalAmount, adjustment, voucherCode } = data
+  const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment })
+  const reason =
+    voucherCode === undefined
+      ? bilingual('adjustment', language)
+      : `${bilingual('voucher', language)} ${voucherCode}`
+  const rows: [name: string, ringgit: number][] =
+    total === totalAmount
+      ? []
+      : [
+          [bilingual('sum', language), totalAmount],
+          [reason, total - totalAmount],
+        ]
+  let y = top + 10
+  if (y + 90 > bottom) y = nextPage(document, print, data)
+  const name = { x: columns.quantity.x, width: 136 }
+  for (const [text, ringgit] of rows) {
+    print(formatRinggit(ringgit), y, columns.amount)
+    y = print(text, y, name) + 5
+  }
+  document.lineWidth(0.75).strokeColor(ink).moveTo(name.x, y).lineTo(right, y).stroke()
+  y += 6
+  print(formatRinggit(total), y, { ...columns.amount, x: right - 120, width: 120, size: 12, font: 'bold' })
+  y = print(bilingual(data.total, language), y, { ...name, size: 12, font: 'bold' }) + 14
+  print(text(language)('pdf.taxes'), y, { x: left, width: right - left, size: 7.5, color: inkSoft })
+}
+
+function drawFooters(document: Document, print: Printer, { language, seller }: SaleDocument): void {
+  const { count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index)
+    const y = page.height - 44
+    drawDimensionLine(document, print, y - 10)
+    const small = { size: 7.5, color: inkSoft }
+    print(seller.name, y, { x: left, width: 320, ...small })
+    const numbers = bilingual('page', language, { page: index + 1, pages: count })
+    print(numbers, y, { x: right - 160, width: 160, align: 'right', ...small })
+  }
 }

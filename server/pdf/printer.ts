@@ -1,43 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import { loadFonts, type Fonts } from './fonts.ts'
 
 export type Document = PDFKit.PDFDocument
 
 export const ink = '#1B1D1C'
 export const inkSoft = '#575A55'
-export const line = '#DCD9D1'
+export const hairline = '#DCD9D1'
 
 export const page = { width: 595.28, height: 841.89 }
 export const left = 48
 export const right = page.width - 48
 export const bottom = page.height - 72
 
+interface PdfOptions {
+  title: string
+  author: string
+  language: Language
+  createdAt: Date
+  /** All that may be printed. */
+  text: string
+}
+
 /**
  * A PDF on A4: the same data give the same bytes. Only the characters it uses are embedded; one that the typeface lacks
- * is printed as 〓, the mark for a missing glyph. A document with Simplified forms is set in the typeface for those,
- * which has most of the Traditional ones too.
- *
- * @param options.text all that may be printed
+ * is printed as 〓, the mark for a missing glyph.
  */
 export async function renderPdf(
-  options: { title: string; author: string; language: Language; createdAt: Date; text: string },
+  { title, author, language, createdAt, text }: PdfOptions,
   draw: (document: Document, print: Printer) => void,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const fonts = await chooseFonts(() => new PDFDocument(), options.text)
+  const fonts = await chooseFonts(() => new PDFDocument(), text)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: options.language,
+    lang: language,
     displayTitle: true,
-    info: {
-      Title: options.title,
-      Author: options.author,
-      Creator: shopName,
-      CreationDate: options.createdAt,
-    },
+    info: { Title: title, Author: author, Creator: shopName, CreationDate: createdAt },
   })
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -87,18 +89,42 @@ function printer(document: Document): Printer {
   const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
     document.font(font).fontSize(size).fillColor(color)
   const print = (text: string, y: number, style: Style) => {
-    const said = printable(text)
-    inStyle(style).text(said, style.x, y, layoutOf(style))
+    inStyle(style).text(printable(text), style.x, y, layoutOf(style))
     return document.y
   }
   print.heightOf = (text: string, style: Style) => {
-    const said = printable(text)
-    return inStyle(style).heightOfString(said, layoutOf(style))
+    return inStyle(style).heightOfString(printable(text), layoutOf(style))
   }
   return print
 }
 
-/** The typeface that has more of a text's characters: the Traditional one where both have as many. */
+const { resolve } = createRequire(import.meta.url)
+
+/** One design for Latin and the Chinese forms of a region. */
+const families = {
+  traditional: ['@expo-google-fonts/noto-sans-tc', 'NotoSansTC'],
+  simplified: ['@expo-google-fonts/noto-sans-sc', 'NotoSansSC'],
+} as const
+type Forms = keyof typeof families
+
+interface Fonts {
+  regular: Buffer
+  bold: Buffer
+}
+
+const loading: Partial<Record<Forms, Promise<Fonts>>> = {}
+
+/** Reads a typeface once, when the first document needs it. */
+function loadFonts(forms: Forms): Promise<Fonts> {
+  const [folder, name] = families[forms]
+  loading[forms] ??= Promise.all([
+    readFile(resolve(`${folder}/400Regular/${name}_400Regular.ttf`)),
+    readFile(resolve(`${folder}/700Bold/${name}_700Bold.ttf`)),
+  ]).then(([regular, bold]) => ({ regular, bold }))
+  return loading[forms]
+}
+
+/** The typeface with more of a text's characters: Traditional, unless Simplified, with most of both, has more. */
 async function chooseFonts(newDocument: () => Document, text: string): Promise<Fonts> {
   const signs = Array.from(new Set(text))
   const lacking = ({ regular }: Fonts) => {

@@ -1,10 +1,12 @@
 import type * as contract from '../../../core/api/orders-staff.ts'
-import { issueCreditNote, readCreditNoteForStaff } from '../../services/orders/credit-notes.ts'
+import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
 import { exportOrders } from '../../services/orders/export.ts'
-import { cancelInvoice, issueInvoice, readInvoiceForStaff } from '../../services/orders/invoices.ts'
+import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
+import { bringGoodsBack, changeParcel } from '../../services/orders/move.ts'
 import * as orders from '../../services/orders/staff-edit.ts'
 import { countLists, findOrders } from '../../services/orders/staff-list.ts'
 import { readStaffOrder } from '../../services/orders/staff-read.ts'
+import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, pdfResponse } from '../downloads.ts'
 import { followAllOrders } from './live.ts'
@@ -19,7 +21,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   moveStaffOrders: async (ctx, { body }) => ({ results: await orders.moveStaffOrders(ctx, body) }),
   moveStaffOrder: (ctx, { params, body }) => orders.moveStaffOrder(ctx, { orderId: params.id, ...body }),
   changeStaffParcel: (ctx, { params, body }) =>
-    orders.changeStaffParcel(ctx, { orderId: params.id, ...body }),
+    changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body }) => orders.addOrderNote(ctx, { orderId: params.id, ...body }),
   addOrderCall: (ctx, { params, body }) => orders.addOrderCall(ctx, { orderId: params.id, ...body }),
   changeStaffOrder: (ctx, { params, body: { updatedAt, ...change } }) => {
@@ -27,15 +29,15 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt, ...change })
   },
   issueStaffInvoice: (ctx, { params }) =>
-    issueInvoice(ctx, { orderId: params.id, actor: orders.staffOf(ctx) }),
+    issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   // Inline: staff print documents more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>
-    pdfResponse(await readInvoiceForStaff(ctx, { orderId: params.id }), 'inline'),
+    pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
   getStaffCreditNote: async (ctx, { params }) =>
-    pdfResponse(await readCreditNoteForStaff(ctx, { orderId: params.id }), 'inline'),
-  bringStaffOrderBack: (ctx, { params }) => orders.bringStaffOrderBack(ctx, { orderId: params.id }),
+    pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'inline'),
+  bringStaffOrderBack: (ctx, { params }) => bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   cancelStaffInvoice: (ctx, { params, body }) =>
-    cancelInvoice(ctx, { orderId: params.id, actor: orders.staffOf(ctx), ...body }),
+    cancelInvoice(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   issueCreditNote: (ctx, { params, body }) =>
-    issueCreditNote(ctx, { orderId: params.id, actor: orders.staffOf(ctx), ...body }),
+    issueCreditNote(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
 }

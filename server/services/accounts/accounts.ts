@@ -9,7 +9,7 @@ import {
 import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { isPhoneNumber } from '../../../core/phone.ts'
-import type { RequestContext, Session } from '../../context.ts'
+import type { MemberContext, RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
@@ -22,7 +22,6 @@ import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/
 
 /**
  * Opens an account for a number that was verified, and welcomes its owner by email.
- *
  * @param proof the token from confirming the number's code
  * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common,
  *   too_many_requests
@@ -30,7 +29,7 @@ import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/
 export async function register(
   context: RequestContext,
   input: Registration & { lang: Language; proof: string | undefined },
-): Promise<void> {
+) {
   const { database, limits } = context
   const { phoneNumber } = input
   await limits.take('register', context.client)
@@ -69,7 +68,7 @@ export function throwConflict(error: unknown): never {
 }
 
 /** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
-export async function checkPhone(context: RequestContext, input: { phoneNumber: string }): Promise<void> {
+export async function checkPhone(context: RequestContext, input: { phoneNumber: string }) {
   await context.limits.take('check', context.client)
   if ((await findByPhone(context, input.phoneNumber)) === undefined)
     throw new ShopError('phone_not_registered')
@@ -84,7 +83,6 @@ interface SignedIn {
 /**
  * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
  * failures for one number every attempt waits, also a correct one.
- *
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -105,7 +103,6 @@ export async function login(
 
 /**
  * Signs in with a code that came by SMS, without a password.
- *
  * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
@@ -121,7 +118,6 @@ export async function loginWithCode(
 
 /**
  * Checked only after a correct password or code, so that a stranger learns nothing.
- *
  * @throws ShopError account_blocked
  */
 function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
@@ -147,22 +143,21 @@ async function signIn(
 }
 
 /** Ends a session on the server. */
-export async function logout(context: RequestContext, input: { token: string | undefined }): Promise<void> {
+export async function logout(context: RequestContext, input: { token: string | undefined }) {
   if (input.token !== undefined) await endSession(context, input.token)
 }
 
 /** The signed-in member. */
-export async function readCurrentUser({ session }: RequestContext<Session>): Promise<User> {
+export async function readCurrentUser({ session }: MemberContext): Promise<User> {
   return toUser(session.member)
 }
 
 /**
  * Changes the fields that are present; an address replaces the previous one. A changed e-mail address is audited and
  * announced to the old one.
- *
  * @throws ShopError email_taken
  */
-export async function updateUser(context: RequestContext<Session>, input: AccountUpdate): Promise<User> {
+export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
   const { id } = context.session.member
   const { firstName, lastName, whatsappNumber, email } = input
   const fields = { firstName, lastName, whatsappNumber, email, ...input.address }
@@ -202,19 +197,13 @@ const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /**
  * Sets a new password for a number that was verified; every other session of the member ends. `identifier`
  * may also be the member's e-mail address; the proof is the number's in any case.
- *
  * @param proof the token from confirming the number's code
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
   context: RequestContext,
-  input: {
-    identifier: string
-    newPassword: string
-    proof: string | undefined
-    ownToken: string | undefined
-  },
-): Promise<void> {
+  input: { identifier: string; newPassword: string; proof: string | undefined; ownToken: string | undefined },
+) {
   await context.limits.take('reset', context.client)
   const find = isPhoneNumber(input.identifier) ? findByPhone : findByEmail
   const member = await find(context, input.identifier)
@@ -234,13 +223,12 @@ export async function updatePassword(
 
 /**
  * Sets a new password with a code that came by e-mail; every other session of the member ends.
- *
  * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
   context: RequestContext,
   input: { email: string; code: string; newPassword: string; ownToken: string | undefined },
-): Promise<void> {
+) {
   await context.limits.take('reset', context.client)
   const passwordHash = await hashPassword(input.newPassword)
   const member = await findByEmail(context, input.email)
@@ -263,10 +251,9 @@ export async function changePasswordWithEmailCode(
 /**
  * Takes an e-mail address out of the account that somebody opened with it, by the token of the welcome mail's
  * link. The account stays with the owner of its phone number.
- *
  * @throws ShopError link_expired, too_many_requests
  */
-export async function disownEmail(context: RequestContext, input: { token: string }): Promise<void> {
+export async function disownEmail(context: RequestContext, input: { token: string }) {
   await context.limits.take('reset', context.client)
   const id = memberOfDisownToken(input.token)
   const [member] = await context.database.select().from(members).where(eq(members.id, id))

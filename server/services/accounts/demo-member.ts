@@ -48,10 +48,7 @@ export async function loadDemoMember({
 }
 
 /** "Production refuses to start with a demo member." @throws StartError */
-export async function refuseDemoMembers({
-  database,
-  settings,
-}: Pick<Context, 'database' | 'settings'>): Promise<void> {
+export async function refuseDemoMembers({ database, settings }: Pick<Context, 'database' | 'settings'>) {
   if (settings.SHOP_MODE !== 'production') return
   if ((await database.$count(members, eq(members.demo, true))) > 0)
     throw new StartError(

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../../core/accounts/accounts.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 
 export type Member = typeof members.$inferSelect
 
 /** The member with a phone number in E.164. */
 export async function findByPhone(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   phoneNumber: string,
 ): Promise<Member | undefined> {
   const [member] = await database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
@@ -15,10 +15,7 @@ export async function findByPhone(
 }
 
 /** The member with an e-mail address, in any case. */
-export async function findByEmail(
-  { database }: Pick<Context, 'database'>,
-  email: string,
-): Promise<Member | undefined> {
+export async function findByEmail({ database }: HasDatabase, email: string): Promise<Member | undefined> {
   const [member] = await database
     .select()
     .from(members)

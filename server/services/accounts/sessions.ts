@@ -26,7 +26,6 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 
 /**
  * Opens a session for a member and answers its token; the session that the caller had before ends.
- *
  * @throws ShopError account_blocked, login_failed when the member was erased meanwhile
  */
 export async function openSession(
@@ -110,15 +109,12 @@ function countOpen(context: Context, condition: SQL): Promise<number> {
 }
 
 /** Ends the session of a token, if it is still open. */
-export async function endSession({ database }: Context, token: string): Promise<void> {
+export async function endSession({ database }: Context, token: string) {
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
 }
 
 /** Ends every session of a member; pages that follow an order notice it at once. */
-export async function endSessions(
-  tx: Pick<Context['database'], 'delete' | 'execute'>,
-  memberId: string,
-): Promise<void> {
+export async function endSessions(tx: Pick<Context['database'], 'delete' | 'execute'>, memberId: string) {
   await tx.delete(sessions).where(eq(sessions.memberId, memberId))
   await tx.execute(sql`select pg_notify(${sessionsChannel}, ${memberId})`)
 }
@@ -128,7 +124,7 @@ export async function endOtherSessions(
   database: Pick<Context['database'], 'delete'>,
   memberId: string,
   ownToken: string | undefined,
-): Promise<void> {
+) {
   await database
     .delete(sessions)
     .where(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { StaffCategory } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage } from '../../../core/language.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
 
@@ -38,7 +38,7 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
 }
 
 /** The categories in their order, in every language. */
-export async function listCategories(context: Pick<Context, 'database'>) {
+export async function listCategories(context: HasDatabase) {
   const [{ version, entries }, counts] = await Promise.all([
     lists.readList(context, categoryTable),
     context.database
@@ -55,7 +55,7 @@ export async function listCategories(context: Pick<Context, 'database'>) {
 
 /** Adds a category behind the others. @throws ShopError category_exists, invalid_input */
 export async function createCategory(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { category }: { category: StaffCategory },
 ): Promise<CategoryList> {
   await demandPicture(context, category, undefined)
@@ -66,11 +66,10 @@ export async function createCategory(
 
 /**
  * Renames a category or changes its picture, over the version that was looked at.
- *
  * @throws ShopError category_not_found, category_exists, catalogue_changed_meanwhile, invalid_input
  */
 export async function saveCategory(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   key: string,
   { category, version }: { category: StaffCategory; version: string },
 ): Promise<CategoryList> {
@@ -87,17 +86,14 @@ export async function saveCategory(
 }
 
 /** Deletes a category that no product is in. @throws ShopError category_not_found, category_not_empty */
-export async function deleteCategory(
-  context: RequestContext<StaffSession>,
-  key: string,
-): Promise<CategoryList> {
+export async function deleteCategory(context: StaffContext, key: string): Promise<CategoryList> {
   await lists.deleteEntry(context, categoryTable, { id: key })
   return listCategories(context)
 }
 
 /** Puts the categories into an order. @throws ShopError catalogue_changed_meanwhile, invalid_input */
 export async function orderCategories(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { version, keys }: { version: string; keys: readonly string[] },
 ): Promise<CategoryList> {
   await lists.orderEntries(context, categoryTable, { version, ids: keys })
@@ -108,7 +104,7 @@ async function demandPicture(
   { pictures }: Pick<Context, 'pictures'>,
   { image }: StaffCategory,
   before: string | undefined,
-): Promise<void> {
+) {
   if (image === before || (await pictures.keeps(image))) return
   const issue = { path: 'category.image', problem: 'catalogueFile.noSuchPicture' }
   throw new ShopError('invalid_input', { issues: [issue] })

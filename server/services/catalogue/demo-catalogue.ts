@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { projectFile } from '../../start/project.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
@@ -8,10 +8,7 @@ import { importCatalogue } from './import.ts'
 export const demoCatalogueFile = projectFile('catalogue/products.json')
 
 /** Loads the demo catalogue into a database that holds no product; answers whether it did. */
-export async function loadDemoCatalogue(
-  context: Pick<Context, 'database'>,
-  storage: PictureStorage,
-): Promise<boolean> {
+export async function loadDemoCatalogue(context: HasDatabase, storage: PictureStorage): Promise<boolean> {
   if ((await context.database.$count(products)) > 0) return false
   await importCatalogue(context, storage, demoCatalogueFile)
   return true

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FieldChange } from '../../../core/catalogue/changes.ts'
 import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock } from '../../../core/stock/stock.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
@@ -18,23 +18,22 @@ import {
   writeProducts,
   type StoredProduct,
 } from './write.ts'
-import { audit } from '../staff/audit.ts'
+import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { staffOf } from '../orders/staff-edit.ts'
 
 /** An aggregate of the specs of a product. */
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
 /** A page of the products that match, published or not, in the order of the shop. */
 export async function listProducts(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   wanted: {
     lang: Language
     q: string
     category: string
     published?: 'yes' | 'no' | undefined
-    list?: ListName | undefined
-    low?: 'yes' | undefined
+    list?: ListName
+    low?: 'yes'
     page: number
     pageSize: number
   },
@@ -87,27 +86,14 @@ export async function listProducts(
   }
 }
 
-interface OpenedProduct {
-  product: StaffProduct
-  version: string
-  updatedAt: string
-  formerNames: Record<string, string[]>
-}
-
 /** One whole product in every language. @throws ShopError product_not_found */
-export async function readProduct(
-  { database }: { database: Database | Transaction },
-  id: string,
-): Promise<OpenedProduct> {
+export async function readProduct({ database }: { database: Database | Transaction }, id: string) {
   const { product, updatedAt, formerNames } = await demandProduct(database, id)
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
 }
 
 /** Adds a product at the end of the catalogue. @throws ShopError product_exists, category_not_found, invalid_input */
-export async function createProduct(
-  context: RequestContext<StaffSession>,
-  { product }: { product: StaffProduct },
-): Promise<OpenedProduct> {
+export async function createProduct(context: StaffContext, { product }: { product: StaffProduct }) {
   await demandPictures(context, product, undefined)
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -115,50 +101,48 @@ export async function createProduct(
     if (before.size > 0) throw new ShopError('product_exists')
     await demandCategory(tx, product.category)
     await writeProducts(tx, [product], before, 'keep')
-    await audit(tx, {
-      ...aboutProduct(context, product.id),
+    const after = { ...product }
+    await auditStaff(tx, context, {
       action: 'product.created',
-      after: { ...product },
+      subject: 'product',
+      subjectId: product.id,
+      after,
     })
     return readProduct({ database: tx }, product.id)
   })
 }
 
 /**
- * Saves a product unless somebody changed it since `version`. The stock of existing specs stays: stock adjustments
- * change it, with a reason. A new spec starts with its quantity. Carts report specs that are gone, and orders hold
- * their own copies.
- *
+ * Saves a product unless somebody changed it since `version`. The stock of existing specs stays, because stock
+ * adjustments change it, with a reason; a new spec starts with its quantity.
  * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
  */
 export async function saveProduct(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   id: string,
   { product, version }: { product: StaffProduct; version: string },
-): Promise<OpenedProduct> {
-  if (product.id !== id) {
-    const issue = { path: 'product.id', problem: 'A product keeps its id.' }
-    throw new ShopError('invalid_input', { issues: [issue] })
-  }
+) {
+  if (product.id !== id) refuseField('product.id', 'A product keeps its id.')
   await demandPictures(context, product, (await demandProduct(context.database, id)).product)
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readForWriting(tx, [id])
-    const kept = before.get(id)
-    if (kept === undefined) throw new ShopError('product_not_found')
-    if (versionOf(kept.product) !== version)
+    const stored = before.get(id)
+    if (stored === undefined) throw new ShopError('product_not_found')
+    if (versionOf(stored.product) !== version)
       throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'product', subjectId: id })
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) {
-      await audit(tx, { ...aboutProduct(context, id), action: 'product.saved', ...sides(changes) })
+      const entry = { action: 'product.saved', subject: 'product', subjectId: id, ...sides(changes) }
+      await auditStaff(tx, context, entry)
     }
     return readProduct({ database: tx }, id)
   })
 }
 
 /** The lists of the home page, each in its order. */
-export async function readLists({ database }: Pick<Context, 'database'>, { lang }: { lang: Language }) {
+export async function readLists({ database }: HasDatabase, { lang }: { lang: Language }) {
   return {
     'on-sale': await readList(database, 'on-sale', lang),
     'best-sellers': await readList(database, 'best-sellers', lang),
@@ -167,7 +151,7 @@ export async function readLists({ database }: Pick<Context, 'database'>, { lang 
 
 /** Saves a whole list in its order. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
 export async function saveList(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   list: ListName,
   { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
 ) {
@@ -196,9 +180,7 @@ export async function saveList(
     const after = await readList(tx, list, lang)
     const idsOf = ({ products: rows }: typeof before) => ({ products: rows.map(({ id }) => id) })
     if (after.version !== before.version) {
-      await audit(tx, {
-        at: context.now(),
-        actor: staffOf(context),
+      await auditStaff(tx, context, {
         action: 'list.saved',
         subject: 'list',
         subjectId: list,
@@ -213,12 +195,7 @@ export async function saveList(
 async function readList(database: Database | Transaction, list: ListName, lang: Language) {
   const { is, at } = listColumns[list]
   const rows = await database
-    .select({
-      id: products.id,
-      name: products.name,
-      imgUrl: products.imgUrl,
-      published: products.published,
-    })
+    .select({ id: products.id, name: products.name, imgUrl: products.imgUrl, published: products.published })
     .from(products)
     .where(eq(is, true))
     .orderBy(asc(at), asc(products.position), asc(products.id))
@@ -237,20 +214,13 @@ export function sides(changes: readonly FieldChange[]) {
   }
 }
 
-const aboutProduct = (context: RequestContext<StaffSession>, subjectId: string) => ({
-  at: context.now(),
-  actor: staffOf(context),
-  subject: 'product',
-  subjectId,
-})
-
 async function demandProduct(database: Database | Transaction, id: string): Promise<StoredProduct> {
   const stored = (await readByIds(database, [id])).get(id)
   if (stored === undefined) throw new ShopError('product_not_found')
   return stored
 }
 
-async function demandCategory(tx: Transaction, key: string): Promise<void> {
+async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
@@ -269,7 +239,7 @@ async function demandPictures(
   { pictures }: Pick<Context, 'pictures'>,
   product: StaffProduct,
   before: StaffProduct | undefined,
-): Promise<void> {
+) {
   const known = new Set(before === undefined ? [] : filesOf(before).map(({ url }) => url))
   const issues: { path: string; problem: string }[] = []
   for (const { path, url } of filesOf(product)) {

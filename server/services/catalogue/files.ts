@@ -4,7 +4,7 @@ import type { StockMode } from '../../../core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
 import { staffProduct, type StaffProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
@@ -20,9 +20,8 @@ import {
   type StoredProduct,
   type Written,
 } from './write.ts'
-import { audit, auditAll } from '../staff/audit.ts'
+import { auditAll, auditStaff, staffOf } from '../staff/audit.ts'
 import { filesOf, sides } from './edit.ts'
-import { staffOf } from '../orders/staff-edit.ts'
 
 /** Products read at once. */
 const batch = 200
@@ -31,14 +30,14 @@ const batch = 200
 const maxFaults = 200
 
 /** The catalogue as CSV, one row per spec under a header row; the export is audited. */
-export async function* exportCsv(context: RequestContext<StaffSession>): AsyncGenerator<(string | number)[]> {
+export async function* exportCsv(context: StaffContext): AsyncGenerator<(string | number)[]> {
   await auditExport(context, 'csv')
   yield [...catalogueColumns]
   for await (const product of everyProduct(context)) yield* toCsvRows(product)
 }
 
 /** The catalogue as JSON, in chunks; the export is audited. */
-export async function* exportJson(context: RequestContext<StaffSession>): AsyncGenerator<string> {
+export async function* exportJson(context: StaffContext): AsyncGenerator<string> {
   await auditExport(context, 'json')
   let separator = '[\n'
   for await (const product of everyProduct(context)) {
@@ -48,28 +47,20 @@ export async function* exportJson(context: RequestContext<StaffSession>): AsyncG
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function auditExport(context: RequestContext<StaffSession>, format: 'csv' | 'json'): Promise<void> {
-  await audit(context.database, {
-    at: context.now(),
-    actor: staffOf(context),
-    action: 'catalogue.exported',
-    subject: 'catalogue',
-    subjectId: '',
-    after: { format },
-  })
+async function auditExport(context: StaffContext, format: CatalogueFile['format']) {
+  const entry = { action: 'catalogue.exported', subject: 'catalogue', subjectId: '', after: { format } }
+  await auditStaff(context.database, context, entry)
 }
 
-async function* everyProduct({ database }: Pick<Context, 'database'>): AsyncGenerator<StaffProduct> {
-  const ids = (
-    await database
-      .select({ id: products.id })
-      .from(products)
-      .orderBy(asc(products.position), asc(products.id))
-  ).map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch)
-    const found = await readByIds(database, some)
-    for (const id of some) {
+async function* everyProduct({ database }: HasDatabase): AsyncGenerator<StaffProduct> {
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.position), asc(products.id))
+  for (let from = 0; from < rows.length; from += batch) {
+    const ids = rows.slice(from, from + batch).map(({ id }) => id)
+    const found = await readByIds(database, ids)
+    for (const id of ids) {
       const stored = found.get(id)
       if (stored !== undefined) yield stored.product
     }
@@ -83,27 +74,9 @@ export interface CatalogueFile {
 }
 
 /** What importing a file would change; `preview` is a fingerprint of the file and of what it was compared with. */
-export async function previewImport(
-  context: RequestContext<StaffSession>,
-  file: CatalogueFile,
-  stock: StockMode,
-): Promise<{
-  preview: string
-  added: { id: string; productName: StaffProduct['productName']; specs: number }[]
-  changed: {
-    id: string
-    productName: StaffProduct['productName']
-    changes: Written['changed'][number]['changes']
-  }[]
-  unchanged: number
-  errors: RowFault[]
-  errorCount: number
-}> {
+export async function previewImport(context: StaffContext, file: CatalogueFile, stock: StockMode) {
   const { wanted, faults } = await readFile(context, file)
-  const before = await readByIds(
-    context.database,
-    wanted.map(({ id }) => id),
-  )
+  const before = await readByIds(context.database, idsOf(wanted))
   const { added, changed, unchanged } = compare(wanted, before, stock)
   return {
     preview: faults.length > 0 ? '' : await previewOf(context.database, file, wanted, before, stock),
@@ -116,26 +89,21 @@ export async function previewImport(
 }
 
 /**
- * Imports a file as its preview showed it: all of it, or nothing. Stock that a file sets is an adjustment like any
- * other, as counted.
- *
+ * Imports a file as its preview showed it, all or nothing. Stock that a file sets is a counted adjustment.
  * @throws ShopError import_refused with `errors` and `faults`, catalogue_changed_meanwhile
  */
 export async function importFile(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   file: CatalogueFile,
   { stock, preview }: { stock: StockMode; preview: string },
-): Promise<{ added: number; changed: number; unchanged: number }> {
+) {
   const { wanted, faults } = await readFile(context, file)
   if (faults.length > 0) {
     throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, maxFaults) })
   }
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const before = await readForWriting(
-      tx,
-      wanted.map(({ id }) => id),
-    )
+    const before = await readForWriting(tx, idsOf(wanted))
     if ((await previewOf(tx, file, wanted, before, stock)) !== preview)
       throw new ShopError('catalogue_changed_meanwhile')
     const written = await writeProducts(tx, wanted, before, stock)
@@ -145,12 +113,14 @@ export async function importFile(
   })
 }
 
+const idsOf = (wanted: readonly StaffProduct[]) => wanted.map(({ id }) => id)
+
 async function auditImport(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   tx: Transaction,
   { added, changed, unchanged }: Written,
   { format, stock }: { format: CatalogueFile['format']; stock: StockMode },
-): Promise<void> {
+) {
   const about = { at: context.now(), actor: staffOf(context) }
   if (stock === 'set') await recordCounts(context, tx, changed)
   await auditAll(tx, [
@@ -179,11 +149,7 @@ async function auditImport(
 }
 
 /** Stock that an import set appears in the stock history of each spec. */
-async function recordCounts(
-  context: RequestContext<StaffSession>,
-  tx: Transaction,
-  changed: Written['changed'],
-): Promise<void> {
+async function recordCounts(context: StaffContext, tx: Transaction, changed: Written['changed']) {
   const about = { staffId: context.session.staff.id, at: context.now(), reason: 'counted', note: '' } as const
   const counts = changed.flatMap(({ before, after }) =>
     after.specs.flatMap(({ id, quantity }) => {
@@ -220,7 +186,7 @@ async function previewOf(
 
 /** The products of a file, and all of its faults in the order of its lines. */
 async function readFile(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   file: CatalogueFile,
 ): Promise<{ wanted: StaffProduct[]; faults: RowFault[] }> {
   const { rows, faults } = await parse(file)
@@ -249,10 +215,7 @@ async function pictureFaults(
   { database, pictures }: Pick<Context, 'database' | 'pictures'>,
   rows: Rows<StaffProduct>['rows'],
 ): Promise<RowFault[]> {
-  const before = await readByIds(
-    database,
-    rows.map(({ value }) => value.id),
-  )
+  const before = await readByIds(database, idsOf(rows.map(({ value }) => value)))
   const stored = new Map(
     [...before.values()].flatMap(({ product }) => filesOf(product).map(({ url }) => [url, true])),
   )

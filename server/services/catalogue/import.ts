@@ -11,7 +11,7 @@ import {
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
 import { text } from '../../../core/texts/text.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
@@ -36,7 +36,7 @@ export class ImportError extends Error {
  * Either everything is written or, with an ImportError that names every bad row, nothing.
  */
 export async function importCatalogue(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   storage: PictureStorage,
   file: string,
 ): Promise<{ products: number; specs: number }> {
@@ -173,17 +173,13 @@ async function storeFiles(
   return addresses
 }
 
-async function writeCategories(tx: Transaction, wanted: readonly FileCategory[]): Promise<void> {
+async function writeCategories(tx: Transaction, wanted: readonly FileCategory[]) {
   if (wanted.length === 0) return
   await tx
     .insert(categories)
     .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: image, position })))
     .onConflictDoUpdate({
       target: categories.key,
-      set: {
-        name: sql`excluded.name`,
-        imgUrl: sql`excluded.img_url`,
-        position: sql`excluded.position`,
-      },
+      set: { name: sql`excluded.name`, imgUrl: sql`excluded.img_url`, position: sql`excluded.position` },
     })
 }

@@ -1,19 +1,17 @@
 import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { maxPixels } from '../../../core/catalogue/uploads.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
-import { audit } from '../staff/audit.ts'
-import { staffOf } from '../orders/staff-edit.ts'
+import { auditStaff } from '../staff/audit.ts'
 
 /**
  * Keeps a picture that staff sent and answers where it is. One that no product comes to show does no harm: it is a
  * file of the shop's own making that nobody knows the address of.
- *
  * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
  */
 export async function keepPicture(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   read: () => Promise<Buffer>,
 ): Promise<KeptPicture & { sizes: { url: string; width: number }[] }> {
   // Asked before anything is read, so that those who wait are all that is held in memory.
@@ -27,9 +25,7 @@ export async function keepPicture(
         ? new ShopError('picture_too_large', { most: maxPixels / 1_000_000 })
         : new ShopError('picture_not_accepted')
     })
-  await audit(context.database, {
-    at: context.now(),
-    actor: staffOf(context),
+  await auditStaff(context.database, context, {
     action: 'picture.uploaded',
     subject: 'picture',
     subjectId: kept.url,

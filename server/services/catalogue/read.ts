@@ -96,7 +96,7 @@ export async function readProduct(
 /** Products that go with one: first those of its category, then best sellers; never itself. */
 export async function listRelatedProducts(
   { database }: Context,
-  wanted: { lang: Language; productId?: string | undefined },
+  wanted: { lang: Language; productId?: string },
 ): Promise<Product[]> {
   const { productId = '' } = wanted
   const itsCategory = sql`(select p.category_key from products p where p.id = ${productId})`
@@ -173,7 +173,7 @@ const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, l
 
 function findProducts(
   database: Context['database'],
-  wanted: { where?: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
+  wanted: { where?: SQL; orderBy?: SQL[]; limit: number; offset?: number },
 ) {
   return database.query.products.findMany({
     ...wanted,

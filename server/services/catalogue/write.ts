@@ -29,7 +29,7 @@ export interface Written {
 const batch = 500
 
 /** Serializes changes of the catalogue until the transaction ends; reads and orders do not wait. */
-export async function lockCatalogue(tx: Transaction): Promise<void> {
+export async function lockCatalogue(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
 }
 
@@ -41,10 +41,7 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
     where: inArray(products.id, [...ids]),
   })
   return rows.map((row) => ({
-    product: {
-      ...fromRow(productFields, row),
-      specs: row.specs.map((spec) => fromRow(specFields, spec)),
-    },
+    product: { ...fromRow(productFields, row), specs: row.specs.map((spec) => fromRow(specFields, spec)) },
     updatedAt: row.updatedAt,
     formerNames: Object.fromEntries(
       row.specs.flatMap(({ id, formerNames }) => (formerNames.length > 0 ? [[id, formerNames]] : [])),
@@ -153,7 +150,7 @@ async function writeSome(
   some: readonly StaffProduct[],
   before: ReadonlyMap<string, StoredProduct>,
   places: Places,
-): Promise<void> {
+) {
   const rows = some.map((product) => {
     const old = before.get(product.id)
     return {
@@ -184,7 +181,7 @@ async function writeSpecs(
   some: readonly StaffProduct[],
   before: ReadonlyMap<string, StoredProduct>,
   stock: StockMode,
-): Promise<void> {
+) {
   for (const product of some) {
     const old = before.get(product.id)?.product.specs
     if (old === undefined) continue

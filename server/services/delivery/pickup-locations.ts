@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { PickupLocation } from '../../../core/delivery/pickup-locations.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { languages, type Language } from '../../../core/language.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { OrderedTable } from '../staff/list-editor.ts'
@@ -41,7 +41,7 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
 
 /** Where new orders can be fetched, with its texts in a language. */
 export async function listOpenPickupLocations(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { lang }: { lang: Language },
 ): Promise<OutputOf<typeof getPickupLocations>> {
   const { id, name, address, open, position } = pickupLocations

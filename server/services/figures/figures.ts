@@ -3,7 +3,7 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'
 import { statusesWhere } from '../../../core/orders/statuses.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { dayAfter, startOfDay } from './days.ts'
 
@@ -19,7 +19,7 @@ interface Figures {
 
 /** How the shop did between two days, both included, in ringgit. */
 export async function readFigures(
-  context: Pick<Context, 'database'>,
+  context: HasDatabase,
   { from, to, lang }: { from: string; to: string; lang: Language },
 ): Promise<Figures> {
   const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
@@ -37,7 +37,7 @@ export async function readFigures(
 
 /** How many orders were placed between two days, both included, and what they brought in, in ringgit. */
 export async function readFiguresSum(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { from, to }: { from: string; to: string },
 ): Promise<{ orders: number; revenue: number }> {
   const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
@@ -52,7 +52,7 @@ export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatus
   greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
 async function readDays(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { from, to, start, end }: { from: string; to: string; start: Date; end: Date },
 ): Promise<{ day: string; orders: number; sen: number }[]> {
   const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
@@ -71,7 +71,7 @@ async function readDays(
 
 /** By pieces; what was cancelled or came back was not sold. */
 async function readBestSellers(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { lang, start, end }: { lang: Language; start: Date; end: Date },
 ): Promise<Figures['bestSellers']> {
   const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
@@ -8,8 +8,7 @@ import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { throwConflict } from '../accounts/accounts.ts'
 import { assertConfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
-import { audit } from '../staff/audit.ts'
-import { staffOf } from '../orders/staff-edit.ts'
+import { auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 /** Locks a member. @throws ShopError member_not_found */
 export async function lockMember(tx: Transaction, id: string): Promise<Member> {
@@ -18,36 +17,20 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member> {
   return member
 }
 
-/** Writes down what was done to a member's account. */
-export function auditMember(
+/** Audits what was done to a member's account. */
+export async function auditMember(
   tx: Pick<Transaction, 'insert'>,
-  context: RequestContext<StaffSession>,
-  entry: {
-    action: string
-    member: string
-    before?: Record<string, unknown>
-    after: Record<string, unknown>
-  },
-): Promise<void> {
-  const { member, ...what } = entry
-  return audit(tx, {
-    at: context.now(),
-    actor: staffOf(context),
-    subject: 'member',
-    subjectId: member,
-    ...what,
-  })
+  context: StaffContext,
+  { member, ...what }: Pick<AuditEntry, 'action' | 'before' | 'after'> & { member: string },
+) {
+  await auditStaff(tx, context, { subject: 'member', subjectId: member, ...what })
 }
 
 /**
  * Lets a member neither sign in nor order, for a reason; every session ends at once. Blocking again changes the reason.
- *
  * @throws ShopError member_not_found
  */
-export async function blockMember(
-  context: RequestContext<StaffSession>,
-  { id, reason }: { id: string; reason: string },
-): Promise<void> {
+export async function blockMember(context: StaffContext, { id, reason }: { id: string; reason: string }) {
   await context.database.transaction(async (tx) => {
     const { blockedAt, blockReason } = await lockMember(tx, id)
     await tx
@@ -61,10 +44,7 @@ export async function blockMember(
 }
 
 /** Lets a member sign in and order again; one who is not blocked stays so. @throws ShopError member_not_found */
-export async function unblockMember(
-  context: RequestContext<StaffSession>,
-  { id }: { id: string },
-): Promise<void> {
+export async function unblockMember(context: StaffContext, { id }: { id: string }) {
   await context.database.transaction(async (tx) => {
     const { blockReason } = await lockMember(tx, id)
     if (blockReason === null) return
@@ -75,35 +55,30 @@ export async function unblockMember(
 }
 
 /**
- * Sends a code by SMS to the number that a member asked for.
- *
+ * Sends a code by SMS to the new number that a member asked for.
  * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests, and what the
  *   SMS provider throws
  */
 export async function sendMemberPhoneCode(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { id, phoneNumber }: { id: string; phoneNumber: string },
-): Promise<void> {
+) {
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
   await sendNewNumberCode(context, { phoneNumber, member: id, lang: member.language })
-  await auditMember(context.database, context, {
-    action: 'member.phone_code_sent',
-    member: id,
-    after: { phoneNumber },
-  })
+  const entry = { action: 'member.phone_code_sent', member: id, after: { phoneNumber } }
+  await auditMember(context.database, context, entry)
 }
 
 /**
- * Gives a member another phone number by the code that came to it; every session ends, and the member is told where
- * the code did not come.
- *
+ * Gives a member another phone number by the code sent to it, ends every session, and notifies the member by another
+ * channel.
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { id, phoneNumber, code }: { id: string; phoneNumber: string; code: string },
-): Promise<void> {
+) {
   await context.limits.take('confirm', context.client)
   const outcome = await context.database
     .transaction(async (tx) => {
@@ -113,10 +88,11 @@ export async function changeMemberPhone(
       await tx.update(members).set({ phoneNumber }).where(eq(members.id, id))
       await endSessions(tx, id)
       await queueMessage(tx, { message: 'phone-changed', member: id, oldPhone })
+      const before = { phoneNumber: oldPhone }
       await auditMember(tx, context, {
         action: 'member.phone_changed',
         member: id,
-        before: { phoneNumber: oldPhone },
+        before,
         after: { phoneNumber },
       })
       return used

@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { erased, erasedAddress, impersonalAuditFields, isSettled } from '../../../core/members/members.ts'
 import { changedDescription, historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { invoices, memberOrders, orders, orderSubmissions } from '../../database/tables/orders.ts'
@@ -20,13 +20,12 @@ type OrderRow = typeof orders.$inferSelect
 /**
  * Erases a member for good, in one transaction: the account with its sessions and codes goes, what waits to be sent
  * goes, and the orders stay without the person. Issued invoices stay as they are. The phone number is free again.
- *
  * @param input.phoneNumber the member's, typed again
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the numbers of the orders that are
  *   not settled
  */
 export async function eraseMember(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
@@ -72,10 +71,7 @@ export async function eraseMember(
 const standing = JSON.stringify(historyDescriptions)
 
 /** Takes the person out of an order: who, where, and every word that somebody typed. */
-async function erasePerson(
-  tx: Transaction,
-  { id, shippingAddress, billingAddress }: OrderRow,
-): Promise<void> {
+async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddress }: OrderRow) {
   await tx
     .update(orders)
     .set({
@@ -106,7 +102,7 @@ async function erasePerson(
 }
 
 /** Takes back what is queued about a member, and what the built-in outbox took. */
-async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]): Promise<void> {
+async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = JSON.stringify(placed.map(({ id }) => id))
   await tx.execute(sql`
     delete from pgboss.job where data ->> 'member' = ${member.id}
@@ -130,7 +126,7 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
  * Who did what, and when, stays; the words about the person go: from every entry about the member or an order, and from
  * any other that holds the number or the address, or was a search for the person.
  */
-async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly OrderRow[]): Promise<void> {
+async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = JSON.stringify(placed.map(({ id }) => id))
   const { phoneNumber, whatsappNumber, email, firstName, lastName } = member
   const all = sql`lower(coalesce(before::text, '') || after::text)`

@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { shopName } from '../../../core/shop/shop.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -14,11 +14,10 @@ import { auditMember } from './edit.ts'
 /**
  * All that the shop keeps about a member and may give away, in the member's language, with every moment as ISO 8601;
  * that somebody took it is written down. What staff write for each other is not among it.
- *
  * @throws ShopError member_not_found
  */
 export async function exportMember(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { id }: { id: string },
 ): Promise<Record<string, unknown>> {
   const { database } = context

@@ -1,7 +1,7 @@
 import { and, desc, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { MemberRow } from '../../../core/api/members.ts'
 import { toServerDate } from '../../../core/dates.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { holds, holdsExactly, wordsOf } from '../orders/staff-list.ts'
 
@@ -15,7 +15,7 @@ const newestFirst = [desc(members.createdAt), desc(members.id)]
  * newest; an index would bring all of them first.
  */
 async function idsOf(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   narrowed: SQL | undefined,
   q: string,
   limit: number,
@@ -43,8 +43,8 @@ async function idsOf(
 
 /** A page of the members that match, the newest first; `next` is what the next page comes after. */
 export async function findMembers(
-  { database }: Pick<Context, 'database'>,
-  wanted: { q: string; blocked?: 'yes' | undefined; after?: string | undefined; pageSize: number },
+  { database }: HasDatabase,
+  wanted: { q: string; blocked?: 'yes'; after?: string; pageSize: number },
 ): Promise<{ members: MemberRow[]; next?: string }> {
   const { q, blocked, after, pageSize } = wanted
   const narrowed = and(

@@ -5,7 +5,7 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'
-import type { Context } from '../../context.ts'
+import type { Context, HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
@@ -20,12 +20,11 @@ const mostEntries = 50
 /**
  * One member with addresses, numbers, the newest orders or all of them, and what was done to the account; nothing that belongs to the
  * password.
- *
  * @throws ShopError member_not_found
  */
 export async function readMember(
   context: Context,
-  { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' | undefined },
+  { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' },
 ): Promise<MemberDetails> {
   const { database } = context
   const [[member], sessions, figures, orders, { entries }] = await Promise.all([
@@ -58,10 +57,7 @@ export async function readMember(
   }
 }
 
-async function readFigures(
-  { database }: Pick<Context, 'database'>,
-  id: string,
-): Promise<MemberDetails['figures']> {
+async function readFigures({ database }: HasDatabase, id: string): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`
     select count(*)::int as orders, count(*) filter (where ${inArray(sql`status`, cancelledStatuses)})::int as cancelled,
       coalesce(sum(${revenueSen}), 0)::text as sen

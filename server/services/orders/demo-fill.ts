@@ -2,7 +2,7 @@ import { historyDescriptions } from '../../../core/orders/history.ts'
 import { pickedUpByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import type { PoolClient } from 'pg'
 import { removeTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
@@ -45,11 +45,10 @@ const cities = [
 /**
  * Fills a database with made-up members and their orders of the last two years, in all statuses. A hundred
  * thousand orders take about a minute. Stock stays as it is, and nobody can sign in as one of the members.
- *
  * @throws StartError when there is no catalogue yet
  */
 export async function fillWithOrders(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   count: number,
 ): Promise<{ orders: number; members: number }> {
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
@@ -88,7 +87,7 @@ async function nextRun(client: PoolClient): Promise<number> {
   return rows[0]!.run
 }
 
-async function insertMembers(client: PoolClient, run: number, members: number): Promise<void> {
+async function insertMembers(client: PoolClient, run: number, members: number) {
   await client.query(
     `insert into members
        (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, demo, created_at)
@@ -108,7 +107,7 @@ async function insertMembers(client: PoolClient, run: number, members: number): 
 async function drawOrders(
   client: PoolClient,
   { run, count, members }: { run: number; count: number; members: number },
-): Promise<void> {
+) {
   await client.query(
     `create temporary table made_orders on commit drop as
      select gen_random_uuid()::text as id, n, course.way, course.way[cardinality(course.way)] as status,
@@ -129,7 +128,7 @@ async function drawOrders(
   await client.query('create unique index on made_orders (n)')
 }
 
-async function drawItems(client: PoolClient): Promise<void> {
+async function drawItems(client: PoolClient) {
   await client.query(`
     create temporary table made_lines on commit drop as
     with numbered as (
@@ -151,7 +150,7 @@ async function drawItems(client: PoolClient): Promise<void> {
   await client.query('analyze made_lines')
 }
 
-async function insertOrders(client: PoolClient): Promise<void> {
+async function insertOrders(client: PoolClient) {
   await client.query(
     `insert into orders (
        id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, confirmed_at, paid_at, payment_method,
@@ -203,7 +202,7 @@ async function insertOrders(client: PoolClient): Promise<void> {
   )
 }
 
-async function insertItemsAndHistory(client: PoolClient): Promise<void> {
+async function insertItemsAndHistory(client: PoolClient) {
   await client.query('insert into order_items select * from made_lines')
   await client.query(
     `insert into order_history (order_id, at, status, description)

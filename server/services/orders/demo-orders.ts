@@ -4,10 +4,11 @@ import { testOrderIds } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
-import { findByPhone } from '../accounts/members.ts'
+import { findByPhone, type Member } from '../accounts/members.ts'
 
 const hour = 3_600_000
 
@@ -27,23 +28,27 @@ const histories: Record<string, readonly OrderStatus[]> = {
 }
 
 /**
- * Gives the demo member of a demo the two test orders, one to be fetched and one that is being delivered. They took
- * nothing out of the stock, and never give anything back to it.
+ * Gives the demo member the two test orders, one for pickup and one in delivery. They took nothing out of the stock,
+ * and never return anything to it.
  */
-export async function loadDemoOrders({
-  database,
-  settings,
-  now,
-}: Pick<Context, 'database' | 'settings' | 'now'>): Promise<void> {
+export async function loadDemoOrders(context: Pick<Context, 'database' | 'settings' | 'now'>) {
+  const { database, settings } = context
   const { SHOP_MODE, DEMO_MEMBER_PHONE } = settings
   if (SHOP_MODE !== 'demo' || DEMO_MEMBER_PHONE === undefined) return
-  const member = await findByPhone({ database }, DEMO_MEMBER_PHONE)
+  const member = await findByPhone(context, DEMO_MEMBER_PHONE)
   if (member?.demo !== true) return
-  const there = await database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, Object.values(testOrderIds)))
-  const missing = Object.values(testOrderIds).filter((id) => !there.some((order) => order.id === id))
+  const ids = Object.values(testOrderIds)
+  const existing = await database.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))
+  const missing = ids.filter((id) => !existing.some((order) => order.id === id))
+  const chosen = await database
+    .select({ spec: specs, product: products })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(eq(specs.position, 0))
+    .orderBy(asc(products.position))
+    .limit(2)
+  if (missing.length === 0 || chosen.length === 0) return
+  const items = chosen.map((row, position) => ({ ...row, position, quantity: position + 1 }))
   const [[place], [courier]] = await Promise.all([
     database
       .select()
@@ -52,87 +57,101 @@ export async function loadDemoOrders({
       .limit(1),
     database.select().from(couriers).orderBy(desc(couriers.active), asc(couriers.position)).limit(1),
   ])
-  const chosen = await database
-    .select()
-    .from(specs)
-    .innerJoin(products, eq(products.id, specs.productId))
-    .where(eq(specs.position, 0))
-    .orderBy(asc(products.position))
-    .limit(2)
-  if (missing.length === 0 || chosen.length === 0) return
 
   await database.transaction(async (tx) => {
     for (const id of missing) {
-      const statuses = histories[id] ?? []
-      const pickup = id === testOrderIds.pickup
-      const at = (day: number) => new Date(now().getTime() - (statuses.length - day) * 24 * hour)
-      const lines = chosen.map((row, position) => ({ ...row, position, quantity: position + 1 }))
-      const totalSen = lines.reduce((sum, line) => sum + line.specs.priceSen * line.quantity, 0)
-      const placed = await tx
-        .insert(orders)
-        .values({
-          id,
-          memberId: member.id,
-          status: statuses.at(-1)!,
-          totalSen,
-          itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-          voucherDiscountSen: 0,
-          adjustmentSen: 0,
-          confirmedAt: at(1),
-          paymentMethod: defaultPaymentMethod,
-          shippingMethod: pickup ? 'self_pickup' : 'delivery',
-          ...(pickup
-            ? { pickupLocation: place?.id ?? null }
-            : {
-                shippingAddress: home,
-                deliveryAccess: { floor: '3A', lift: 'yes' as const },
-                shippingProvider: courier?.id ?? null,
-                trackingNumber: 'EH123456789MY',
-              }),
-          billingAddress: home,
-          contactPhone: member.phoneNumber,
-          contactEmail: member.email ?? settings.SHOP_EMAIL,
-          contactName: `${member.firstName} ${member.lastName}`,
-          notes: '',
-          invoiceType: 'personal',
-          invoiceStatus: 'not_applied',
-          returnStatus: 'not_applied',
-          restockedAt: now(),
-          language: member.language,
-          bodyHash: id,
-          placedAt: at(0),
-          updatedAt: at(statuses.length - 1),
-        })
-        .onConflictDoNothing()
-        .returning({ id: orders.id })
-      // Another process that starts at the same time was faster.
-      if (placed.length === 0) continue
-      await tx.insert(orderItems).values(
-        lines.map(({ specs: spec, products: product, position, quantity }) => ({
-          orderId: id,
-          position,
-          productId: product.id,
-          specId: spec.id,
-          productName: product.name,
-          specName: spec.name,
-          displayName: spec.displayName,
-          specIndex: spec.position,
-          color: spec.color,
-          displayColor: spec.displayColor,
-          size: spec.size,
-          imgUrl: spec.images[0] ?? product.imgUrl,
-          quantity,
-          priceSen: spec.priceSen,
-        })),
-      )
-      await tx.insert(orderHistory).values(
-        statuses.map((status, day) => ({
-          orderId: id,
-          at: at(day),
-          status,
-          description: historyDescriptions[status],
-        })),
-      )
+      const shipping =
+        id === testOrderIds.pickup
+          ? ({ shippingMethod: 'self_pickup', pickupLocation: place?.id } as const)
+          : ({
+              shippingMethod: 'delivery',
+              shippingAddress: home,
+              deliveryAccess: { floor: '3A', lift: 'yes' },
+              shippingProvider: courier?.id,
+              trackingNumber: 'EH123456789MY',
+            } as const)
+      await insertOrder(tx, context, { id, member, items, shipping })
     }
   })
+}
+
+type NewRow = typeof orders.$inferInsert
+
+interface DemoItem {
+  spec: typeof specs.$inferSelect
+  product: typeof products.$inferSelect
+  position: number
+  quantity: number
+}
+
+async function insertOrder(
+  tx: Transaction,
+  { now, settings }: Pick<Context, 'settings' | 'now'>,
+  order: {
+    id: string
+    member: Member
+    items: readonly DemoItem[]
+    shipping: Partial<NewRow> & Pick<NewRow, 'shippingMethod'>
+  },
+) {
+  const { id, member, items, shipping } = order
+  const statuses = histories[id] ?? []
+  const at = (day: number) => new Date(now().getTime() - (statuses.length - day) * 24 * hour)
+  const placed = await tx
+    .insert(orders)
+    .values({
+      ...shipping,
+      id,
+      memberId: member.id,
+      status: statuses.at(-1)!,
+      totalSen: items.reduce((sum, { spec, quantity }) => sum + spec.priceSen * quantity, 0),
+      itemCount: items.reduce((count, { quantity }) => count + quantity, 0),
+      voucherDiscountSen: 0,
+      adjustmentSen: 0,
+      confirmedAt: at(1),
+      paymentMethod: defaultPaymentMethod,
+      billingAddress: home,
+      contactPhone: member.phoneNumber,
+      contactEmail: member.email ?? settings.SHOP_EMAIL,
+      contactName: `${member.firstName} ${member.lastName}`,
+      notes: '',
+      invoiceType: 'personal',
+      invoiceStatus: 'not_applied',
+      returnStatus: 'not_applied',
+      restockedAt: now(),
+      language: member.language,
+      bodyHash: id,
+      placedAt: at(0),
+      updatedAt: at(statuses.length - 1),
+    })
+    .onConflictDoNothing()
+    .returning({ id: orders.id })
+  // Another process that starts at the same time was faster.
+  if (placed.length === 0) return
+  await tx.insert(orderItems).values(
+    items.map(({ spec, product, position, quantity }) => ({
+      orderId: id,
+      position,
+      productId: product.id,
+      specId: spec.id,
+      productName: product.name,
+      specName: spec.name,
+      displayName: spec.displayName,
+      specIndex: spec.position,
+      color: spec.color,
+      displayColor: spec.displayColor,
+      size: spec.size,
+      imgUrl: spec.images[0] ?? product.imgUrl,
+      quantity,
+      priceSen: spec.priceSen,
+    })),
+  )
+  await tx.insert(orderHistory).values(
+    statuses.map((status, day) => ({
+      orderId: id,
+      at: at(day),
+      status,
+      description: historyDescriptions[status],
+    })),
+  )
 }

@@ -1,36 +1,21 @@
 import { formatDateTime } from '../../../core/dates.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
-import { audit } from '../staff/audit.ts'
+import type { StaffContext } from '../../context.ts'
+import { auditStaff } from '../staff/audit.ts'
 import { findOrders, type OrderFilters } from './staff-list.ts'
-import { staffOf } from './staff-edit.ts'
 
 const batch = 1000
 
-/** The orders that match, a line each, under a line of headings; that somebody took them is written down. */
+const headings = 'Order,Placed,Status,Customer,Phone,Shipping,Pieces,First product,To pay (RM)'.split(',')
+
+/** The matching orders as rows under a header row; the export is audited. */
 export async function* exportOrders(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   wanted: OrderFilters,
 ): AsyncGenerator<(string | number)[]> {
   const { lang: _lang, ...filters } = wanted
-  await audit(context.database, {
-    at: context.now(),
-    actor: staffOf(context),
-    action: 'orders.exported',
-    subject: 'orders',
-    subjectId: '',
-    after: filters,
-  })
-  yield [
-    'Order',
-    'Placed',
-    'Status',
-    'Customer',
-    'Phone',
-    'Shipping',
-    'Pieces',
-    'First product',
-    'To pay (RM)',
-  ]
+  const entry = { action: 'orders.exported', subject: 'orders', subjectId: '', after: filters }
+  await auditStaff(context.database, context, entry)
+  yield headings
   let after: number | undefined
   do {
     const page = await findOrders(context, { ...wanted, after, pageSize: batch })

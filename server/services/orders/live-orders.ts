@@ -1,49 +1,29 @@
+import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
 import { sessionsChannel } from '../accounts/channel.ts'
 import { ordersChannel, placedChannel } from './notify.ts'
 
-/** What tells the followers of an order that it changed, whichever process changed it. */
-export interface LiveOrders {
-  /**
-   * Calls `hear` after every change of an order, and once after the connection to the database is
-   * again, because a change may have been missed. Answers how to end it.
-   */
-  follow(orderId: string, hear: () => void): () => void
-  /** Calls `hear` when all sessions of a member are ended. */
-  followSessions(memberId: string, hear: () => void): () => void
-  /** The same for every order, also when it is placed; it hears which one, or undefined when any may have changed. */
-  followAll(hear: (orderId: string | undefined) => void): () => void
-  /** Tells all processes of an order that was placed, soon: placing many at once does not wait for it. */
-  announce(orderId: string): void
-  /** Waits until the database listener is connected, or failed to. */
-  ready(): Promise<void>
-  /** Ends every follower. */
-  close(): Promise<void>
-  /** Aborted when the program stops. */
-  readonly ended: AbortSignal
-}
+/** Notifies followers of changed orders, whichever process changed them. */
+export type LiveOrders = ReturnType<typeof createLiveOrders>
 
-/** What all followers of this process hear, over the one database listener of the process. */
-export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener): LiveOrders {
-  const followers = new Map<string, Set<() => void>>()
-  const followersOfSessions = new Map<string, Set<() => void>>()
-  const followersOfAll = new Set<(orderId: string | undefined) => void>()
-  const placed = new Set<string>()
-  let announcing: Promise<void> | undefined
+const anyOrder = 'any order'
+
+/** The followers of this process, over its one database listener. */
+export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener) {
+  const events = new EventEmitter().setMaxListeners(0)
   const ending = new AbortController()
-  let hangUp: (() => void) | undefined
+  const announcer = createAnnouncer(pool)
+  let unsubscribe: (() => void) | undefined
   let missed = false
 
-  /** Listens while anybody follows. */
-  const listen = () => {
-    hangUp ??= databaseListener.subscribe({
-      onNotification(channel, payload) {
-        if (channel === sessionsChannel) for (const hear of followersOfSessions.get(payload) ?? []) hear()
-        if (channel === ordersChannel) for (const hear of followers.get(payload) ?? []) hear()
-        if (channel === ordersChannel || channel === placedChannel)
-          for (const hear of followersOfAll) hear(payload)
+  /** Subscribes to the database listener while anybody follows. */
+  const subscribe = () => {
+    unsubscribe ??= databaseListener.subscribe({
+      onNotification(channel, id) {
+        events.emit(`${channel} ${id}`)
+        if (channel === ordersChannel || channel === placedChannel) events.emit(anyOrder, id)
       },
       onDisconnected() {
         missed = true
@@ -51,19 +31,58 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
       onConnected() {
         if (!missed) return
         missed = false
-        for (const all of followers.values()) for (const hear of all) hear()
-        for (const hear of followersOfAll) hear(undefined)
+        for (const name of events.eventNames())
+          if (!String(name).startsWith(sessionsChannel)) events.emit(name)
       },
     })
   }
-  const rest = () => {
-    if (followers.size + followersOfSessions.size + followersOfAll.size > 0) return
-    hangUp?.()
-    hangUp = undefined
+  const endIfUnused = () => {
+    if (events.eventNames().length > 0) return
+    unsubscribe?.()
+    unsubscribe = undefined
     missed = false
   }
-  // One statement at a time for whatever was placed meanwhile: a notice locks out every other that commits.
-  const announcePlaced = async () => {
+  const follow = (event: string, follower: (orderId: string | undefined) => void) => {
+    events.on(event, follower)
+    subscribe()
+    return () => {
+      events.off(event, follower)
+      endIfUnused()
+    }
+  }
+
+  return {
+    /** Aborted when the program stops. */
+    ended: ending.signal,
+    /**
+     * Calls the follower after every change of an order, and once the database listener has reconnected, because a
+     * change may have been missed. Returns how to end it.
+     */
+    follow: (orderId: string, follower: () => void) => follow(`${ordersChannel} ${orderId}`, follower),
+    /** Calls the follower when all sessions of a member are ended. */
+    followSessions: (memberId: string, follower: () => void) =>
+      follow(`${sessionsChannel} ${memberId}`, follower),
+    /** The same for every order, also when it is placed, with its id; undefined when any may have changed. */
+    followAll: (follower: (orderId: string | undefined) => void) => follow(anyOrder, follower),
+    /** Notifies all processes of a placed order, soon: placing many at the same time does not wait for it. */
+    announce: announcer.announce,
+    /** Waits until the database listener is connected, or failed to. */
+    ready: databaseListener.ready,
+    /** Ends every follower. */
+    async close() {
+      ending.abort()
+      events.removeAllListeners()
+      endIfUnused()
+      await announcer.finish()
+    },
+  }
+}
+
+/** One statement at a time for all orders placed meanwhile: a notification locks out every other commit. */
+function createAnnouncer(pool: Pool) {
+  const placed = new Set<string>()
+  let announcing: Promise<void> | undefined
+  const announceAll = async () => {
     try {
       while (placed.size > 0) {
         const ids = [...placed]
@@ -76,41 +95,11 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
       announcing = undefined
     }
   }
-  const followIn = (map: Map<string, Set<() => void>>, id: string, hear: () => void) => {
-    const all = map.get(id) ?? new Set()
-    map.set(id, all.add(hear))
-    listen()
-    return () => {
-      all.delete(hear)
-      if (all.size === 0) map.delete(id)
-      rest()
-    }
-  }
-
   return {
-    ended: ending.signal,
-    follow: (orderId, hear) => followIn(followers, orderId, hear),
-    followSessions: (memberId, hear) => followIn(followersOfSessions, memberId, hear),
-    followAll(hear) {
-      followersOfAll.add(hear)
-      listen()
-      return () => {
-        followersOfAll.delete(hear)
-        rest()
-      }
-    },
-    announce(orderId) {
+    announce(orderId: string) {
       placed.add(orderId)
-      announcing ??= announcePlaced()
+      announcing ??= announceAll()
     },
-    ready: databaseListener.ready,
-    async close() {
-      ending.abort()
-      followers.clear()
-      followersOfSessions.clear()
-      followersOfAll.clear()
-      rest()
-      await announcing
-    },
+    finish: async () => announcing,
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
@@ -20,27 +20,30 @@ import {
   type Permission,
 } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import type { RequestContext, Context, Session } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { auditEntries, orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
+import { orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from './notify.ts'
 import { senToPay } from './read.ts'
+import { audit } from '../staff/audit.ts'
 
-/** Who changes an order, as the audit records it. */
+/** Who changes an order. */
 export interface Actor {
   kind: 'member' | 'staff'
   id: string
   requestId: string
 }
 
+type Work = Pick<Context, 'database' | 'now'>
+
 type OrderRow = typeof orders.$inferSelect
 
 /** An order whose row is locked until the transaction ends, with its history. */
 export type LockedOrder = OrderRow & Movable
 
-/** What staff enter when they move an order; each field applies to the moves that its comment names. */
+/** What staff enter when they move an order; a field's comment names the moves it applies to. */
 export interface MoveDetails {
   /** For the history; a standard sentence when it is missing. */
   description?: LocalizedText
@@ -69,27 +72,24 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
 }
 
 /**
- * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two
- * concurrent moves the second is checked against the result of the first.
- *
+ * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two concurrent
+ * moves the second is checked against the result of the first.
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
-export async function moveOrder(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  input: { orderId: string; to: OrderStatus; actor: Actor } & MoveDetails,
-): Promise<void> {
+export async function moveOrder({ database, now }: Work, input: Move & { orderId: string }) {
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
     await moveLocked(tx, order, input, now())
   })
 }
 
-async function moveLocked(
-  tx: Transaction,
-  order: LockedOrder,
-  input: { to: OrderStatus; actor: Actor } & MoveDetails & { returnReason?: string },
-  at: Date,
-): Promise<void> {
+interface Move extends MoveDetails {
+  to: OrderStatus
+  actor: Actor
+  returnReason?: string
+}
+
+async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
   const { to, actor } = input
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
   if (!nextStatuses(order, mover).includes(to))
@@ -137,35 +137,24 @@ export async function recordChange(
   tx: Transaction,
   order: OrderRow,
   changes: Partial<OrderRow>,
-  { action, actor, at }: { action: string; actor: Actor; at: Date },
-): Promise<void> {
+  entry: { action: string; actor: Actor; at: Date },
+) {
   const fields = Object.keys(changes) as (keyof OrderRow)[]
-  await tx.insert(auditEntries).values({
-    at,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    action,
-    subject: 'order',
-    subjectId: order.id,
-    before: Object.fromEntries(fields.map((field) => [field, order[field]])),
-    after: changes,
-    requestId: actor.requestId,
-  })
+  const before = Object.fromEntries(fields.map((field) => [field, order[field]]))
+  await audit(tx, { ...entry, subject: 'order', subjectId: order.id, before, after: changes })
 }
 
-export function refuseField(path: string, problem: string): never {
-  throw new ShopError('invalid_input', { issues: [{ path, problem }] })
-}
-
-async function applyChange(
+/** Changes fields of an order, with its audit entry; `unaudited` fields say nothing that the entry does not. */
+export async function applyChange(
   tx: Transaction,
   order: OrderRow,
   changes: Partial<OrderRow>,
   entry: { action: string; actor: Actor; at: Date },
-): Promise<void> {
+  unaudited: Partial<OrderRow> = {},
+) {
   await tx
     .update(orders)
-    .set({ ...changes, updatedAt: entry.at })
+    .set({ ...changes, ...unaudited, updatedAt: entry.at })
     .where(eq(orders.id, order.id))
   await recordChange(tx, order, changes, entry)
   await notifyOrder(tx, order.id)
@@ -179,12 +168,7 @@ function amount(path: string, sen: number, maxSen: number): number {
 }
 
 /** What a move changes besides the status. "returnStatus follows." */
-async function changesOf(
-  tx: Transaction,
-  order: LockedOrder,
-  input: { to: OrderStatus } & MoveDetails & { returnReason?: string },
-  at: Date,
-): Promise<Partial<OrderRow>> {
+async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
   const changes: Partial<OrderRow> = {
@@ -218,11 +202,11 @@ async function changesOf(
   return changes
 }
 
-/** Courier and tracking number; the courier is an active one, or the one that has the parcel already. */
+/** Courier and tracking number; the courier is active, or has the parcel already. */
 async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails): Promise<Partial<OrderRow>> {
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
-  if (trackingNumber !== undefined && !trackingNumberPattern.test(trackingNumber))
+  if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
     refuseField('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
   // Locked, so that nobody deletes or deactivates it before this order names it.
   const [courier] = await tx
@@ -232,40 +216,37 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
     .for('share')
   if (courier === undefined) refuseField('shippingProvider', 'Who brings it must be said.')
   if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
-  return { shippingProvider, trackingNumber: trackingNumber ?? null }
+  return { shippingProvider, trackingNumber: trackingNumber || null }
 }
 
 /**
- * Returns the goods of an order that was cancelled in transit to stock, once. "Cancelled before shipping gives the stock back at once; after it, when staff say that
+ * Returns the goods of an order that was cancelled in transit to stock, once. "After [shipping], when staff say that
  * the goods are back."
- *
  * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
  */
 export async function bringGoodsBack(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  input: { orderId: string; actor: Actor },
-): Promise<void> {
+  { database, now }: Work,
+  { orderId, actor }: { orderId: string; actor: Actor },
+) {
   await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, input.actor)
+    const order = await lockOrder(tx, orderId, actor)
     const { status, restockedAt } = order
-    if (input.actor.kind !== 'staff' || !mayBringGoodsBack({ status, restocked: restockedAt !== null }))
+    if (actor.kind !== 'staff' || !mayBringGoodsBack({ status, restocked: restockedAt !== null }))
       throw new ShopError('status_move_refused', { from: status, to: status })
     const at = now()
-    await putBack(tx, order.id)
-    const changes = { restockedAt: at }
-    await applyChange(tx, order, changes, { action: 'order.goods_back', actor: input.actor, at })
+    await putBack(tx, orderId)
+    await applyChange(tx, order, { restockedAt: at }, { action: 'order.goods_back', actor, at })
   })
 }
 
 /**
  * Sets courier and tracking number of a parcel in transit; without a number it has none.
- *
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  input: { orderId: string; actor: Actor } & Pick<MoveDetails, 'shippingProvider' | 'trackingNumber'>,
-): Promise<void> {
+  { database, now }: Work,
+  input: { orderId: string; actor: Actor; shippingProvider: string; trackingNumber?: string },
+) {
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
@@ -275,7 +256,7 @@ export async function changeParcel(
 }
 
 /** Puts the goods into stock. Specs are locked in the same sequence as when placing an order, to avoid deadlocks. */
-async function putBack(tx: Transaction, orderId: string): Promise<void> {
+async function putBack(tx: Transaction, orderId: string) {
   await tx.execute(sql`
     with back as materialized (
       select product_id, spec_id, sum(quantity) as quantity from order_items
@@ -291,7 +272,7 @@ async function putBack(tx: Transaction, orderId: string): Promise<void> {
     where specs.product_id = back.product_id and specs.id = back.spec_id`)
 }
 
-export function memberOf({ session, requestId }: RequestContext<Session>): Actor {
+export function memberOf({ session, requestId }: MemberContext): Actor {
   return { kind: 'member', id: session.member.id, requestId }
 }
 
@@ -301,10 +282,7 @@ export function demand(permission: Permission): void {
 }
 
 /** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
-export async function cancelOrder(
-  context: RequestContext<Session>,
-  input: { orderId: string },
-): Promise<void> {
+export async function cancelOrder(context: MemberContext, input: { orderId: string }) {
   const actor = memberOf(context)
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
@@ -315,13 +293,12 @@ export async function cancelOrder(
 
 /**
  * Asks to return an order of the signed-in member, for a reason.
- *
  * @throws ShopError order_not_found, return_already_requested, return_not_possible
  */
 export async function requestReturn(
-  context: RequestContext<Session>,
+  context: MemberContext,
   input: { orderId: string; returnReason: string },
-): Promise<void> {
+) {
   const actor = memberOf(context)
   const returnReason = input.returnReason.slice(0, maxReturnReason)
   await context.database.transaction(async (tx) => {

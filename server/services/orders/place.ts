@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '../../../core/api/orders.ts'
 import { canPreferDay, type NewOrder } from '../../../core/orders/checkout.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import { billedCountry } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
@@ -12,11 +12,11 @@ import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
-import type { RequestContext, Session } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { companyDetails } from './company-details.ts'
+import { companyDetails } from './invoices.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
 const sameBodySpan = 10_000
@@ -167,32 +167,31 @@ const query = {
   ...new PgDialect({ casing: 'snake_case' }).sqlToQuery(statement),
 }
 
+interface Problem {
+  product_id: string
+  spec_name: string
+  price_sen: number | null
+  stock: number | null
+  problem: OrderChange['reason']
+}
+
 interface Outcome {
   placed: { id: string; number: number } | null
-  problems:
-    | {
-        product_id: string
-        spec_name: string
-        price_sen: number | null
-        stock: number | null
-        problem: OrderChange['reason']
-      }[]
-    | null
+  problems: Problem[] | null
   /** Whether the pickup location takes no orders. */
   isClosed: boolean
 }
 
 /**
- * Places an order of the signed-in member: all of it in one statement, or nothing. Prices, stock and every
- * text come from the database. "An `Idempotency-Key` header makes a repeated submit answer with the first
- * order; without it, the same body within seconds (timestamps left out of the comparison) does."
- *
+ * Places an order of the signed-in member in one statement, all or nothing, with prices, stock and texts from the
+ * database. "An `Idempotency-Key` header makes a repeated submit answer with the first order; without it, the same
+ * body within seconds (timestamps left out of the comparison) does."
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
  *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
-  context: RequestContext<Session>,
+  context: MemberContext,
   input: { order: NewOrder; lang: Language; idempotencyKey: string | undefined },
 ): Promise<PlacedOrder> {
   const { database } = context
@@ -243,11 +242,10 @@ export async function placeOrder(
 function requirePossibleDay({ deliveryAccess }: NewOrder, now: Date): void {
   const { preferredDay } = deliveryAccess ?? {}
   if (preferredDay === undefined || canPreferDay(preferredDay, now)) return
-  const issue = { path: 'deliveryAccess.preferredDay', problem: 'checkout.preferredDayPattern' }
-  throw new ShopError('invalid_input', { issues: [issue] })
+  refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayPattern')
 }
 
-/** What the customer sent, as the statement takes it. */
+/** The values of the statement that the customer sent. */
 function rowOf(order: NewOrder) {
   const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
   const delivery = order.shippingMethod === 'delivery'
@@ -275,7 +273,7 @@ function rowOf(order: NewOrder) {
   }
 }
 
-function limitsAt(now: Date, { settings }: RequestContext<Session>) {
+function limitsAt(now: Date, { settings }: MemberContext) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return {
     now: now.toISOString(),
@@ -288,7 +286,7 @@ function limitsAt(now: Date, { settings }: RequestContext<Session>) {
 }
 
 /** Throws the reason why nothing was written. */
-async function refuse(context: RequestContext<Session>, outcome: Outcome, now: Date): Promise<never> {
+async function refuse(context: MemberContext, outcome: Outcome, now: Date): Promise<never> {
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
@@ -299,7 +297,7 @@ async function refuse(context: RequestContext<Session>, outcome: Outcome, now: D
 }
 
 /** Passes while the member may order. @throws ShopError not_logged_in, account_blocked */
-async function requireOpenAccount({ database, session }: RequestContext<Session>): Promise<void> {
+async function requireOpenAccount({ database, session }: MemberContext) {
   const [member] = await database
     .select({ blockedAt: members.blockedAt })
     .from(members)
@@ -308,11 +306,8 @@ async function requireOpenAccount({ database, session }: RequestContext<Session>
   if (member.blockedAt !== null) throw new ShopError('account_blocked')
 }
 
-/** How long until the limit by the hour leaves room again; undefined while there is room. */
-async function secondsUntilRoom(
-  { database, session, settings }: RequestContext<Session>,
-  now: Date,
-): Promise<number | undefined> {
+/** How long until the hourly limit leaves room again; undefined while there is room. */
+async function secondsUntilRoom({ database, session, settings }: MemberContext, now: Date) {
   const { rows } = await database.$client.query<{ at: Date }>({
     name: 'order-that-makes-room',
     text: `select placed_at as at from orders where member_id = $1 and placed_at > $2
@@ -322,7 +317,7 @@ async function secondsUntilRoom(
   return rows[0] && Math.ceil((rows[0].at.getTime() + hour - now.getTime()) / 1000)
 }
 
-function toChange(problem: NonNullable<Outcome['problems']>[number]): OrderChange {
+function toChange(problem: Problem): OrderChange {
   return {
     productId: problem.product_id,
     specName: problem.spec_name,
@@ -340,31 +335,17 @@ function spansOf(now: Date): number[] {
 
 /** A hash of all that the shop reads from the body; timestamps are left out. */
 function hashOf(order: NewOrder): string {
-  const items = order.items.map(({ productId, specName, quantity, price }) => [
-    productId,
-    specName,
-    quantity,
-    price,
-  ])
+  const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
   const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
-  const { notes, invoiceInfo, deliveryAccess, voucherCode } = order
-  const { invoiceType, companyName, taxId } = invoiceInfo ?? {}
-  const relevant = [
-    items,
-    shippingMethod,
-    shippingAddress,
-    billingAddress,
-    pickupLocation,
-    contactInfo,
-    notes,
-    [invoiceType, companyName, taxId],
-    deliveryAccess,
-    voucherCode,
-  ]
-  return createHash('sha256').update(JSON.stringify(relevant)).digest('base64url')
+  const { invoiceType, companyName, taxId } = order.invoiceInfo ?? {}
+  const addresses = [shippingAddress, billingAddress, pickupLocation, contactInfo]
+  const invoice = [invoiceType, companyName, taxId]
+  const extras = [order.notes, order.deliveryAccess, order.voucherCode]
+  const relevant = JSON.stringify([items, shippingMethod, addresses, invoice, extras])
+  return createHash('sha256').update(relevant).digest('base64url')
 }
 
-async function findSubmitted({ database, session }: RequestContext<Session>, keys: readonly string[]) {
+async function findSubmitted({ database, session }: MemberContext, keys: readonly string[]) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({
     name: 'submitted-order',
     text: `select orders.id, orders.number::int, orders.body_hash as "bodyHash"

@@ -8,28 +8,22 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { amountToPay } from '../../../core/orders/orders.ts'
-import type { RequestContext, Context, Session } from '../../context.ts'
+import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What of an order's row its amounts need. */
-type AmountsRow = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'>
-
 /** What the member pays on delivery, in sen. */
-export function senToPay({ totalSen, voucherDiscountSen, adjustmentSen }: AmountsRow): number {
-  return amountToPay({
-    totalAmount: totalSen,
-    voucherDiscount: voucherDiscountSen,
-    adjustment: adjustmentSen ?? undefined,
-  })
+export function senToPay(row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'>): number {
+  const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen } = row
+  return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined })
 }
 
-/** One order of the signed-in member. @throws ShopError order_not_found, for somebody else's, too */
+/** One order of the signed-in member. @throws ShopError order_not_found, also for somebody else's */
 export async function readOrder(
-  context: RequestContext<Session>,
+  context: MemberContext,
   input: { id: string; lang: Language },
 ): Promise<Order> {
   const order = await findOrder(context, input)
@@ -37,13 +31,23 @@ export async function readOrder(
   return order
 }
 
-/** One order, whoever's it is, with its texts in a language. */
-export async function findOrder(
-  { database }: Pick<Context, 'database'>,
-  { id, lang }: { id: string; lang: Language },
-): Promise<Order | undefined> {
+/** Any order, with its texts in a language. */
+export async function findOrder({ database }: HasDatabase, { id, lang }: { id: string; lang: Language }) {
+  const stored = await loadOrder(database, id)
+  return stored && toOrder(stored, lang)
+}
+
+export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
+
+/** An order's rows, with its pickup location and its courier as they are now. */
+export async function loadOrder(database: Context['database'], id: string) {
   const [[found], items, history, [invoice]] = await Promise.all([
-    findWithPlaces(database, id),
+    database
+      .select({ row: orders, place: pickupLocations, courier: couriers })
+      .from(orders)
+      .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
+      .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
+      .where(eq(orders.id, id)),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
     database
@@ -52,10 +56,16 @@ export async function findOrder(
       .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(invoices.orderId, id)),
   ])
-  if (found === undefined) return undefined
-  const { order: row, place, courier } = found
+  return found && { ...found, items, history, invoice }
+}
+
+/** A stored order as its member sees it, with its texts in a language. */
+export function toOrder(
+  { row, place, courier, items, history, invoice }: StoredOrder,
+  lang: Language,
+): Order {
   return {
-    id,
+    id: row.id,
     orderNumber: formatOrderNumber(row.number),
     userId: row.memberId ?? '',
     items: items.map((item) => ({
@@ -86,22 +96,10 @@ export async function findOrder(
     shippingMethod: row.shippingMethod,
     contactInfo: { phoneNumber: row.contactPhone, email: row.contactEmail, name: row.contactName },
     notes: row.notes,
-    invoiceInfo: {
-      invoiceType: row.invoiceType,
-      invoiceStatus: row.invoiceStatus,
-      ...given({ companyName: row.companyName, taxId: row.taxId, invoiceAddress: row.invoiceAddress }),
-      ...(invoice && {
-        invoiceNumber: formatInvoiceNumber(invoice.number),
-        invoiceDownloadUrl: `/api/orders/${encodeURIComponent(id)}/invoice`,
-      }),
-      ...(typeof invoice?.creditNote === 'number' && {
-        creditNoteNumber: formatCreditNoteNumber(invoice.creditNote),
-        creditNoteDownloadUrl: `/api/orders/${encodeURIComponent(id)}/credit-note`,
-      }),
-    },
+    invoiceInfo: toInvoiceInfo(row, invoice),
     returnInfo: {
       returnStatus: row.returnStatus,
-      ...given({
+      ...withoutNulls({
         returnReason: row.returnReason,
         requestDate: row.returnRequestedAt && toServerDate(row.returnRequestedAt),
         processedDate: row.returnProcessedAt && toServerDate(row.returnProcessedAt),
@@ -109,7 +107,7 @@ export async function findOrder(
       }),
     },
     language: row.language,
-    ...given({
+    ...withoutNulls({
       voucherCode: row.voucherCode,
       adjustment: row.adjustmentSen === null ? null : toRinggit(row.adjustmentSen),
       shippingAddress: row.shippingAddress,
@@ -125,43 +123,45 @@ export async function findOrder(
   }
 }
 
-/** An order's row with the place where it is fetched and the courier that brings it, as they are now. */
-export function findWithPlaces(database: Context['database'], id: string) {
-  return database
-    .select({ order: orders, place: pickupLocations, courier: couriers })
-    .from(orders)
-    .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
-    .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-    .where(eq(orders.id, id))
+function toInvoiceInfo(row: OrderRow, invoice: StoredOrder['invoice']): Order['invoiceInfo'] {
+  const { id, invoiceType, invoiceStatus, companyName, taxId, invoiceAddress } = row
+  const path = `/api/orders/${encodeURIComponent(id)}`
+  return {
+    invoiceType,
+    invoiceStatus,
+    ...withoutNulls({ companyName, taxId, invoiceAddress }),
+    ...(invoice && {
+      invoiceNumber: formatInvoiceNumber(invoice.number),
+      invoiceDownloadUrl: `${path}/invoice`,
+    }),
+    ...(typeof invoice?.creditNote === 'number' && {
+      creditNoteNumber: formatCreditNoteNumber(invoice.creditNote),
+      creditNoteDownloadUrl: `${path}/credit-note`,
+    }),
+  }
 }
 
-/** The fields that hold something. */
-function given<Fields extends Record<string, unknown>>(
-  fields: Fields,
-): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  const there = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(there) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 }
 
 /** Passes when an order is one of the signed-in member. @throws ShopError order_not_found */
-export async function requireOwnOrder(
-  { database, session }: RequestContext<Session>,
-  id: string,
-): Promise<void> {
+export async function requireOwnOrder({ database, session }: MemberContext, id: string) {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')
 }
 
 /** The orders of the signed-in member, the newest first. */
-export async function listOrders(context: RequestContext<Session>): Promise<OrderSummary[]> {
+export async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
   return listOrdersOfMember(context, context.session.member.id)
 }
 
-/** The orders of a member, the newest first; the first so many, if a number is given. */
+/** The orders of a member, the newest first; all of them without a limit. */
 export async function listOrdersOfMember(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   memberId: string,
-  most?: number,
+  limit?: number,
 ): Promise<OrderSummary[]> {
   const query = database
     .select({
@@ -179,7 +179,7 @@ export async function listOrdersOfMember(
     .from(orders)
     .where(eq(orders.memberId, memberId))
     .orderBy(desc(orders.placedAt), desc(orders.number))
-  const rows = await (most === undefined ? query : query.limit(most))
+  const rows = await (limit === undefined ? query : query.limit(limit))
   return rows.map((row) => ({
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -195,22 +195,15 @@ export async function listOrdersOfMember(
 
 /**
  * The orders of the signed-in member, whose phone number it must be. "Another phone number: 403."
- *
  * @throws ShopError foreign_phone_number
  */
-export async function listOrdersByPhone(
-  context: RequestContext<Session>,
-  input: { phoneNumber: string },
-): Promise<OrderSummary[]> {
+export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
   if (input.phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
   return listOrders(context)
 }
 
 /** The orders of the signed-in member, whose id it must be. @throws ShopError not_found */
-export async function listOrdersOfUser(
-  context: RequestContext<Session>,
-  input: { userId: string },
-): Promise<OrderSummary[]> {
+export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
   if (input.userId !== context.session.member.id) throw new ShopError('not_found')
   return listOrders(context)
 }

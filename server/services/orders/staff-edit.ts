@@ -1,115 +1,60 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type OrderAddress } from '../../../core/orders/checkout.ts'
-import { ShopError } from '../../../core/errors.ts'
+import type { OrderAddress } from '../../../core/orders/checkout.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import { permissionToMoveTo } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import {
-  bringGoodsBack,
-  changeParcel,
-  lockOrder,
-  moveOrder,
-  recordChange,
-  refuseField,
-  type Actor,
-} from './move.ts'
+import { lockOrder, moveOrder, recordChange, type MoveDetails } from './move.ts'
 import { notifyOrder } from './notify.ts'
-import { audit } from '../staff/audit.ts'
+import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
-export function staffOf({ session, requestId }: RequestContext<StaffSession>): Actor {
-  return { kind: 'staff', id: session.staff.id, requestId }
-}
-
 /** What staff enter when they move an order; amounts in ringgit. */
-export interface StaffMove {
+interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
-  /** For the customer; a standard text when it is missing. */
-  description?: LocalizedText | undefined
-  /** The id of a courier. */
-  shippingProvider?: string | undefined
-  trackingNumber?: string | undefined
-  adjustment?: number | undefined
-  goodsBack?: boolean | undefined
-  refund?: number | undefined
+  adjustment?: number
+  refund?: number
 }
 
 /**
- * Moves an order to its next status. Declining a return needs a text for the customer.
- *
+ * Moves an order to its next status; declining a return needs a description for the customer.
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, invalid_input
  */
-export async function moveStaffOrder(
-  context: RequestContext<StaffSession>,
-  input: { orderId: string } & StaffMove,
-): Promise<void> {
-  const { orderId, to, adjustment, refund, trackingNumber, ...rest } = input
+export async function moveStaffOrder(context: StaffContext, input: StaffMove & { orderId: string }) {
+  const { orderId, to, adjustment, refund, ...details } = input
   await demandPermission(context, context.session, permissionToMoveTo(to), {
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
   })
-  if (statusTable[to].asks === 'reason' && rest.description === undefined)
+  if (statusTable[to].asks === 'reason' && details.description === undefined)
     refuseField('description', 'A return is declined with a reason.')
-  const details = {
-    ...rest,
-    trackingNumber: trackingNumber || undefined,
+  await moveOrder(context, {
+    ...details,
+    orderId,
+    to,
+    actor: staffOf(context),
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
-  }
-  await moveOrder(context, { orderId, to, actor: staffOf(context), ...withoutUndefined(details) })
-}
-
-/** Returns the goods of an order that was cancelled in transit to stock. @throws ShopError order_not_found, status_move_refused */
-export async function bringStaffOrderBack(
-  context: RequestContext<StaffSession>,
-  input: { orderId: string },
-): Promise<void> {
-  await bringGoodsBack(context, { ...input, actor: staffOf(context) })
-}
-
-/** Sets courier and tracking number of a parcel in transit. @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input */
-export async function changeStaffParcel(
-  context: RequestContext<StaffSession>,
-  input: { orderId: string; shippingProvider: string; trackingNumber?: string | undefined },
-): Promise<void> {
-  const { orderId, shippingProvider, trackingNumber } = input
-  const parcel = { shippingProvider, trackingNumber: trackingNumber || undefined }
-  await changeParcel(context, { orderId, actor: staffOf(context), ...withoutUndefined(parcel) })
-}
-
-function withoutUndefined<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]: NonNullable<Fields[Name]>
-  }
-}
-
-interface MoveResult {
-  id: string
-  moved: boolean
-  code?: string
-  message?: string
-  details?: Record<string, unknown>
+  })
 }
 
 /** Moves several orders one after another; a refused one does not stop the others. */
 export async function moveStaffOrders(
-  context: RequestContext<StaffSession>,
-  input: {
+  context: StaffContext,
+  input: Omit<StaffMove, 'trackingNumber'> & {
     ids: readonly string[]
-    trackingNumbers?: Readonly<Record<string, string>> | undefined
-  } & Omit<StaffMove, 'trackingNumber'>,
-): Promise<MoveResult[]> {
+    trackingNumbers?: Readonly<Record<string, string>>
+  },
+) {
   const { ids, trackingNumbers = {}, ...move } = input
-  const results: MoveResult[] = []
+  const results: Awaited<ReturnType<typeof tryMove>>[] = []
   for (const id of new Set(ids)) {
     const trackingNumber = Object.hasOwn(trackingNumbers, id) ? trackingNumbers[id] : undefined
     results.push(await tryMove(context, { orderId: id, trackingNumber, ...move }))
@@ -117,54 +62,50 @@ export async function moveStaffOrders(
   return results
 }
 
-async function tryMove(
-  context: RequestContext<StaffSession>,
-  move: { orderId: string } & StaffMove,
-): Promise<MoveResult> {
+async function tryMove(context: StaffContext, move: StaffMove & { orderId: string }) {
+  const id = move.orderId
   try {
     await moveStaffOrder(context, move)
-    return { id: move.orderId, moved: true }
+    return { id, moved: true }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
     const { code, message, details } = error
-    return { id: move.orderId, moved: false, code, message, details: { ...details } }
+    return { id, moved: false, code, message, details: { ...details } }
   }
 }
 
 /** Adds a note for colleagues. @throws ShopError order_not_found */
-export async function addOrderNote(
-  context: RequestContext<StaffSession>,
-  { orderId, note }: { orderId: string; note: string },
-): Promise<void> {
-  await attach(context, orderId, 'order.noted', { note }, async (tx, at) => {
-    await tx.insert(orderNotes).values({ orderId, staffId: context.session.staff.id, at, note })
-  })
+export async function addOrderNote(context: StaffContext, input: { orderId: string; note: string }) {
+  const { orderId, note } = input
+  await attach(context, orderId, 'order.noted', { note }, (tx, row) =>
+    tx.insert(orderNotes).values({ ...row, note }),
+  )
 }
 
 /** Records a phone call to the customer and its outcome. @throws ShopError order_not_found */
 export async function addOrderCall(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { orderId, outcome, note }: { orderId: string; outcome: CallOutcome; note: string },
-): Promise<void> {
-  await attach(context, orderId, 'order.called', { outcome, note }, async (tx, at) => {
-    await tx.insert(orderCalls).values({ orderId, staffId: context.session.staff.id, at, outcome, note })
-  })
+) {
+  await attach(context, orderId, 'order.called', { outcome, note }, (tx, row) =>
+    tx.insert(orderCalls).values({ ...row, outcome, note }),
+  )
 }
 
 /** Writes a row about an order, with its audit entry; the order itself stays as it is. */
 async function attach(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   orderId: string,
   action: string,
   after: Record<string, unknown>,
-  write: (tx: Transaction, at: Date) => Promise<void>,
-): Promise<void> {
+  write: (tx: Transaction, row: { orderId: string; staffId: string; at: Date }) => Promise<unknown>,
+) {
   const at = context.now()
   await context.database.transaction(async (tx) => {
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
     if (order === undefined) throw new ShopError('order_not_found')
-    await write(tx, at)
-    await audit(tx, { at, actor: staffOf(context), action, subject: 'order', subjectId: orderId, after })
+    await write(tx, { orderId, staffId: context.session.staff.id, at })
+    await auditStaff(tx, context, { action, subject: 'order', subjectId: orderId, after })
     await notifyOrder(tx, orderId)
   })
 }
@@ -174,20 +115,19 @@ type OrderLine = typeof orderItems.$inferSelect
 /**
  * Changes address or quantities of a pending order, with stock, total, voucher, history and audit, all or nothing.
  * Prices stay as ordered; a line with quantity 0 is removed, and one line has to stay.
- *
  * @param input.seenAt `updatedAt` of the order that staff saw
  * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, invalid_input
  */
 export async function changeStaffOrder(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   input: {
     orderId: string
     seenAt: Date
     quantities?: readonly { line: number; quantity: number }[] | undefined
-    shippingAddress?: OrderAddress | undefined
-    description?: LocalizedText | undefined
+    shippingAddress?: OrderAddress
+    description?: LocalizedText
   },
-): Promise<void> {
+) {
   const actor = staffOf(context)
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, actor)
@@ -223,9 +163,7 @@ export async function changeStaffOrder(
     await tx.insert(orderHistory).values({ orderId: order.id, at, status: order.status, description })
     await recordChange(tx, order, changes, { action: 'order.changed', actor, at })
     if (input.quantities !== undefined) {
-      await audit(tx, {
-        at,
-        actor,
+      await auditStaff(tx, context, {
         action: 'order.quantities_changed',
         subject: 'order',
         subjectId: order.id,
@@ -260,11 +198,7 @@ function withQuantities(
  * Takes additional pieces out of stock and puts surplus ones back. Specs are locked in the same sequence as when
  * placing an order, to avoid deadlocks.
  */
-async function moveStock(
-  tx: Transaction,
-  before: readonly OrderLine[],
-  after: readonly OrderLine[],
-): Promise<void> {
+async function moveStock(tx: Transaction, before: readonly OrderLine[], after: readonly OrderLine[]) {
   const differences = new Map<string, { productId: string; specId: string; pieces: number }>()
   const count = (lines: readonly OrderLine[], sign: number) => {
     for (const { productId, specId, quantity } of lines) {
@@ -304,7 +238,7 @@ async function replaceLines(
   orderId: string,
   before: readonly OrderLine[],
   after: readonly OrderLine[],
-): Promise<void> {
+) {
   if (
     after.every((line, place) => line.quantity === before[place]?.quantity) &&
     after.length === before.length

@@ -16,25 +16,25 @@ import {
 } from '../../../core/orders/statuses.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import { normalizePhone } from '../../../core/phone.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { senToPay } from './read.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
 
-type Reader = Pick<Context, 'database'>
+type Reader = HasDatabase
 
 export interface OrderFilters {
   lang: Language
   /** A number, a phone number, a name, an address or a product; may be empty. */
   q: string
-  queue?: OrderQueue | undefined
-  status?: OrderStatus | undefined
-  shippingMethod?: ShippingMethod | undefined
+  queue?: OrderQueue
+  status?: OrderStatus
+  shippingMethod?: ShippingMethod
   /** Days in the shop's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
+  from?: string
+  to?: string
 }
 
 /** A search considers the orders of so many products. */
@@ -184,8 +184,8 @@ const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(
  * next page.
  */
 export async function findOrders(
-  { database, session }: Reader & Pick<RequestContext<StaffSession>, 'session'>,
-  wanted: OrderFilters & { after?: number | undefined; pageSize: number },
+  { database, session }: Reader & Pick<StaffContext, 'session'>,
+  wanted: OrderFilters & { after?: number; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number }> {
   const { lang, pageSize, after } = wanted
   const sequence: Sequence = wanted.queue === undefined ? 'newest first' : 'oldest first'

@@ -8,7 +8,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses, mayBringGoodsBack, nextStatusesFor } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
@@ -17,15 +17,11 @@ import { findOrder } from './read.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** Audit entries that an order's page shows at most. */
-const mostEntries = 200
+const maxEntries = 200
 
-/**
- * One order with all that staff see of it, and exactly the steps that whoever asks may take.
- *
- * @throws ShopError order_not_found
- */
+/** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */
 export async function readStaffOrder(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { id, lang }: { id: string; lang: Language },
 ): Promise<StaffOrder> {
   const { database, session } = context
@@ -68,7 +64,7 @@ export async function readStaffOrder(
       .where(eq(orderCalls.orderId, id))
       .orderBy(asc(orderCalls.id)),
     database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: mostEntries }),
+    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
   ])
   if (order === undefined || row === undefined) throw new ShopError('order_not_found')
   const { role } = session.staff
@@ -95,7 +91,7 @@ export async function readStaffOrder(
       },
     }),
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
-    calls: calls.map((one) => ({ ...one, at: toServerDate(one.at) })),
+    calls: calls.map((call) => ({ ...call, at: toServerDate(call.at) })),
     audit: entries,
   }
 }

@@ -1,5 +1,5 @@
 import { asc, sql, type SQL } from 'drizzle-orm'
-import { toServerDate, type ServerDate } from '../../../core/dates.ts'
+import { toServerDate } from '../../../core/dates.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { lateAfter } from '../../../core/orders/queues.ts'
@@ -12,30 +12,11 @@ import { inQueue } from './staff-list.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** How many orders are named to be called first. */
-const most = 8
-
-interface Waiting {
-  count: number
-  late: number
-  oldest?: ServerDate
-}
-
-interface Call {
-  id: string
-  orderNumber: string
-  since: ServerDate
-  customerName: string
-  phoneNumber: string
-  phoneText: string
-  amountToPay: number
-  calls: number
-}
+/** How many orders are listed to be called first. */
+const maxCalls = 8
 
 /** What waits for staff, since when, and whom to call first. */
-export async function readWaitingWork(
-  reader: Reader,
-): Promise<{ toConfirm: Waiting; returnsToDecide: Waiting; invoicesToIssue: Waiting; callFirst: Call[] }> {
+export async function readWaitingWork(reader: Reader) {
   const [toConfirm, returnsToDecide, invoicesToIssue, callFirst] = await Promise.all([
     readQueue(reader, 'to_confirm', sql`${orders.placedAt}`),
     readQueue(reader, 'returns_to_decide', sql`coalesce(${orders.returnRequestedAt}, ${orders.updatedAt})`),
@@ -45,10 +26,10 @@ export async function readWaitingWork(
   return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
 }
 
-/** An invoice is asked for with the order, or later. */
+/** An invoice is requested with the order, or later. */
 const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
 
-async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL): Promise<Waiting> {
+async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL) {
   const lateBefore = new Date(now().getTime() - lateAfter).toISOString()
   const { rows } = await database.execute<{ count: number; late: number; oldest: string | null }>(sql`
     select count(*)::int as count, (count(*) filter (where ${since} <= ${lateBefore}))::int as late,
@@ -57,7 +38,7 @@ async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQ
   return { count, late, ...(oldest !== null && { oldest: toServerDate(new Date(oldest)) }) }
 }
 
-async function readCalls({ database }: Reader): Promise<Call[]> {
+async function readCalls({ database }: Reader) {
   const rows = await database
     .select({
       row: orders,
@@ -66,7 +47,7 @@ async function readCalls({ database }: Reader): Promise<Call[]> {
     .from(orders)
     .where(inQueue('to_confirm'))
     .orderBy(asc(orders.placedAt), asc(orders.number))
-    .limit(most)
+    .limit(maxCalls)
   return rows.map(({ row, calls }) => ({
     id: row.id,
     orderNumber: formatOrderNumber(row.number),

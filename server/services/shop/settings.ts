@@ -3,19 +3,20 @@ import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { getShopSettings } from '../../../core/api/shop-settings.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Context, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { fingerprint } from '../catalogue/write.ts'
-import { audit } from '../staff/audit.ts'
+import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { staffOf } from '../orders/staff-edit.ts'
 
 type Opened = OutputOf<typeof getShopSettings>
 
-/** How the shop is reached: what was saved here, or, before that, what it was started with. */
+const subject = { subject: 'settings', subjectId: 'shop' }
+
+/** The shop's contact data: as saved by staff, or else as set in the environment. */
 export async function readShopSettings({
   database,
   settings,
@@ -24,37 +25,30 @@ export async function readShopSettings({
 }
 
 /**
- * Saves how the shop is reached, over the version that was looked at; every process shows it within a second.
- *
+ * Saves the shop's contact data unless somebody changed them since `version`; every process shows them within a second.
  * @throws ShopError settings_changed_meanwhile
  */
 export async function saveShopSettings(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { version, settings }: { version: string; settings: ShopSettings },
 ): Promise<Opened> {
   const at = context.now()
   const opened = await context.database.transaction(async (tx) => {
-    // The first to save find no row that they could wait for.
+    // A lock of its own, because the first save finds no row to lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
     const now = await readNow(tx, context.settings)
     const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version)
-      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', {
-        subject: 'settings',
-        subjectId: 'shop',
-      })
+      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', subject)
     const row = { settings: inOrder(settings), updatedAt: at }
-    // The first time it counts from then on, whatever the environment says.
+    // The first save is written in any case: from then on the environment does not apply.
     if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)
     await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row })
-    await audit(tx, {
-      at,
-      actor: staffOf(context),
+    await auditStaff(tx, context, {
+      ...subject,
       action: 'settings.saved',
-      subject: 'settings',
-      subjectId: 'shop',
-      before: told(before),
-      after: told(settings),
+      before: toAudit(before),
+      after: toAudit(settings),
     })
     return open({ saved: settings, updatedAt: at })
   })
@@ -76,18 +70,15 @@ function open({ saved, updatedAt }: Now): Opened {
   const settings = inOrder(saved)
   return {
     settings,
-    texts: {
-      chatNumber: formatPhone(settings.chatNumber),
-      sellerNumber: formatPhone(settings.sellerNumber),
-    },
+    texts: { chatNumber: formatPhone(settings.chatNumber), sellerNumber: formatPhone(settings.sellerNumber) },
     version: fingerprint(settings),
     ...(updatedAt !== undefined && { updatedAt: updatedAt.toISOString() }),
   }
 }
 
-/** The database keeps no order of names, and a version must not change by it. */
-function inOrder(said: ShopSettings): ShopSettings {
-  const { chatNumber, sellerNumber, email, social, officeDays, officeHours, seller } = said
+/** The database does not store the order of keys, and a version must not depend on it. */
+function inOrder(settings: ShopSettings): ShopSettings {
+  const { chatNumber, sellerNumber, email, social, officeDays, officeHours, seller } = settings
   return {
     chatNumber,
     sellerNumber,
@@ -99,7 +90,8 @@ function inOrder(said: ShopSettings): ShopSettings {
   }
 }
 
-/** What the audit trail keeps: a field a name. */
-function told({ seller, ...said }: ShopSettings): Record<string, unknown> {
-  return { ...said, sellerName: seller.name, sellerAddress: seller.address }
-}
+const toAudit = ({ seller, ...settings }: ShopSettings) => ({
+  ...settings,
+  sellerName: seller.name,
+  sellerAddress: seller.address,
+})

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../core/staff/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context, HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import { newToken } from '../../secrets.ts'
@@ -17,7 +17,7 @@ async function recordCommand(
   action: string,
   subjectId: string,
   after: Record<string, unknown> = {},
-): Promise<void> {
+) {
   const actor = { kind: 'command', id: 'command line', requestId: '' } as const
   await audit(tx, { at: now(), actor, action, subject: 'staff', subjectId, after })
 }
@@ -85,7 +85,7 @@ export async function disableStaff(shop: Shop, email: string): Promise<boolean> 
 }
 
 /** Every account, by address. */
-export async function listStaff({ database }: Pick<Context, 'database'>) {
+export async function listStaff({ database }: HasDatabase) {
   return database
     .select({
       email: staff.email,

@@ -12,7 +12,7 @@ export async function recordStaff(
   staffId: string | undefined,
   action: string,
   after: Record<string, unknown> = {},
-): Promise<void> {
+) {
   log.info({ staff: staffId, requestId: context.requestId }, action)
   const actor =
     staffId === undefined

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type { Context } from '../../context.ts'
+import type { HasDatabase } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
@@ -12,20 +12,20 @@ import { staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
 
-type Shop = Pick<Context, 'database'>
+type Shop = HasDatabase
 type Row = typeof auditEntries.$inferSelect
 
 interface Wanted {
   lang: Language
-  subject?: string | undefined
-  subjectId?: string | undefined
-  actorKind?: AuditActor | undefined
-  actorId?: string | undefined
-  action?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
+  subject?: string
+  subjectId?: string
+  actorKind?: AuditActor
+  actorId?: string
+  action?: string
+  from?: string
+  to?: string
   /** The id of the last entry of the page before. */
-  before?: number | undefined
+  before?: number
   pageSize: number
 }
 

@@ -1,3 +1,4 @@
+import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries, type AuditActor } from '../../database/tables/orders.ts'
 
@@ -7,23 +8,37 @@ export interface AuditEntry {
   actor: { kind: AuditActor; id: string; requestId: string }
   /** 'staff.signed_in' */
   action: string
-  /** What kind of thing it was done to: 'order'. */
+  /** The kind of thing that was changed: 'order'. */
   subject: string
+  /** '' where the subject is a whole list. */
   subjectId: string
   before?: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-/** Writes down who did what to which thing; in the transaction of what was done. */
-export async function audit(tx: Pick<Database, 'insert'>, entry: AuditEntry): Promise<void> {
+export function staffOf({ session, requestId }: StaffContext) {
+  return { kind: 'staff', id: session.staff.id, requestId } as const
+}
+
+/** Records who did what to which thing, in the transaction of the change. */
+export async function audit(tx: Pick<Database, 'insert'>, entry: AuditEntry) {
   await auditAll(tx, [entry])
 }
 
-/** Entries written at once: a statement takes 65,535 values. */
+/** Records what the signed-in staff did, now. */
+export async function auditStaff(
+  tx: Pick<Database, 'insert'>,
+  context: StaffContext,
+  entry: Omit<AuditEntry, 'at' | 'actor'>,
+) {
+  await audit(tx, { at: context.now(), actor: staffOf(context), ...entry })
+}
+
+/** Entries per statement, which takes 65,535 values. */
 const batch = 1000
 
-/** Writes down much that was done at once; in the transaction of what was done. */
-export async function auditAll(tx: Pick<Database, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
+/** Records many entries, in the transaction of the change. */
+export async function auditAll(tx: Pick<Database, 'insert'>, entries: readonly AuditEntry[]) {
   for (let from = 0; from < entries.length; from += batch) {
     await tx.insert(auditEntries).values(
       entries.slice(from, from + batch).map(({ actor, ...what }) => ({

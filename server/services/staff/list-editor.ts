@@ -1,17 +1,13 @@
 import { asc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
+import type { StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { fingerprint } from '../catalogue/write.ts'
-import { staffOf } from '../orders/staff-edit.ts'
-import { audit } from './audit.ts'
+import { auditStaff, type AuditEntry } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 
-type AnyDatabase = Database | Transaction
-type StaffContext = RequestContext<StaffSession>
-
-/** A small table that staff edit entry by entry; other tables name its entries by their ids. */
+/** A small table that staff edit entry by entry; other tables refer to its entries by their ids. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
   /** What an entry is called in the audit trail and in errors. */
   subject: 'category' | 'courier' | 'pickup_location' | 'voucher'
@@ -35,11 +31,11 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
 }
 
 /** One whose entries have an order, in a column `position`. */
-export interface OrderedTable<Entry extends object, Table extends PgTable = PgTable> extends EditedTable<
+export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> = EditedTable<
   Entry,
   Table
-> {
-  /** What the audit trail calls a change of the order. */
+> & {
+  /** The audit action for a change of the order. */
   orderedAction: string
   /** What the audit trail calls an entry in an order. */
   nameOf(entry: Entry, id: string): unknown
@@ -48,16 +44,10 @@ export interface OrderedTable<Entry extends object, Table extends PgTable = PgTa
 }
 
 /** The entries in their order, with the version of the order and of each entry. */
-export interface EntryList<Entry> {
-  version: string
-  entries: (Entry & { id: string; version: string })[]
-}
-
-/** Every entry in its place. */
 export async function readList<Entry extends object, Table extends PgTable>(
-  { database }: { database: AnyDatabase },
+  { database }: { database: Database | Transaction },
   list: OrderedTable<Entry, Table>,
-): Promise<EntryList<Entry>> {
+) {
   const { position } = getTableColumns(list.table)
   const rows = await database
     .select()
@@ -78,12 +68,12 @@ export function entryVersion<Entry extends object>(
   return fingerprint(list.auditOf(entry))
 }
 
-/** Adds an entry, in an ordered list behind the others. @throws ShopError …_exists */
+/** Adds an entry, in an ordered list at the end. @throws ShopError …_exists */
 export async function createEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table> | OrderedTable<Entry, Table>,
   { id, entry }: { id: string; entry: Entry },
-): Promise<void> {
+) {
   await change(context, list, async (tx) => {
     if ((await findEntry(tx, list, id)) !== undefined) throw new ShopError(`${list.subject}_exists`)
     await list.demandValid?.(tx, id, entry)
@@ -99,7 +89,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table>,
   { id, version, entry }: { id: string; version: string; entry: Entry },
-): Promise<void> {
+) {
   await change(context, list, async (tx) => {
     const before = list.auditOf(await demandEntry(tx, list, id, version))
     const after = list.auditOf(entry)
@@ -114,28 +104,23 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
       .where(eq(keyOf(list), id))
     const recorded = (parts: typeof after) =>
       list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
-    return {
-      action: `${list.subject}.saved`,
-      subjectId: id,
-      before: recorded(before),
-      after: recorded(after),
-    }
+    const action = `${list.subject}.saved`
+    return { action, subjectId: id, before: recorded(before), after: recorded(after) }
   })
 }
 
 /**
- * Deletes an entry that nothing names; an order that is being placed with it is waited for.
- *
+ * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it.
  * @throws ShopError …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
  */
 export async function deleteEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table>,
   { id, version }: { id: string; version?: string },
-): Promise<void> {
+) {
   await change(context, list, async (tx) => {
     const entry = await demandEntry(tx, list, id, version)
-    // Whoever names it in an order holds its row; the next statement sees that order.
+    // An order being placed with it locks its row; the next statement sees that order.
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)
     await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
@@ -148,21 +133,20 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: OrderedTable<Entry, Table>,
   { version, ids }: { version: string; ids: readonly string[] },
-): Promise<void> {
+) {
   await change(context, list, async (tx) => {
     const before = await readList({ database: tx }, list)
     if (before.version !== version)
       throw await changedMeanwhile(tx, list.conflict, { subject: list.subject, subjectId: '' })
     if (ids.length !== before.entries.length || !before.entries.every(({ id }) => ids.includes(id))) {
-      const issue = { path: list.idsName, problem: 'Each of them once.' }
-      throw new ShopError('invalid_input', { issues: [issue] })
+      refuseField(list.idsName, 'Each of them once.')
     }
     if (fingerprint(ids) === version) return undefined
     await tx.execute(sql`
       update ${list.table} as entry set position = chosen.place - 1
       from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as chosen(id, place)
       where chosen.id = entry.${sql.identifier(list.key)}`)
-    const namesOf = ({ entries }: EntryList<Entry>) => ({
+    const namesOf = ({ entries }: typeof before) => ({
       keys: entries.map((entry) => list.nameOf(entry, entry.id)),
     })
     const after = await readList({ database: tx }, list)
@@ -170,25 +154,16 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Makes one change and records it in the audit trail, in one transaction. */
+/** Makes one change and audits it, in one transaction. */
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   { subject, lock }: EditedTable<Entry, Table>,
-  work: (tx: Transaction) => Promise<
-    | {
-        action: string
-        subjectId: string
-        before?: Record<string, unknown>
-        after: Record<string, unknown>
-      }
-    | undefined
-  >,
-): Promise<void> {
+  work: (tx: Transaction) => Promise<Omit<AuditEntry, 'at' | 'actor' | 'subject'> | undefined>,
+) {
   await context.database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const entry = await work(tx)
-    if (entry !== undefined)
-      await audit(tx, { at: context.now(), actor: staffOf(context), subject, ...entry })
+    if (entry !== undefined) await auditStaff(tx, context, { subject, ...entry })
   })
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 import { recordStaff, refuseCode, slowDown } from './attempts.ts'
@@ -9,13 +9,12 @@ import { endStaffSessions } from './sessions.ts'
 
 /**
  * Chooses a new password, with the one before and a code of the authenticator; every other session ends.
- *
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   input: { password: string; newPassword: string; code: string },
-): Promise<void> {
+) {
   const { staff: row, idHash } = context.session
   const countedAs = await slowDown(context, row.id)
   if (!(await verifyPassword(row.passwordHash ?? undefined, input.password))) {
@@ -39,11 +38,10 @@ export async function changeStaffPassword(
 
 /**
  * New recovery codes in place of those before, with a code of the authenticator; they are shown this once.
- *
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   input: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { staff: row } = context.session

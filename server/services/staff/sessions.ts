@@ -85,7 +85,6 @@ async function readStaffSession(context: Context, token: string): Promise<StaffS
 
 /**
  * The session of a token, if its role has the permission; a refusal goes into the audit trail.
- *
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -105,7 +104,7 @@ export async function demandPermission(
   session: StaffSession,
   permission: StaffPermission,
   request: { requestId: string; what: string },
-): Promise<void> {
+) {
   const { id, role } = session.staff
   if (staffMay(role, permission)) return
   log.warn({ staff: id, permission, requestId: request.requestId }, 'staff were refused')
@@ -150,7 +149,6 @@ export async function readStage(
 
 /**
  * Whom a token that the password gave leads to the second factor; the first so many codes only.
- *
  * @throws ShopError staff_not_signed_in
  */
 export async function readPasswordStage(
@@ -190,7 +188,7 @@ export async function endStaffSessions(
   tx: Pick<Transaction, 'delete'>,
   staffId: string,
   exceptHash?: string,
-): Promise<void> {
+) {
   await tx
     .delete(staffSessions)
     .where(

@@ -50,13 +50,9 @@ export async function checkSetUp(
 
 /**
  * Chooses a password by the link that the command line printed; the link works once, and every session ends.
- *
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
-export async function setUpStaff(
-  context: RequestContext,
-  input: { token: string; password: string },
-): Promise<void> {
+export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {
   await context.limits.take('staffLogin', context.client)
   const passwordHash = await hashPassword(input.password)
   const id = await context.database.transaction(async (tx) => {

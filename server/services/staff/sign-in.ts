@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { StaffMember } from '../../../core/staff/staff.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { RequestContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashToken } from '../../secrets.ts'
@@ -15,7 +15,6 @@ import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaf
  * Checks a password, the first of the two steps of signing in. A wrong address, a wrong password and a disabled account
  * get the same answer in the same time. Ends the session that the browser had before. After many failures every
  * attempt is delayed, also the right one.
- *
  * @throws ShopError staff_login_failed, too_many_requests
  */
 export async function staffLogin(
@@ -59,7 +58,6 @@ export async function readLoginStep(
 /**
  * Finishes signing in with a code of the authenticator or a recovery code, and returns the token of the session. A code
  * works once; after five wrong ones the password is required again.
- *
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -97,7 +95,6 @@ async function openAfterCode(
 /**
  * Begins to set up the authenticator at the first sign-in: the secret to type, and the address to show as a QR code.
  * Both stay the same until the next sign-in by password.
- *
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(
@@ -117,7 +114,6 @@ export async function beginEnrolment(
 
 /**
  * Checks a first code of the authenticator and opens the session; the recovery codes are shown only now.
- *
  * @throws ShopError staff_not_signed_in, already_enrolled, wrong_second_factor, too_many_requests
  */
 export async function finishEnrolment(
@@ -141,14 +137,11 @@ export async function finishEnrolment(
 }
 
 /** Ends a session on the server; one that is over already is no failure. */
-export async function staffLogout(
-  context: RequestContext,
-  input: { token: string | undefined },
-): Promise<void> {
+export async function staffLogout(context: RequestContext, input: { token: string | undefined }) {
   if (input.token !== undefined) await endStaffSession(context.database, hashToken(input.token))
 }
 
 /** Who is signed in. */
-export async function readCurrentStaff({ session }: RequestContext<StaffSession>): Promise<StaffMember> {
+export async function readCurrentStaff({ session }: StaffContext): Promise<StaffMember> {
   return toStaffMember(session.staff)
 }

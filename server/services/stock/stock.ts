@@ -1,38 +1,20 @@
 import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
-import { toServerDate, type ServerDate } from '../../../core/dates.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { toServerDate } from '../../../core/dates.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { containsWord, wordsOf } from '../catalogue/read.ts'
-import { audit } from '../staff/audit.ts'
-import { staffOf } from '../orders/staff-edit.ts'
-
-interface SpecStock {
-  id: string
-  name: string
-  displayName: string
-  price: number
-  stock: number
-  low: boolean
-}
-
-interface ProductStock {
-  id: string
-  productName: string
-  imgUrl: string
-  stock: number
-  specs: SpecStock[]
-}
+import { auditStaff } from '../staff/audit.ts'
 
 /** A page of the products that match, in the order of the shop, each with the stock of its specs. */
 export async function listStock(
-  { database }: Pick<Context, 'database'>,
-  wanted: { lang: Language; q: string; low?: 'yes' | undefined; page: number; pageSize: number },
-): Promise<{ total: number; products: ProductStock[] }> {
+  { database }: HasDatabase,
+  wanted: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
+) {
   const { lang, page, pageSize } = wanted
   const isLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
   const matches = and(...wordsOf(wanted.q).map(containsWord), wanted.low === undefined ? undefined : isLow)
@@ -66,20 +48,11 @@ export async function listStock(
   }
 }
 
-interface LowSpec {
-  productId: string
-  productName: string
-  specId: string
-  displayName: string
-  imgUrl: string
-  stock: number
-}
-
 /** How many specs are low, and the first of them: the emptiest, and of them those that sell best. */
 export async function readLowStock(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { lang, pageSize }: { lang: Language; pageSize: number },
-): Promise<{ total: number; specs: LowSpec[] }> {
+) {
   const isLow = lte(specs.stock, lowStock)
   const [rows, total] = await Promise.all([
     database
@@ -114,17 +87,11 @@ const batch = 1000
 
 /** Every spec as a row under a header row; the export is audited. */
 export async function* exportStock(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   { lang }: { lang: Language },
 ): AsyncGenerator<(string | number)[]> {
-  await audit(context.database, {
-    at: context.now(),
-    actor: staffOf(context),
-    action: 'stock.exported',
-    subject: 'stock',
-    subjectId: '',
-    after: {},
-  })
+  const entry = { action: 'stock.exported', subject: 'stock', subjectId: '', after: {} }
+  await auditStaff(context.database, context, entry)
   yield ['Product', 'Product name', 'Spec', 'Spec name', 'Price (RM)', 'Stock']
   let last: { productId: string; id: string } | undefined
   do {
@@ -163,22 +130,13 @@ export async function* exportStock(
 }
 
 /**
- * Changes the stock of a spec by some pieces, or sets it to what was counted, with a reason. Concurrent changes
- * apply one after the other.
- *
+ * Changes the stock of a spec by some pieces, or sets it to a count, with a reason.
  * @throws ShopError spec_not_found; not_enough_stock with what is `available` when the stock would be negative
  */
 export async function adjustStock(
-  context: RequestContext<StaffSession>,
-  input: {
-    productId: string
-    specId: string
-    by?: number | undefined
-    to?: number | undefined
-    reason: StockReason
-    note: string
-  },
-): Promise<{ before: number; stock: number }> {
+  context: StaffContext,
+  input: { productId: string; specId: string; by?: number; to?: number; reason: StockReason; note: string },
+) {
   const { productId, specId, reason, note } = input
   const at = context.now()
   const which = and(eq(specs.productId, productId), eq(specs.id, specId))
@@ -188,16 +146,11 @@ export async function adjustStock(
     const before = spec.stock
     const after = input.to ?? before + (input.by ?? 0)
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
-    if (after > maxStock)
-      throw new ShopError('invalid_input', {
-        issues: [{ path: 'by', problem: `At most ${maxStock} pieces.` }],
-      })
+    if (after > maxStock) refuseField('by', `At most ${maxStock} pieces.`)
     await tx.update(specs).set({ stock: after }).where(which)
     const staffId = context.session.staff.id
     await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
-    await audit(tx, {
-      at,
-      actor: staffOf(context),
+    await auditStaff(tx, context, {
       action: 'stock.adjusted',
       subject: 'spec',
       subjectId: `${productId}/${specId}`,
@@ -212,11 +165,9 @@ const maxAdjustments = 200
 
 /** The newest adjustments of the stock of a spec. */
 export async function readStockHistory(
-  { database }: Pick<Context, 'database'>,
+  { database }: HasDatabase,
   { productId, specId }: { productId: string; specId: string },
-): Promise<
-  { at: ServerDate; by: string; reason: StockReason; note: string; before: number; after: number }[]
-> {
+) {
   const rows = await database
     .select({
       at: stockAdjustments.at,

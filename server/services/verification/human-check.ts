@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { HumanCheckAction, HumanCheckChallenge } from '../../../core/verification/human-check.ts'
 import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import { spentSolutions } from '../../database/tables/verification.ts'
 import { equalTexts } from '../../secrets.ts'
 
@@ -24,7 +24,6 @@ export async function makeChallenge(
 /**
  * Accepts a valid ticket, or a solution that was not used before and answers a new ticket for it. "A solved human check buys a 10-minute ticket bound to action and number; each
  * solution is accepted once."
- *
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
  */
 export async function passHumanCheck(

@@ -15,7 +15,7 @@ import {
   type SmsPurpose,
   type Verification,
 } from '../../../core/verification/verification.ts'
-import type { RequestContext, Context } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { codeEmail } from '../../emails/accounts.ts'
@@ -91,14 +91,9 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
 
 /**
  * Sends a new code through `deliver`; when that fails the code is deleted and the next one may be sent at once. "60 s between sends, capped per number, per address and per day."
- *
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
-async function send(
-  context: RequestContext,
-  subject: Subject,
-  deliver: (code: string) => Promise<void>,
-): Promise<void> {
+async function send(context: RequestContext, subject: Subject, deliver: (code: string) => Promise<void>) {
   const { database, limits, now } = context
   const assertMayResend = (verification: Verification | undefined) => {
     const wait = waitBeforeSend(verification, now().getTime())
@@ -153,14 +148,13 @@ async function confirm(
 
 /**
  * Sends a code by SMS to somebody who passed the human check.
- *
  * @throws ShopError country_not_allowed, phone_already_registered when registering, phone_not_registered
  *   otherwise, too_many_requests, and what the SMS provider throws
  */
 export async function sendSmsCode(
   context: RequestContext,
   input: { phoneNumber: string; purpose: SmsPurpose; lang: Language },
-): Promise<void> {
+) {
   const { phoneNumber, purpose } = input
   if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
     throw new ShopError('country_not_allowed')
@@ -178,7 +172,6 @@ export async function sendSmsCode(
 /**
  * Confirms a code that came by SMS; answers the proof, a token for a cookie, good once for the same number and
  * purpose.
- *
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmSmsCode(
@@ -196,10 +189,7 @@ export async function confirmSmsCode(
 }
 
 /** Uses up the code for signing in. @throws ShopError incorrect_code, code_expired, too_many_requests */
-export async function useLoginCode(
-  context: RequestContext,
-  input: { phoneNumber: string; code: string },
-): Promise<void> {
+export async function useLoginCode(context: RequestContext, input: { phoneNumber: string; code: string }) {
   await context.limits.take('confirm', context.client)
   const subject = bySms({ ...input, purpose: 'login' })
   assertConfirmed(
@@ -238,13 +228,12 @@ export async function useProof(context: Context, tx: Transaction, proof: Proof):
 
 /**
  * Sends a code by SMS to the new number of a member; staff take it over the phone and enter it for this member only.
- *
  * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests, and what the SMS provider throws
  */
 export async function sendNewNumberCode(
   context: RequestContext,
   { phoneNumber, member, lang }: { phoneNumber: string; member: string; lang: Language },
-): Promise<void> {
+) {
   if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
     throw new ShopError('country_not_allowed')
   if ((await findByPhone(context, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
@@ -269,7 +258,7 @@ export async function forgetCodes(
   context: Context,
   tx: Transaction,
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
-): Promise<void> {
+) {
   const subjects: Subject[] = smsPurposes.map((purpose) => bySms({ phoneNumber, purpose }))
   if (email !== null) subjects.push(resetByEmail(email))
   const keys = subjects.map((subject) => keyOf(context, subject))
@@ -279,13 +268,9 @@ export async function forgetCodes(
 /**
  * Sends a code by e-mail for resetting a password. It behaves alike whether or not the address
  * has an account.
- *
  * @throws ShopError too_many_requests, email_failed
  */
-export async function sendEmailCode(
-  context: RequestContext,
-  input: { email: string; lang: Language },
-): Promise<void> {
+export async function sendEmailCode(context: RequestContext, input: { email: string; lang: Language }) {
   const { mail } = context.providers
   await send(context, resetByEmail(input.email), async (code) => {
     const member = await findByEmail(context, input.email)
@@ -295,10 +280,7 @@ export async function sendEmailCode(
 }
 
 /** Checks a code that came by e-mail without using it up. @throws ShopError incorrect_email_code, too_many_requests */
-export async function confirmEmailCode(
-  context: RequestContext,
-  input: { email: string; code: string },
-): Promise<void> {
+export async function confirmEmailCode(context: RequestContext, input: { email: string; code: string }) {
   await context.limits.take('confirm', context.client)
   const outcome = await context.database.transaction((tx) =>
     confirm(context, tx, resetByEmail(input.email), { code: input.code }),

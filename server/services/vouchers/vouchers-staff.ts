@@ -5,7 +5,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
-import type { RequestContext, Context, StaffSession } from '../../context.ts'
+import type { Context, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
@@ -79,10 +79,7 @@ export async function readStaffVoucher({ database, now }: Shop, code: string): P
 }
 
 /** Adds a voucher. @throws ShopError voucher_exists */
-export async function createVoucher(
-  context: RequestContext<StaffSession>,
-  voucher: VoucherInput,
-): Promise<StaffVoucher> {
+export async function createVoucher(context: StaffContext, voucher: VoucherInput): Promise<StaffVoucher> {
   const { code, ...entry } = voucher
   await lists.createEntry(context, voucherTable, { id: code, entry })
   return readStaffVoucher(context, code)
@@ -90,11 +87,10 @@ export async function createVoucher(
 
 /**
  * Changes a voucher over the version that was read; its code stays.
- *
  * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
  */
 export async function saveVoucher(
-  context: RequestContext<StaffSession>,
+  context: StaffContext,
   code: string,
   { voucher, version }: { voucher: VoucherInput; version: string },
 ): Promise<StaffVoucher> {
@@ -107,7 +103,7 @@ export async function saveVoucher(
 }
 
 /** Deletes a voucher that no order carries. @throws ShopError voucher_not_found, voucher_in_use */
-export async function deleteVoucher(context: RequestContext<StaffSession>, code: string): Promise<void> {
+export async function deleteVoucher(context: StaffContext, code: string) {
   await lists.deleteEntry(context, voucherTable, { id: code })
 }
 
