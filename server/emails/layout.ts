@@ -10,10 +10,7 @@ interface GoodsRow {
   amount: string
 }
 
-/**
- * A paragraph of an email; a link and a code stand on lines of their own, a heading under a dimension line, facts as a
- * list of names and values, goods above their sums.
- */
+/** A paragraph of an email; `facts` is a list of names and values, `goods` stand above their sums. */
 export type Paragraph =
   | string
   | { link: string; label: string }
@@ -38,9 +35,8 @@ export function escapeHtml(text: string): string {
 const maxGreetedName = 60
 
 /**
- * The first line of an email. The address may be a stranger's and the name anything, so a name that could pass for a
- * message or a link is left out.
- *
+ * The first line of an email. The name may be anything and the reader a stranger, so one that could pass for a message
+ * or a link is left out.
  * @example
  * greeting('Siti', 'en') //=> 'Hello Siti,'
  * greeting('Win at www.example.com', 'en') //=> 'Hello,'
@@ -75,10 +71,7 @@ ${paragraphs.map(toHtml).join('\n')}
   }
 }
 
-/**
- * Keeps a text that somebody typed on its line: line breaks and marks of writing direction could make an email say what
- * we did not write.
- */
+/** Removes line breaks and direction marks, which could make an email say what we did not write. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -128,9 +121,7 @@ function toHtml(paragraph: Paragraph): string {
   return `<p style="margin:0 0 16px"><a style="color:#0F5159" href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
 }
 
-/**
- * A hairline with a tick at each end, the shop's one ornament; a table, because mail programs render little else.
- */
+/** The shop's ornament, a hairline with ticks: a table, because mail programs render little else. */
 const dimensionLine =
   '<table role="presentation" style="width:100%;margin:24px 0 0;border-collapse:collapse"><tr><td style="height:9px;padding:0;border-left:1px solid #1B1D1C;border-right:1px solid #1B1D1C;vertical-align:middle"><div style="height:1px;line-height:1px;font-size:1px;background:#1B1D1C"></div></td></tr></table>'
 

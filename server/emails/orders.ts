@@ -69,10 +69,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
   ])
 }
 
-/**
- * Says that the invoice of an order can be downloaded. It has a link instead of the document, which holds name,
- * address and tax number and is read with the member's own session.
- */
+/** Links to an issued invoice, which holds personal data and is read with the member's own session. */
 export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string): Email {
   const t = text(order.language)
   return emailAbout(order, t('emails.order.invoiceIssued.subject', { invoiceNumber }), [

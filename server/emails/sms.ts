@@ -6,10 +6,7 @@ import { codeRules } from '../../core/verification/verification.ts'
 const shop = shopName
 const minutes = codeRules.life / 60_000
 
-/**
- * A message with a code. Over https its last line names the site, so that phones offer the code there and
- * nowhere else.
- */
+/** A message with a code. Over https it ends with the site, so that phones offer the code only there. */
 export function codeMessage({ code, origin }: { code: string; origin: string }, language: Language): string {
   const message = text(language)('sms.code', { code, shop, minutes })
   return origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message

@@ -27,10 +27,7 @@ const queues = [
   },
 ]
 
-/**
- * Brings the schema `pgboss` to the version of the installed library, and its queues to the options above. Only one
- * process at a time may call it.
- */
+/** Migrates the schema `pgboss` and updates the queues; only one process at a time may call it. */
 export async function installQueues(client: Pick<ClientBase, 'query'>) {
   const installed = await installedVersion(client)
   const wanted = library.pgboss.schema

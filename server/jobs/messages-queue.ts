@@ -7,10 +7,7 @@ export const messagesQueue = 'messages'
 /** The queue of messages that could not be sent for two days, for an administrator to inspect. */
 export const failedMessagesQueue = 'failed-messages'
 
-/**
- * The data of each kind of message: recipient and subject by their ids. It never holds texts or codes, and an address only
- * if the database no longer has it.
- */
+/** The data of each kind of message: ids, no texts or codes, and an address only if the database lost it. */
 export interface MessageKinds {
   welcome: { member: string }
   'email-changed': { member: string; oldEmail: string }
@@ -32,9 +29,8 @@ type WithColumns<Job> = Job extends unknown
   : never
 
 /**
- * The statement that queues one message for each row of `from`, or a single one. Within a larger statement
- * (`with queued as (…)`) or a transaction it is committed or rolled back with the change that it reports.
- *
+ * The statement that queues one message for each row of `from`, or a single one. Within a larger statement or a
+ * transaction it is committed or rolled back with the change that it reports.
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
  */

@@ -17,10 +17,7 @@ import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order
 /** A written message and its recipient. */
 export type Outgoing = { to: string; email: Email } | { to: string; sms: string }
 
-/**
- * How each kind of message is written, from the current data; undefined if its recipient is gone or has no address. A new
- * kind is one row here and one in `MessageKinds`.
- */
+/** How each kind of message is written; undefined if its recipient is gone or has no address. */
 const writers: {
   [Kind in keyof MessageKinds]: (context: Context, data: MessageKinds[Kind]) => Promise<Outgoing | undefined>
 } = {

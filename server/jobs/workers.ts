@@ -22,8 +22,8 @@ export interface Workers {
 }
 
 /**
- * Sends queued messages, every second from soon after the start. Any number of processes may do so: each message is
- * fetched by one of them. Starts in the background; a failed start is logged and retried.
+ * Sends queued messages every second, from soon after the start; any number of processes may do so. A failed start is
+ * logged and retried in the background.
  */
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
@@ -107,10 +107,7 @@ export async function deliverAll(
   return results
 }
 
-/**
- * Sends one message and completes its job in the transaction that locks its row, so that a second delivery of the same job
- * waits, sees it completed and sends nothing.
- */
+/** Sends one message and completes its job under a row lock, so that a second delivery sends nothing. */
 async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>) {
   const { fromDrizzle } = await import('pg-boss')
   const send = await writeMessage(context, job.data)

@@ -89,11 +89,14 @@ function printer(document: Document): Printer {
   const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
     document.font(font).fontSize(size).fillColor(color)
   const print = (text: string, y: number, style: Style) => {
-    inStyle(style).text(printable(text), style.x, y, layoutOf(style))
+    // Before the style is set: looking for glyphs changes the font.
+    const printed = printable(text)
+    inStyle(style).text(printed, style.x, y, layoutOf(style))
     return document.y
   }
   print.heightOf = (text: string, style: Style) => {
-    return inStyle(style).heightOfString(printable(text), layoutOf(style))
+    const printed = printable(text)
+    return inStyle(style).heightOfString(printed, layoutOf(style))
   }
   return print
 }

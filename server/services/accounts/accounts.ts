@@ -21,10 +21,8 @@ import { audit } from '../staff/audit.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
 
 /**
- * Opens an account for a number that was verified, and welcomes its owner by email.
- * @param proof the token from confirming the number's code
- * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common,
- *   too_many_requests
+ * Creates an account for a verified number and welcomes its owner by email. `proof` comes from confirming the code.
+ * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common, too_many_requests
  */
 export async function register(
   context: RequestContext,
@@ -82,7 +80,7 @@ interface SignedIn {
 
 /**
  * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
- * failures for one number every attempt waits, also a correct one.
+ * failures for one number every attempt is delayed, also a correct one.
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -102,7 +100,7 @@ export async function login(
 }
 
 /**
- * Signs in with a code that came by SMS, without a password.
+ * Signs in with a code sent by SMS.
  * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
@@ -116,10 +114,7 @@ export async function loginWithCode(
   return signIn(context, member, input, 'code')
 }
 
-/**
- * Checked only after a correct password or code, so that a stranger learns nothing.
- * @throws ShopError account_blocked
- */
+/** Call it only after a correct password or code, so that strangers learn nothing. @throws account_blocked */
 function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
   if (blockedAt === null) return
   log.warn({ member: id, requestId }, 'a blocked member was refused')
@@ -152,11 +147,7 @@ export async function readCurrentUser({ session }: MemberContext): Promise<User>
   return toUser(session.member)
 }
 
-/**
- * Changes the fields that are present; an address replaces the previous one. A changed e-mail address is audited and
- * announced to the old one.
- * @throws ShopError email_taken
- */
+/** Changes the given fields and notifies the old e-mail address of a new one. @throws ShopError email_taken */
 export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
   const { id } = context.session.member
   const { firstName, lastName, whatsappNumber, email } = input
@@ -195,9 +186,8 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Sets a new password for a number that was verified; every other session of the member ends. `identifier`
- * may also be the member's e-mail address; the proof is the number's in any case.
- * @param proof the token from confirming the number's code
+ * Sets a new password for a verified number and ends every other session. `identifier` may be the e-mail address, but
+ * `proof` always comes from confirming the number's code.
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
@@ -222,7 +212,7 @@ export async function updatePassword(
 }
 
 /**
- * Sets a new password with a code that came by e-mail; every other session of the member ends.
+ * Sets a new password with a code sent by e-mail and ends every other session.
  * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
@@ -249,8 +239,7 @@ export async function changePasswordWithEmailCode(
 }
 
 /**
- * Takes an e-mail address out of the account that somebody opened with it, by the token of the welcome mail's
- * link. The account stays with the owner of its phone number.
+ * Removes an e-mail address from an account by the link of the welcome email; the account stays.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {

@@ -9,10 +9,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const email = 'mei.ling@example.com'
 
-/**
- * Creates the member of a demo with the phone number and the password of the settings, and answers both. Without
- * them, or where somebody registered with the number, it does nothing.
- */
+/** Creates the demo member of the settings, unless somebody registered with the number. */
 export async function loadDemoMember({
   database,
   settings,

@@ -25,7 +25,7 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 }
 
 /**
- * Opens a session for a member and answers its token; the session that the caller had before ends.
+ * Opens a session for a member and returns its token; the caller's earlier session ends.
  * @throws ShopError account_blocked, login_failed when the member was erased meanwhile
  */
 export async function openSession(

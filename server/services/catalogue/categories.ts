@@ -65,7 +65,7 @@ export async function createCategory(
 }
 
 /**
- * Renames a category or changes its picture, over the version that was looked at.
+ * Renames a category or changes its picture, unless somebody changed it since `version`.
  * @throws ShopError category_not_found, category_exists, catalogue_changed_meanwhile, invalid_input
  */
 export async function saveCategory(

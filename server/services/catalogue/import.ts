@@ -30,10 +30,9 @@ export class ImportError extends Error {
 }
 
 /**
- * Imports a catalogue file: adds the products that are new and replaces those that are there, with the
- * pictures that lie beside it. A `categories.json` beside it is imported with it. A spec that has a new name
- * keeps answering to its old one; products that the file does not name stay as they are.
- * Either everything is written or, with an ImportError that names every bad row, nothing.
+ * Imports a catalogue file with its pictures and the `categories.json` next to it, all or nothing: adds new products,
+ * replaces existing ones and leaves the others.
+ * @throws ImportError with every bad row
  */
 export async function importCatalogue(
   { database }: HasDatabase,

@@ -6,8 +6,7 @@ import { UploadError, type KeptPicture } from '../../providers/pictures/storage.
 import { auditStaff } from '../staff/audit.ts'
 
 /**
- * Keeps a picture that staff sent and answers where it is. One that no product comes to show does no harm: it is a
- * file of the shop's own making that nobody knows the address of.
+ * Stores an uploaded picture and returns its address.
  * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
  */
 export async function keepPicture(

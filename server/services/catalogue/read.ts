@@ -33,10 +33,9 @@ export const isPublished = eq(products.published, true)
 const inListOrder = [asc(products.position), asc(products.id)]
 
 /**
- * One page of the products that match, in order, and how many match in all.
- * "Search matches productName or description, case-insensitive. The category filter is an exact match.
- * Sorting by price uses the first spec's price (default 0)." Every word of the search must be found, in any
- * language of the shop, so that a shopper finds what a colleague calls by its other name.
+ * A page of the matching products in order, and how many match. "Search matches productName or description,
+ * case-insensitive. The category filter is an exact match. Sorting by price uses the first spec's price (default 0)."
+ * Every word of the search must be found, in any language.
  */
 export async function listProducts(
   { database, totals }: Context,
@@ -157,10 +156,7 @@ export function wordsOf(q: string): string[] {
   return q.split(/\s+/).filter((word) => word !== '')
 }
 
-/**
- * Whether a product's texts contain a word. The index over grams of one and two characters finds candidates,
- * for Chinese words of one character, too, and the texts themselves decide.
- */
+/** Whether a product's texts contain a word; the index over grams of 1 and 2 characters finds candidates. */
 export function containsWord(word: string): SQL | undefined {
   return and(
     sql`search_grams(${products.searchText}) @> search_grams(lower(${word}::text))`,

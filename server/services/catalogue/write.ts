@@ -60,10 +60,7 @@ export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }
 
-/**
- * The existing products by their ids, locked until the transaction ends: `lockCatalogue` guards their texts, and their
- * specs are locked for the stock.
- */
+/** The existing products by their ids, with their specs locked for the stock; call `lockCatalogue` before. */
 export async function readForWriting(
   tx: Transaction,
   ids: readonly string[],
@@ -88,8 +85,8 @@ export async function readByIds(
 }
 
 /**
- * Adds new products at the end of the catalogue and updates existing ones, as `readForWriting` read them; unchanged
- * products are not written. Missing specs are deleted: orders hold their own copies. "A renamed spec keeps its id and answers to its old name."
+ * Adds new products at the end of the catalogue and updates changed ones, as `readForWriting` read them. Missing specs
+ * are deleted: orders hold their own copies. "A renamed spec keeps its id and answers to its old name."
  */
 export async function writeProducts(
   tx: Transaction,

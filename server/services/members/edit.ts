@@ -27,7 +27,7 @@ export async function auditMember(
 }
 
 /**
- * Lets a member neither sign in nor order, for a reason; every session ends at once. Blocking again changes the reason.
+ * Blocks a member from signing in and ordering, for a reason, and ends every session; blocking again changes the reason.
  * @throws ShopError member_not_found
  */
 export async function blockMember(context: StaffContext, { id, reason }: { id: string; reason: string }) {
@@ -56,8 +56,7 @@ export async function unblockMember(context: StaffContext, { id }: { id: string 
 
 /**
  * Sends a code by SMS to the new number that a member asked for.
- * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests, and what the
- *   SMS provider throws
+ * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests
  */
 export async function sendMemberPhoneCode(
   context: StaffContext,
@@ -71,8 +70,7 @@ export async function sendMemberPhoneCode(
 }
 
 /**
- * Gives a member another phone number by the code sent to it, ends every session, and notifies the member by another
- * channel.
+ * Changes a member's phone number by the code sent to it, ends every session, and notifies the member elsewhere.
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(

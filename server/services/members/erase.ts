@@ -18,11 +18,9 @@ import { auditMember, lockMember } from './edit.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member for good, in one transaction: the account with its sessions and codes goes, what waits to be sent
- * goes, and the orders stay without the person. Issued invoices stay as they are. The phone number is free again.
- * @param input.phoneNumber the member's, typed again
- * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the numbers of the orders that are
- *   not settled
+ * Erases a member for good, in one transaction: account, sessions, codes and unsent messages go; orders stay without
+ * the person, and issued invoices as they are. `phoneNumber` is typed again as a confirmation.
+ * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(
   context: StaffContext,
@@ -123,8 +121,8 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
 }
 
 /**
- * Who did what, and when, stays; the words about the person go: from every entry about the member or an order, and from
- * any other that holds the number or the address, or was a search for the person.
+ * Keeps who did what and when, and erases personal texts: in every entry about the member or an order, and in any other
+ * that holds the number or the address, or was a search for the person.
  */
 async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = JSON.stringify(placed.map(({ id }) => id))

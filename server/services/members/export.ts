@@ -12,8 +12,7 @@ import { findOrder } from '../orders/read.ts'
 import { auditMember } from './edit.ts'
 
 /**
- * All that the shop keeps about a member and may give away, in the member's language, with every moment as ISO 8601;
- * that somebody took it is written down. What staff write for each other is not among it.
+ * All that the shop stores about a member and may hand out, with dates as ISO 8601; the export is audited.
  * @throws ShopError member_not_found
  */
 export async function exportMember(

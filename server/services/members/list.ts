@@ -11,8 +11,8 @@ const newest = 2000
 const newestFirst = [desc(members.createdAt), desc(members.id)]
 
 /**
- * The ids of the newest members that match. What many of them hold, like a common name, is soon found among the
- * newest; an index would bring all of them first.
+ * The ids of the newest members that match. Common text, like a frequent name, is soon found among the newest; an
+ * index would return every match.
  */
 async function idsOf(
   { database }: HasDatabase,

@@ -17,11 +17,7 @@ import { readAudit } from '../staff/audit-read.ts'
 const mostOrders = 20
 const mostEntries = 50
 
-/**
- * One member with addresses, numbers, the newest orders or all of them, and what was done to the account; nothing that belongs to the
- * password.
- * @throws ShopError member_not_found
- */
+/** One member with figures, orders and audit entries. @throws ShopError member_not_found */
 export async function readMember(
   context: Context,
   { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' },

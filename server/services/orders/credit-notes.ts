@@ -13,8 +13,7 @@ import { notifyOrder } from './notify.ts'
 import { senToPay } from './read.ts'
 
 /**
- * Reverses a whole issued invoice for a reason: credit notes have numbers of their own without gaps, and the document
- * is stored for good.
+ * Reverses a whole invoice for a reason, with a number without gaps and a document that is stored for good.
  * @throws ShopError order_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(

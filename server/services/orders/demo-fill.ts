@@ -43,8 +43,8 @@ const cities = [
 ]
 
 /**
- * Fills a database with made-up members and their orders of the last two years, in all statuses. A hundred
- * thousand orders take about a minute. Stock stays as it is, and nobody can sign in as one of the members.
+ * Fills a database with made-up members and their orders of the last two years: 100,000 in about a minute. Stock stays
+ * as it is, and nobody can sign in as one of the members.
  * @throws StartError when there is no catalogue yet
  */
 export async function fillWithOrders(

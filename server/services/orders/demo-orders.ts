@@ -27,10 +27,7 @@ const histories: Record<string, readonly OrderStatus[]> = {
   [testOrderIds.delivery]: ['pending', 'In Progress', 'Shipped'],
 }
 
-/**
- * Gives the demo member the two test orders, one for pickup and one in delivery. They took nothing out of the stock,
- * and never return anything to it.
- */
+/** Gives the demo member two test orders, one for pickup and one in delivery; they never affect the stock. */
 export async function loadDemoOrders(context: Pick<Context, 'database' | 'settings' | 'now'>) {
   const { database, settings } = context
   const { SHOP_MODE, DEMO_MEMBER_PHONE } = settings

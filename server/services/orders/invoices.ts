@@ -22,8 +22,7 @@ import { applyChange, demand, lockOrder, memberOf, type Actor, type LockedOrder 
 import { readShopNow } from '../shop/shop.ts'
 
 /**
- * Requests the invoice of an order of the signed-in member, as a person or as a company; without a type, as the order
- * says.
+ * Requests the invoice of an order of the signed-in member; without a type, as the order says.
  * @throws ShopError order_not_found, invoice_already_requested, invoice_not_possible, company_details_required,
  *   invalid_tax_number
  */

@@ -55,8 +55,8 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     /** Aborted when the program stops. */
     ended: ending.signal,
     /**
-     * Calls the follower after every change of an order, and once the database listener has reconnected, because a
-     * change may have been missed. Returns how to end it.
+     * Calls the follower after every change of an order, and after the database listener has reconnected, because a change
+     * may have been missed. Returns how to unfollow.
      */
     follow: (orderId: string, follower: () => void) => follow(`${ordersChannel} ${orderId}`, follower),
     /** Calls the follower when all sessions of a member are ended. */

@@ -114,8 +114,7 @@ type OrderLine = typeof orderItems.$inferSelect
 
 /**
  * Changes address or quantities of a pending order, with stock, total, voucher, history and audit, all or nothing.
- * Prices stay as ordered; a line with quantity 0 is removed, and one line has to stay.
- * @param input.seenAt `updatedAt` of the order that staff saw
+ * Prices stay as ordered; a line with quantity 0 is removed. `seenAt` is the `updatedAt` of the order that staff saw.
  * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, invalid_input
  */
 export async function changeStaffOrder(
@@ -194,10 +193,7 @@ function withQuantities(
   return remaining
 }
 
-/**
- * Takes additional pieces out of stock and puts surplus ones back. Specs are locked in the same sequence as when
- * placing an order, to avoid deadlocks.
- */
+/** Takes or returns the difference in stock, locking the specs in the same sequence as placing an order. */
 async function moveStock(tx: Transaction, before: readonly OrderLine[], after: readonly OrderLine[]) {
   const differences = new Map<string, { productId: string; specId: string; pieces: number }>()
   const count = (lines: readonly OrderLine[], sign: number) => {

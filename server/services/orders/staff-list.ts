@@ -89,10 +89,7 @@ interface Match {
   oneByOne: SQL | undefined
 }
 
-/**
- * How an order matches a search: by one condition or by two, each with its own index; undefined when every order
- * matches.
- */
+/** The one or two conditions of a search, each with its own index; undefined without a search. */
 async function matchesOf({ database }: Reader, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
@@ -131,8 +128,8 @@ const orderings: Record<Sequence, SQL[]> = {
 }
 
 /**
- * The ids of the first orders that match. Text of many orders, like a common name, is soon found among the first
- * ones; an index would return all of them.
+ * The ids of the first orders that match. Common text, like a frequent name, is soon found among the first ones; an
+ * index would return every match.
  */
 async function idsOf(
   { database }: Reader,
@@ -179,10 +176,7 @@ const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(
 )} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
 
-/**
- * A page of the matching orders: in a queue the oldest first, otherwise the newest. Pass `next` as `after` for the
- * next page.
- */
+/** A page of the matching orders, in a queue the oldest first; `next` is the `after` of the next page. */
 export async function findOrders(
   { database, session }: Reader & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },

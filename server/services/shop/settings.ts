@@ -25,8 +25,8 @@ export async function readShopSettings({
 }
 
 /**
- * Saves the shop's contact data unless somebody changed them since `version`; every process shows them within a second.
- * @throws ShopError settings_changed_meanwhile
+ * Saves the shop's contact data, which every process shows within a second.
+ * @throws ShopError settings_changed_meanwhile if somebody changed them since `version`
  */
 export async function saveShopSettings(
   context: StaffContext,

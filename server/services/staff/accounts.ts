@@ -42,10 +42,7 @@ export async function addStaff(
   })
 }
 
-/**
- * Removes password, authenticator, recovery codes and sessions, enables the account again, and returns a new set-up
- * link; undefined if there is no such account.
- */
+/** Removes all credentials and sessions and returns a set-up link; undefined if there is no such account. */
 export async function resetStaff(shop: Shop, email: string): Promise<{ link: string } | undefined> {
   const token = newToken()
   return shop.database.transaction(async (tx) => {

@@ -27,9 +27,8 @@ const authenticator = (email: string, base32: string) =>
 type Keys = Pick<Context, 'secrets'>
 
 /**
- * The shared secret that is offered in a session: for people to type, as the address that a QR code holds, and as it
- * is kept. Within one session it stays the same, so that what was scanned before a reload counts; another session, of
- * whomever, never gets to see it.
+ * The shared secret that is offered in a session: as text, as the address of a QR code, and sealed. It stays the same
+ * within one session, so that a scan before a reload counts, and no other session ever sees it.
  */
 export function newAuthenticator(
   { secrets }: Keys,
@@ -40,10 +39,7 @@ export function newAuthenticator(
   return { secret, uri: authenticator(email, secret).toString(), sealed: secrets.seal('totp', id, secret) }
 }
 
-/**
- * Uses up a code of somebody's authenticator; whether it was right and neither it nor a later one was used before.
- * Of two at once with the same code one finds it used.
- */
+/** Uses up an authenticator code; false if it is wrong, or if it or a later one was used before. */
 export async function useTotp(
   tx: Transaction,
   { secrets, now }: Keys & Pick<Context, 'now'>,

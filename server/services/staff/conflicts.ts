@@ -5,8 +5,8 @@ import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 
 /**
- * The refusal to save over a version that somebody else has changed since. `details.by` names the member of staff
- * whose change is the newest in the audit trail, if one is; a product's `productField` may be part of what was changed.
+ * The error for saving over a newer version. `details.by` names who made the newest change, according to the audit;
+ * `productField` is a product field whose change counts too.
  */
 export async function changedMeanwhile(
   database: Pick<Database, 'select'>,

@@ -8,7 +8,7 @@ import { replaceRecoveryCodes, useTotp } from './authenticator.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /**
- * Chooses a new password, with the one before and a code of the authenticator; every other session ends.
+ * Changes the password, with the current one and an authenticator code, and ends every other session.
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
@@ -37,7 +37,7 @@ export async function changeStaffPassword(
 }
 
 /**
- * New recovery codes in place of those before, with a code of the authenticator; they are shown this once.
+ * Replaces the recovery codes, with an authenticator code; they are shown only once.
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(

@@ -84,7 +84,7 @@ async function readStaffSession(context: Context, token: string): Promise<StaffS
 }
 
 /**
- * The session of a token, if its role has the permission; a refusal goes into the audit trail.
+ * The session of a token, if its role has the permission; a refusal is audited.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -147,10 +147,7 @@ export async function readStage(
   return row && { stage: row.staff_sessions.stage, staff: row.staff }
 }
 
-/**
- * Whom a token that the password gave leads to the second factor; the first so many codes only.
- * @throws ShopError staff_not_signed_in
- */
+/** The session between password and second factor, for a few tries. @throws ShopError staff_not_signed_in */
 export async function readPasswordStage(
   context: Context,
   token: string | undefined,

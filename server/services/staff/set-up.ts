@@ -49,7 +49,7 @@ export async function checkSetUp(
 }
 
 /**
- * Chooses a password by the link that the command line printed; the link works once, and every session ends.
+ * Chooses a password by a set-up link, which works once, and ends every session.
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
 export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {

@@ -12,9 +12,8 @@ import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
- * Checks a password, the first of the two steps of signing in. A wrong address, a wrong password and a disabled account
- * get the same answer in the same time. Ends the session that the browser had before. After many failures every
- * attempt is delayed, also the right one.
+ * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
+ * and a disabled account get the same answer in the same time; after many failures every attempt is delayed.
  * @throws ShopError staff_login_failed, too_many_requests
  */
 export async function staffLogin(
@@ -56,8 +55,8 @@ export async function readLoginStep(
 }
 
 /**
- * Finishes signing in with a code of the authenticator or a recovery code, and returns the token of the session. A code
- * works once; after five wrong ones the password is required again.
+ * Completes signing in with an authenticator or recovery code and returns the token of the session. A code works once;
+ * after five wrong ones the password is required again.
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -93,8 +92,7 @@ async function openAfterCode(
 }
 
 /**
- * Begins to set up the authenticator at the first sign-in: the secret to type, and the address to show as a QR code.
- * Both stay the same until the next sign-in by password.
+ * Returns the secret of a new authenticator and its QR address; both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(
@@ -113,7 +111,7 @@ export async function beginEnrolment(
 }
 
 /**
- * Checks a first code of the authenticator and opens the session; the recovery codes are shown only now.
+ * Checks the first authenticator code, opens the session and returns the recovery codes.
  * @throws ShopError staff_not_signed_in, already_enrolled, wrong_second_factor, too_many_requests
  */
 export async function finishEnrolment(

@@ -22,8 +22,8 @@ export async function makeChallenge(
 }
 
 /**
- * Accepts a valid ticket, or a solution that was not used before and answers a new ticket for it. "A solved human check buys a 10-minute ticket bound to action and number; each
- * solution is accepted once."
+ * Accepts a ticket, or exchanges an unused solution for a new one. "A solved human check buys a 10-minute ticket bound
+ * to action and number; each solution is accepted once."
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
  */
 export async function passHumanCheck(

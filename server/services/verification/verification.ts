@@ -90,7 +90,8 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
 }
 
 /**
- * Sends a new code through `deliver`; when that fails the code is deleted and the next one may be sent at once. "60 s between sends, capped per number, per address and per day."
+ * Sends a new code through `deliver`; if that fails, the code is deleted and the next one may be sent immediately.
+ * "60 s between sends, capped per number, per address and per day."
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
 async function send(context: RequestContext, subject: Subject, deliver: (code: string) => Promise<void>) {
@@ -127,9 +128,7 @@ async function send(context: RequestContext, subject: Subject, deliver: (code: s
   }
 }
 
-/**
- * Checks an entered code. With `proof` it stays valid and the proof's hash is stored; with `useUp` it is deleted.
- */
+/** Checks a code. With `proof` the proof's hash is stored; with `useUp` a correct code is deleted. */
 async function confirm(
   context: Context,
   tx: Transaction,
@@ -148,8 +147,7 @@ async function confirm(
 
 /**
  * Sends a code by SMS to somebody who passed the human check.
- * @throws ShopError country_not_allowed, phone_already_registered when registering, phone_not_registered
- *   otherwise, too_many_requests, and what the SMS provider throws
+ * @throws ShopError country_not_allowed, phone_already_registered, phone_not_registered, too_many_requests
  */
 export async function sendSmsCode(
   context: RequestContext,
@@ -170,8 +168,7 @@ export async function sendSmsCode(
 }
 
 /**
- * Confirms a code that came by SMS; answers the proof, a token for a cookie, good once for the same number and
- * purpose.
+ * Confirms a code sent by SMS and returns a proof, which is valid once for the same number and purpose.
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmSmsCode(
@@ -227,8 +224,8 @@ export async function useProof(context: Context, tx: Transaction, proof: Proof):
 }
 
 /**
- * Sends a code by SMS to the new number of a member; staff take it over the phone and enter it for this member only.
- * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests, and what the SMS provider throws
+ * Sends a code to a member's new number, for staff to enter for this member only.
+ * @throws ShopError country_not_allowed, phone_already_registered, too_many_requests
  */
 export async function sendNewNumberCode(
   context: RequestContext,
@@ -266,8 +263,7 @@ export async function forgetCodes(
 }
 
 /**
- * Sends a code by e-mail for resetting a password. It behaves alike whether or not the address
- * has an account.
+ * Sends a code by e-mail for resetting a password, without revealing whether the address has an account.
  * @throws ShopError too_many_requests, email_failed
  */
 export async function sendEmailCode(context: RequestContext, input: { email: string; lang: Language }) {

@@ -86,7 +86,7 @@ export async function createVoucher(context: StaffContext, voucher: VoucherInput
 }
 
 /**
- * Changes a voucher over the version that was read; its code stays.
+ * Changes a voucher unless somebody changed it since `version`; its code stays.
  * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
  */
 export async function saveVoucher(
