@@ -28,8 +28,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     const seenAt = new Date(updatedAt.seconds * 1000 + Math.floor(updatedAt.nanoseconds / 1_000_000))
     return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt, ...change })
   },
-  issueStaffInvoice: (ctx, { params }) =>
-    issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
+  issueStaffInvoice: (ctx, { params }) => issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   // Inline: staff print documents more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
