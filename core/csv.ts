@@ -1,17 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * What a spreadsheet takes for the beginning of a formula, with any apostrophes before it: without them, `'=1` and
- * the escaped `=1` would be the same cell.
+ * The beginning of a formula for a spreadsheet, with any apostrophes before it: otherwise `'=1` and the
+ * escaped `=1` would be the same cell.
  */
 const formula = /^'*[=+\-@\t\r]/
 
 /**
- * Rows as the text of a CSV file. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe,
- * which a spreadsheet does not show. Numbers stay numbers.
- *
- * @example
- * csvText([['=1+1', 'Oak, "solid"', -5]]) //=> `'=1+1,"Oak, ""solid""",-5\r\n`
+ * Rows as CSV. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe, which a
+ * spreadsheet hides.
+ * @example csvText([['=1+1', 'Oak, "solid"', -5]]) //=> `'=1+1,"Oak, ""solid""",-5\r\n`
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(rows as (string | number)[][], {
@@ -22,8 +20,7 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
 }
 
 /**
- * The text of a cell that `csvText` wrote: takes away the apostrophe that it put before a formula, and no other.
- *
+ * The text of a cell without the apostrophe that `csvText` added.
  * @example
  * unescapeCell("'=1+1") //=> '=1+1'
  * unescapeCell("'round") //=> "'round"

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the shop's clock hangs, whatever the zone of the server or the browser; Taipei reads the same. */
+/** The shop's time zone, whatever that of the server or the browser; the same as Taipei's. */
 const shopTimeZone = 'Asia/Kuala_Lumpur'
 
 const seconds = z.int()
@@ -15,7 +15,7 @@ const underscoredPair = z.pipe(
 export type ServerDate = z.infer<typeof pair>
 
 /**
- * A date as a server may send it, read as a Date to the millisecond; an ISO text must name its offset.
+ * A date as a server may send it, to the millisecond; an ISO text must name its offset.
  * "Server dates: arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
  */
 export const serverDate = z.pipe(
@@ -30,12 +30,7 @@ export const serverDate = z.pipe(
   z.date(),
 )
 
-/**
- * A date in the form the API sends.
- *
- * @example
- * toServerDate(new Date('1970-01-01T00:00:01.500Z')) //=> { seconds: 1, nanoseconds: 500000000 }
- */
+/** A date in the form the API sends. */
 export function toServerDate(date: Date): ServerDate {
   const seconds = Math.floor(date.getTime() / 1000)
   return { seconds, nanoseconds: (date.getTime() - seconds * 1000) * 1_000_000 }
@@ -58,9 +53,7 @@ function partsOf(date: Date): Record<Intl.DateTimeFormatPartTypes, string> {
 
 /**
  * The day in the shop's time zone.
- *
- * @example
- * formatDate(new Date('2026-03-01T16:00:00Z')) //=> '2026-03-02'
+ * @example formatDate(new Date('2026-03-01T16:00:00Z')) //=> '2026-03-02'
  */
 export function formatDate(date: Date): string {
   const { year, month, day } = partsOf(date)
@@ -69,33 +62,18 @@ export function formatDate(date: Date): string {
 
 const years = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, year: 'numeric' })
 
-/**
- * The year in the shop's time zone.
- *
- * @example
- * formatYear(new Date('2026-12-31T16:00:00Z')) //=> '2027'
- */
+/** The year in the shop's time zone. */
 export function formatYear(date: Date): string {
   return years.format(date)
 }
 
-/**
- * Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm."
- *
- * @example
- * formatDateTime(new Date('2026-03-01T16:05:00Z')) //=> '2026-03-02 00:05'
- */
+/** Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm." */
 export function formatDateTime(date: Date): string {
   const { hour, minute } = partsOf(date)
   return `${formatDate(date)} ${hour}:${minute}`
 }
 
-/**
- * Day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm."
- *
- * @example
- * formatReturnDate(new Date('2026-03-01T16:05:00Z')) //=> '2026/03/02 00:05'
- */
+/** Day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm." */
 export function formatReturnDate(date: Date): string {
   return formatDateTime(date).replaceAll('-', '/')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageValues } from './texts/format.ts'
 import { text } from './texts/text.ts'
 
-/** Every way a call can fail: its code and its status. Nothing outside this list reaches the wire. */
+/** Every error code of the API with its status. */
 export const errorStatuses = {
   invalid_input: 400,
   not_found: 404,
@@ -98,7 +98,7 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
-/** The body of every failed call; `error` repeats the message because clients read either. */
+/** The body of every error; `error` repeats the message because clients read either. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -107,7 +107,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** A failure that the caller can be told of, with the details that its text takes. Its message is in English. */
+/** An error for the client, with the details of its text. Its message is in English. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -129,7 +129,7 @@ export function refuseField(path: string, problem: string): never {
   throw new ShopError('invalid_input', { issues: [{ path, problem }] })
 }
 
-/** The wire's form of a failure. */
+/** The response body of an error. */
 export function toErrorBody(error: ShopError): ErrorBody {
   return {
     code: error.code,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The languages the shop speaks. "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
+/** "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
@@ -10,7 +10,7 @@ export const ownNames: Readonly<Record<Language, string>> = { en: 'English', 'zh
 /** "The app starts in English." */
 export const startLanguage: Language = 'en'
 
-/** The cookie that carries the chosen language, so that the server renders it. */
+/** The cookie of the chosen language, so that the server renders it. */
 export const languageCookie = 'lang'
 
 /** A text in every language of the shop. */
@@ -18,13 +18,10 @@ export const localizedText = z.object({ en: z.string().trim().min(1), 'zh-TW': z
 export type LocalizedText = z.infer<typeof localizedText>
 
 /**
- * The shop's language for a tag as browsers and links write it, or undefined for one it does not speak.
- * "The fallback language is 'zh'", which resolves to Traditional Chinese.
- *
+ * The shop's language for a language tag, if it has one. "The fallback language is 'zh'", which is
+ * Traditional Chinese.
  * @example
- * parseLanguage('zh-TW') //=> 'zh-TW'
  * parseLanguage('zh-hant-HK') //=> 'zh-TW'
- * parseLanguage('en-GB') //=> 'en'
  * parseLanguage('fr') //=> undefined
  */
 export function parseLanguage(tag: string | null | undefined): Language | undefined {
@@ -36,10 +33,7 @@ export function parseLanguage(tag: string | null | undefined): Language | undefi
 
 /**
  * Whether a browser's Accept-Language header prefers Chinese to English.
- *
- * @example
- * prefersChinese('zh-TW,zh;q=0.9,en;q=0.8') //=> true
- * prefersChinese('en-GB,en;q=0.9,zh;q=0.5') //=> false
+ * @example prefersChinese('en-GB,en;q=0.9,zh;q=0.5') //=> false
  */
 export function prefersChinese(acceptLanguage: string): boolean {
   const ranked = acceptLanguage
@@ -55,11 +49,8 @@ export function prefersChinese(acceptLanguage: string): boolean {
 }
 
 /**
- * The address of a page in one language, as search engines and shared links carry it.
- *
- * @example
- * localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
- * localizedPath('/home', 'en') //=> '/home'
+ * The address of a page in one language, as search engines and shared links use it.
+ * @example localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
  */
 export function localizedPath(path: string, language: Language): string {
   if (language === startLanguage) return path

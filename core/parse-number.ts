@@ -1,11 +1,9 @@
 /**
- * A figure as people type it and as spreadsheets write it, thousands set apart or not; undefined for what is none.
- *
+ * A number as people and spreadsheets write it, with or without thousands separators; undefined for any other
+ * text.
  * @example
  * parseFigure(' 1,499 ') //=> 1499
  * parseFigure('１９.５') //=> 19.5
- * parseFigure('-3') //=> -3
- * parseFigure('0x10') //=> undefined
  */
 export function parseFigure(text: string): number | undefined {
   const typed = text

@@ -1,12 +1,8 @@
 /**
- * Where a visitor goes on to after signing in: the address asked for when it is a path of this site, else the
- * fallback. Backslashes and control characters are refused everywhere; doubled slashes and their encoded forms
- * are refused in the path, so that later decoding or normalising cannot turn it into another host.
- *
- * @example
- * safeRedirect('/checkout?step=2') //=> '/checkout?step=2'
- * safeRedirect('//evil.example') //=> '/shop'
- * safeRedirect('javascript:alert(1)') //=> '/shop'
+ * Where a visitor goes after signing in: the requested address when it is a path of this site, else the
+ * fallback. Backslashes and control characters are refused everywhere; doubled slashes and their encoded
+ * forms in the path, so that later decoding or normalising cannot turn it into another host.
+ * @example safeRedirect('//evil.example') //=> '/shop'
  */
 export function safeRedirect(redirectUrl: string | null | undefined, fallback = '/shop'): string {
   if (!redirectUrl || /[\\\p{Cc}]/u.test(redirectUrl)) return fallback
@@ -16,13 +12,9 @@ export function safeRedirect(redirectUrl: string | null | undefined, fallback = 
 }
 
 /**
- * Where staff go on to after signing in: the address asked for when it is a page of the back office, else its start.
- * Sign-in pages are never a target.
- *
- * @example
- * safeStaffRedirect('/staff/orders?queue=to_ship') //=> '/staff/orders?queue=to_ship'
- * safeStaffRedirect('/staff/../account') //=> '/staff'
- * safeStaffRedirect('/staff/sign-in') //=> '/staff'
+ * Where staff go after signing in: the requested page of the back office other than a sign-in page, else its
+ * start.
+ * @example safeStaffRedirect('/staff/../account') //=> '/staff'
  */
 export function safeStaffRedirect(next: string | null | undefined): string {
   const start = '/staff'
@@ -32,5 +24,5 @@ export function safeStaffRedirect(next: string | null | undefined): string {
   return isStaffPage && !/^\/staff\/(?:sign-in|set-up)\b/.test(pathname) ? address : start
 }
 
-/** A control character, slash or backslash in percent-encoding, or a percent sign that would hide another. */
+/** A percent-encoded control character, slash, backslash or percent sign, which would hide another. */
 const encodedTrick = /%(?:[01][\da-f]|25|2f|5c|7f)/i

@@ -1,42 +1,32 @@
-/** One parameter of a list's address. */
+/** One parameter in the address of a list. */
 export interface SearchParam<Value> {
-  /** Its value where the address leaves it out or says something invalid. */
+  /** Its value where the address has none, or an invalid one. */
   initial: Value
-  /** The value of a text, undefined where it is invalid. */
+  /** The value of a text, or undefined when it is invalid. */
   read: (text: string) => Value | undefined
-  /** It says how far into the list a page is; another filter leads back to the first page. */
+  /** Whether it is a position in the list: changing a filter resets it. */
   isPosition?: boolean
 }
 
 type Table = Readonly<Record<string, SearchParam<unknown>>>
 type Values<Params extends Table> = { [Name in keyof Params]: Params[Name]['initial'] }
 
-/** Reads and writes the addresses of one list. */
-export interface SearchParams<Params extends Table> {
-  parse: (parameters: URLSearchParams) => Values<Params>
-  write: (values: Partial<Values<Params>>) => URLSearchParams
-  with: (values: Partial<Values<Params>>, changes: Partial<Values<Params>>) => URLSearchParams
-}
-
-/** The values that the parameters of a list take. */
-export type ValuesOf<Params extends { parse: unknown }> = Params extends {
-  parse: (parameters: URLSearchParams) => infer Parsed
-}
-  ? Parsed
-  : never
+/** The values of a list's parameters. */
+export type ValuesOf<Params extends { parse: (parameters: URLSearchParams) => unknown }> = ReturnType<
+  Params['parse']
+>
 
 /**
- * Reads and writes the filters and the page of a list in its address, by a table of parameters. `parse` takes an invalid
- * value as not said; `write` leaves out initial values and keeps the order of the table; `with` writes changed filters
- * and leads to the first page, unless the change is the page.
- *
+ * Reads and writes the filters and the page of a list in its address, by a table of parameters. `parse`
+ * ignores an invalid value; `write` leaves out initial values and keeps the order of the table; `with`
+ * changes filters and returns to the first page, unless the change is the page.
  * @example
  * const list = searchParams({ q: textParam(100), page: pageParam() })
  * list.parse(new URLSearchParams('q= desk &page=0')) //=> { q: 'desk', page: 1 }
  * list.write({ q: 'desk', page: 1 }).toString() //=> 'q=desk'
  * list.with({ q: 'desk', page: 4 }, { q: 'oak' }).toString() //=> 'q=oak'
  */
-export function searchParams<Params extends Table>(table: Params): SearchParams<Params> {
+export function searchParams<Params extends Table>(table: Params) {
   const entries = Object.entries(table)
   const write = (values: Partial<Values<Params>>) => {
     const parameters = new URLSearchParams()
@@ -51,7 +41,7 @@ export function searchParams<Params extends Table>(table: Params): SearchParams<
     entries.filter(([, { isPosition }]) => isPosition).map(([name, { initial }]) => [name, initial]),
   ) as Partial<Values<Params>>
   return {
-    parse: (parameters) =>
+    parse: (parameters: URLSearchParams) =>
       Object.fromEntries(
         entries.map(([name, { initial, read }]) => {
           const text = parameters.get(name)
@@ -59,11 +49,12 @@ export function searchParams<Params extends Table>(table: Params): SearchParams<
         }),
       ) as Values<Params>,
     write,
-    with: (values, changes) => write({ ...values, ...positions, ...changes }),
+    with: (values: Partial<Values<Params>>, changes: Partial<Values<Params>>) =>
+      write({ ...values, ...positions, ...changes }),
   }
 }
 
-/** A text as it stands, such as an id; one with NUL, which the database takes in no text, is invalid. */
+/** An exact text such as an id; NUL is invalid, because the database cannot store it. */
 export function keyParam(maxLength: number): SearchParam<string> {
   return {
     initial: '',
@@ -77,7 +68,7 @@ export function textParam(maxLength: number): SearchParam<string> {
   return { initial, read: (text) => read(text.trim()) }
 }
 
-/** What somebody searches for; too long a text is cut. */
+/** The text of a search, cut at its maximum length. */
 export function searchTextParam(maxLength: number): SearchParam<string> {
   return { initial: '', read: (text) => text.replaceAll('\0', '').trim().slice(0, maxLength) }
 }
@@ -99,7 +90,7 @@ export function flagParam(): SearchParam<boolean> {
   return { initial: false, read: (text) => text === 'yes' }
 }
 
-/** A text that passes a test, such as a day. */
+/** A text that passes a check, such as a day. */
 export function validParam(isValid: (text: string) => boolean): SearchParam<string | undefined> {
   return { initial: undefined, read: (text) => (isValid(text) ? text : undefined) }
 }
@@ -109,7 +100,7 @@ export function pageParam(last = 1_000_000): SearchParam<number> {
   return { initial: 1, read: (text) => readPositive(text, last), isPosition: true }
 }
 
-/** The number after which a page begins. */
+/** The number after which a page starts. */
 export function afterParam(): SearchParam<number | undefined> {
   return {
     initial: undefined,

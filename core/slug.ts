@@ -1,11 +1,8 @@
 import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
- * A name as the address of a product, spec or category says it: small letters, digits and single hyphens. '' where
- * none of its letters can stand in one.
- *
+ * A name as it appears in the address of a product, spec or category; '' when none of its letters can.
  * @example
- * slugOf('Oak / Black 120') //=> 'oak-black-120'
  * slugOf('Café Stool') //=> 'cafe-stool'
  * slugOf('升降桌') //=> ''
  */
@@ -20,8 +17,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * The address of something new beside those that are taken.
- *
+ * The first free address for a new name.
  * @example
  * freeSlug('Oak', ['oak', 'oak-2'], 'spec') //=> 'oak-3'
  * freeSlug('橡木', [], 'spec') //=> 'spec'

@@ -2,13 +2,7 @@
 // which the content security policy reports as a violation.
 import * as z from 'zod/mini'
 
-/**
- * What a browser's storage holds under a key, or undefined when it is missing or not JSON; never throws.
- *
- * @example
- * parseStored('{"count":2}') //=> { count: 2 }
- * parseStored('{"count":') //=> undefined
- */
+/** What a browser's storage holds under a key, or undefined when it is missing or not JSON; never throws. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return undefined
   try {
@@ -19,11 +13,8 @@ export function parseStored(text: string | null): unknown {
 }
 
 /**
- * The readable entries of a stored list, in order: one broken entry must not cost the visitor the others.
- *
- * @example
- * parseStoredList('["oak", 7]', z.string()) //=> ['oak']
- * parseStoredList('oak', z.string()) //=> []
+ * The readable entries of a stored list, in order: one broken entry does not cost the visitor the others.
+ * @example parseStoredList('["oak", 7]', z.string()) //=> ['oak']
  */
 export function parseStoredList<Entry>(text: string | null, entry: z.ZodMiniType<Entry>): Entry[] {
   const stored = parseStored(text)

@@ -10,7 +10,7 @@ export function requiredTextAs(required: string, normalize: (text: string) => st
   )
 }
 
-/** A text without spaces around it, of which an empty one counts as missing. */
+/** A text without spaces around it; an empty one counts as missing. */
 export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
   return z.pipe(
     z.pipe(

@@ -6,9 +6,9 @@ import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 export const minPasswordLength = { registration: 8, reset: 6 } as const
 
 /** Bounds the work of hashing. */
-export const maxPasswordLength = 1000
+const maxPasswordLength = 1000
 
-/** The longest address that email can be sent to. */
+/** Maximum length of an email address. */
 export const maxEmailLength = 254
 
 /** "SMS and OTP code: 6 digits." */
@@ -23,12 +23,10 @@ const maxLoginDelay = 30_000
 
 /**
  * Milliseconds that a login waits after this many consecutive failures for its number.
- *
  * @example
  * loginDelay(9) //=> 0
  * loginDelay(10) //=> 1000
  * loginDelay(12) //=> 4000
- * loginDelay(1000) //=> 30000
  */
 export function loginDelay(failures: number): number {
   if (failures < freeLoginFailures) return 0
@@ -48,8 +46,7 @@ export const userTypes = ['individual', 'enterprise'] as const
 export type UserType = (typeof userTypes)[number]
 
 /**
- * "Letters A-Z or a-z only"; "inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti Nur),
- * digits and other scripts get the message."
+ * "Letters A-Z or a-z only"; "inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti Nur)".
  */
 const namePattern = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/
 
@@ -74,7 +71,7 @@ const phoneNumber = phoneField({
   pattern: 'accounts.validInternationalNumber',
 })
 
-/** An e-mail address as typed, without spaces around it; the messages are names of texts. */
+/** An email address without spaces around it; the messages are names of texts. */
 export function emailFieldWith(messages: { required: string; pattern: string }) {
   return requiredTextAs(
     messages.required,
@@ -84,49 +81,43 @@ export function emailFieldWith(messages: { required: string; pattern: string }) 
   )
 }
 
-/** An e-mail address of an account. */
+/** An email address of an account. */
 export const emailField = emailFieldWith({
   required: 'accounts.emailRequired',
   pattern: 'accounts.emailPattern',
 })
 
-/** A 6-digit code as typed or pasted; spaces between the digits do not count. */
+/** A 6-digit code; spaces between the digits do not count. */
 export const codeField = requiredTextAs(
   'accounts.otpRequired',
   (text) => text.normalize('NFKC').replaceAll(/\s/g, ''),
   z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
 )
 
-function passwordField(messages: { required: string; minLength: string }, minLength: number) {
+/** A password, of a minimum length where somebody chooses it. */
+export function passwordField(required: string, min?: { length: number; message: string }) {
   return z
-    .string(messages.required)
+    .string(required)
     .check(
-      z.minLength(1, messages.required),
-      z.minLength(minLength, messages.minLength),
+      z.minLength(1, required),
+      ...(min === undefined ? [] : [z.minLength(min.length, min.message)]),
       z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
     )
 }
 
 /** "Password: required, at least 8 characters (Password Required, Password Minlength)." */
-export const registrationPassword = passwordField(
-  { required: 'accounts.passwordRequired', minLength: 'accounts.passwordMinlength' },
-  minPasswordLength.registration,
-)
+export const registrationPassword = passwordField('accounts.passwordRequired', {
+  length: minPasswordLength.registration,
+  message: 'accounts.passwordMinlength',
+})
 
 /** "Password required: 'Please enter a new password.' Minimum 6 characters." */
-export const newPassword = passwordField(
-  { required: 'accounts.newPasswordRequired', minLength: 'accounts.newPasswordMinlength' },
-  minPasswordLength.reset,
-)
+export const newPassword = passwordField('accounts.newPasswordRequired', {
+  length: minPasswordLength.reset,
+  message: 'accounts.newPasswordMinlength',
+})
 
-/**
- * The error of a confirmation that differs, or undefined.
- * "A password-match validator gives the error key passwordMatch on the confirm field."
- *
- * @example
- * validatePasswordMatch('walnut desk', 'walnut desk') //=> undefined
- * validatePasswordMatch('walnut desk', 'walnut') //=> 'passwordMatch'
- */
+/** "A password-match validator gives the error key passwordMatch on the confirm field." */
 export function validatePasswordMatch(
   password: unknown,
   confirmPassword: unknown,
@@ -135,8 +126,8 @@ export function validatePasswordMatch(
 }
 
 /**
- * "Registration payload: the whole form value: firstName, lastName, whatsappNumber, phoneNumber, email,
- * password, confirmPassword, otp."
+ * "Registration payload: firstName, lastName, whatsappNumber, phoneNumber, email, password, confirmPassword,
+ * otp."
  */
 export const registration = z
   .object({
@@ -170,12 +161,7 @@ export type Registration = z.output<typeof registration>
  */
 export const login = z.object({
   phoneNumber: phoneField({ required: 'accounts.enterPhone', pattern: 'accounts.validInternationalNumber' }),
-  password: z
-    .string('accounts.enterPassword')
-    .check(
-      z.minLength(1, 'accounts.enterPassword'),
-      z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
-    ),
+  password: passwordField('accounts.enterPassword'),
 })
 export type LoginForm = z.input<typeof login>
 
@@ -197,8 +183,7 @@ export const addresses = z.object({ billing: z.optional(address), shipping: z.op
 
 /**
  * What a member may change of the account; a field that is missing or empty stays as it is.
- * "On account edit, text fields are trimmed and empty ones become undefined. The existing phoneNumber is kept
- * unchanged on save": the body carries it and it is ignored.
+ * "The existing phoneNumber is kept unchanged on save": the body carries it, and it is ignored.
  */
 export const accountUpdate = z.object({
   firstName: optionalTextAs(firstName),
@@ -213,8 +198,7 @@ export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
  * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
- * address.shipping (each: country, city, zipCode, address)." The e-mail is missing once its owner
- * disowned the account.
+ * address.shipping." The email is missing once its owner disowned the account.
  */
 export const user = z.object({
   phoneNumber: z.string(),
@@ -223,7 +207,7 @@ export const user = z.object({
   lastName: z.string(),
   photoURL: z.optional(z.string()),
   whatsappNumber: z.string(),
-  address: z.object({ billing: z.optional(address), shipping: z.optional(address) }),
+  address: addresses,
 })
 export type User = z.output<typeof user>
 

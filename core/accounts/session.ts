@@ -4,18 +4,14 @@ import { parseStored } from '../storage.ts'
 /** "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
-// A saved state may be outdated or edited by hand: an invalid field counts as missing.
+// The saved state may be outdated or edited by hand: an invalid field counts as missing.
 const text = z.catch(z.optional(z.string()), undefined)
 const address = z.catch(
   z.optional(z.object({ country: text, city: text, zipCode: text, address: text })),
   undefined,
 )
 
-/**
- * The signed-in member as stored in the browser.
- * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
- * address.shipping (each: country, city, zipCode, address)."
- */
+/** The signed-in member as stored in the browser; the fields are those of `user`. */
 export const sessionUser = z.object({
   phoneNumber: text,
   email: text,
@@ -40,7 +36,7 @@ export const sessionState = z.object({
 })
 export type SessionState = z.infer<typeof sessionState>
 
-/** Everything that can happen to the session, under the specified names. */
+/** The actions on the session, under the specified names. */
 export type SessionAction =
   | { type: 'Login' }
   | { type: 'Login Success'; user: SessionUser }
@@ -54,7 +50,7 @@ export type SessionAction =
   | { type: 'Update User Success'; user: SessionUser }
   | { type: 'Update User Failure'; error: string }
 
-/** The session of a visitor whose saved state has not been read; the server renders with it. */
+/** The session before the saved state is read; the server renders with it. */
 export const startState: SessionState = {
   count: 0,
   isLogin: false,
@@ -64,12 +60,7 @@ export const startState: SessionState = {
   userInfo: null,
 }
 
-/**
- * The session after an action. A failed login ends signed out: isLogin follows the server.
- * "Login action sets isLogin true. Logout sets isLogin false; a follow-up clears account and userInfo and sets
- * isLogin false. Login success stores the user as account and sets isLogin true. The user-info action stores
- * userInfo. Update success replaces account. A navigation action stores the current URL."
- */
+/** The session after an action. A failed login ends signed out: isLogin follows the server. */
 export function reduceSession(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'Login':
@@ -95,13 +86,13 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
   }
 }
 
-/** The session with the cart's total quantity, which comes from the cart and not from an action. */
+/** The session with the cart's total quantity. */
 export function withCount(state: SessionState, count: number): SessionState {
   return { ...state, count }
 }
 
 /**
- * The session at the start of a visit; starts fresh where the stored text cannot be read.
+ * The session at the start of a visit; a new one where the stored text cannot be read.
  * "On init the saved state is merged from local storage and hydrationReady is true."
  */
 export function restoreSession(text: string | null): SessionState {
@@ -110,10 +101,8 @@ export function restoreSession(text: string | null): SessionState {
 }
 
 /**
- * An address as the browser may store it: without the token of an email, which is good once.
- *
- * @example
- * withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
+ * An address as the browser may store it: without the single-use token of an email.
+ * @example withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
  */
 function withoutToken(url: string): string {
   const [path = '', query] = url.split('?', 2)

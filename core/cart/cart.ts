@@ -13,16 +13,16 @@ export const quantityOptions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 export const cardQuantity = 1
 
 /**
- * The most pieces on one line and the highest price of a piece, in ringgit: they keep the total of any cart of
- * up to 9,000 lines an exact number.
+ * Maximum pieces on a line and price of a piece, in ringgit: the total of up to 9,000 lines stays an exact
+ * number.
  */
 export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 
 /**
- * One line of the cart; productId and specName together identify it.
- * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (the first image
- * of the spec)."
+ * One line of the cart, identified by productId and specName.
+ * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the
+ * spec)."
  */
 export const cartItem = z.object({
   productId: z.string().check(z.minLength(1)),
@@ -42,13 +42,13 @@ export type CartItem = z.infer<typeof cartItem>
 /** "Removed (matched by productId plus specName)." A cart line is a key of itself. */
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
-/** What the cart needs to know of a spec. */
+/** The fields of a spec that the cart needs. */
 export type BuyableSpec = Pick<
   Spec,
   'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'
 >
 
-/** What the cart needs to know of a product. */
+/** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
 
 /** The cart after a change, or why it stays as it was; `available` is the spec's stock. */
@@ -72,10 +72,8 @@ export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined 
 }
 
 /**
- * Adds pieces of a spec; a line that is there already grows and keeps its price, which refreshCart compares.
- * "The named spec must exist. Its stock quantity must not be 0. Quantity already in the cart plus the quantity
- * being added must not exceed the spec's stock."
- *
+ * Adds pieces of a spec; an existing line grows and keeps its price, which `refreshCart` compares.
+ * "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
  * @throws RangeError when `quantity` is not a whole number from 1
  */
 export function addToCart(
@@ -89,9 +87,8 @@ export function addToCart(
   if (!spec) return { ok: false, problem: 'spec_not_found' }
   if (spec.quantity === 0) return { ok: false, problem: 'out_of_stock' }
   const added = lineOf(product, spec, quantity)
-  const lines = mergeLines(
-    items.map((item) => (item.productId === product.id ? renamed(item, product) : item)),
-  )
+  const current = items.map((item) => (item.productId === product.id ? renamed(item, product) : item))
+  const lines = mergeLines(current)
   const inCart = lines.find((line) => isSameLine(line, added))
   const wanted = (inCart?.quantity ?? 0) + quantity
   const available = sellable(spec.quantity)
@@ -100,8 +97,7 @@ export function addToCart(
 }
 
 /**
- * Sets a line to a typed number of pieces; 0 takes it out. More than the stock is refused.
- *
+ * Sets a line to a number of pieces; 0 removes it, more than the stock is refused.
  * @throws RangeError when `quantity` is not a whole number from 0
  */
 export function setQuantity(
@@ -117,24 +113,15 @@ export function setQuantity(
   return { ok: true, items: withQuantity(items, key, quantity) }
 }
 
-/**
- * The number of pieces a visitor typed, or undefined when it is not a whole number.
- *
- * @example
- * parseQuantity(' 40 ') //=> 40
- * parseQuantity('1.5') //=> undefined
- */
+/** The number of pieces that a visitor typed, or undefined when it is not a whole number. */
 export function parseQuantity(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 /** One piece more. "Increase is allowed only while quantity is below the spec's stock." */
 export function increase(items: readonly CartItem[], key: CartKey, stock: number): CartItem[] {
-  return items.map((item) =>
-    isSameLine(item, key) && item.quantity < sellable(stock)
-      ? { ...item, quantity: item.quantity + 1 }
-      : item,
-  )
+  const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
+  return quantity < sellable(stock) ? withQuantity(items, key, quantity + 1) : [...items]
 }
 
 /** One piece less. "Decrease to 0 removes the item." */
@@ -148,17 +135,9 @@ export function removeFromCart(items: readonly CartItem[], key: CartKey): CartIt
   return items.filter((item) => !isSameLine(item, key))
 }
 
-/** The cart after an order, or after logging out. */
-export function clearCart(): CartItem[] {
-  return []
-}
-
-/**
- * The lines that a change took out, for the wishlist.
- * "Removing an item from the cart screen moves it to the wishlist."
- */
+/** The lines that a change removed. "Removing an item from the cart screen moves it to the wishlist." */
 export function removedLines(before: readonly CartItem[], after: readonly CartItem[]): CartItem[] {
-  return before.filter((line) => !after.some((kept) => isSameLine(kept, line)))
+  return before.filter((line) => !after.some((remaining) => isSameLine(remaining, line)))
 }
 
 /** The pieces in the cart. "The cart link shows the total quantity of items in brackets." */
@@ -181,21 +160,18 @@ export function total(items: readonly Pick<CartItem, 'quantity' | 'price'>[], di
   return Math.max(0, subtotal(items) - discount)
 }
 
-/**
- * The cart as the browser stored it: unreadable entries are dropped, lines of one spec are put together.
- * "Missing or unreadable data gives an empty cart."
- */
+/** The cart as the browser stored it: unreadable entries are dropped, lines of one spec are merged. */
 export function parseCart(text: string | null): CartItem[] {
   return mergeLines(parseStoredList(text, cartItem))
 }
 
-/** What a visitor must hear about a line: a new price (both in ringgit), a shortage, or that it is gone. */
+/** A notice about a line: a new price (both in ringgit), a shortage, or that it is gone. */
 export type CartNotice =
   | { kind: 'price_changed'; from: number; to: number }
   | { kind: 'only_left'; available: number }
   | { kind: 'gone' }
 
-/** A line beside the spec it stands for today, where that is known. */
+/** A line with its current spec, where that is known. */
 export interface CartRow {
   item: CartItem
   spec?: Spec
@@ -203,13 +179,11 @@ export interface CartRow {
 }
 
 /**
- * Compares the cart with the products of today: each line takes their texts, names and price, and says what
- * changed. A quantity above the stock stays as it is, the row says so.
- * "Stock and price in the cart are refreshed when the cart is opened: a changed price or a shortage is shown at
- * the row, never silently."
- *
- * @param products by id; null for one the shop no longer has. A product that is missing here could not be asked
- *   for, and its lines stay as they are.
+ * The cart with today's products: each line takes their texts, names and price, and reports what changed. A
+ * quantity above the stock stays; the row reports it.
+ * "A changed price or a shortage is shown at the row, never silently."
+ * @param products by id; null for one the shop no longer has. Lines of a product that is missing here stay as
+ * they are.
  */
 export function refreshCart(
   items: readonly CartItem[],
@@ -233,7 +207,7 @@ function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | 
   return { item: lineOf(product, spec, item.quantity), spec, notices }
 }
 
-/** Whether the cart can go to the checkout: something is in it, and all of it can be had. */
+/** Whether the cart can go to the checkout: it is not empty, and everything in it is available. */
 export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean {
   return (
     rows.length > 0 && rows.every((row) => row.notices.every((notice) => notice.kind === 'price_changed'))
@@ -254,7 +228,7 @@ function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem
   }
 }
 
-/** The line under the name its spec has today: two names of one spec must not pass its stock together. */
+/** The line under the current name of its spec: two names of one spec must not exceed its stock together. */
 function renamed(item: CartItem, product: Buyable): CartItem {
   return { ...item, specName: findSpec(product, item.specName)?.name ?? item.specName }
 }
@@ -281,6 +255,6 @@ function sellable(pieces: number): number {
   return Math.min(pieces, maxQuantity)
 }
 
-function assertWhole(quantity: number, least: number): void {
-  if (!Number.isSafeInteger(quantity) || quantity < least) throw new RangeError(`Not a quantity: ${quantity}`)
+function assertWhole(quantity: number, min: number): void {
+  if (!Number.isSafeInteger(quantity) || quantity < min) throw new RangeError(`Not a quantity: ${quantity}`)
 }

@@ -2,20 +2,20 @@ import { languages } from '../language.ts'
 import { productFields, specFields, type FieldKind, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
 
-/** One value of a product that changes; null stands for what is not there. */
+/** One changed value of a product; null for a missing one. */
 export interface FieldChange {
-  /** 'productName.en', 'specs.oak-120.price', 'specs' for the order in which they stand. */
+  /** 'productName.en', 'specs.oak-120.price', or 'specs' for their order. */
   field: string
   from: unknown
   to: unknown
 }
 
-/** Whether the pieces of a spec that is there are part of what is changed, or are left to the stock's own ways. */
+/** Whether the stock of an existing spec is set, or kept for stock changes. */
 export type StockMode = 'keep' | 'set'
 
 /**
- * What changes between two states of a product, field by field; specs are the same where their ids are. The pieces
- * of a spec that is there count only where the stock is to be set.
+ * What changes between two states of a product, field by field; specs are matched by id. The stock of an
+ * existing spec counts only in the mode `set`.
  */
 export function changesOf(before: StaffProduct, after: StaffProduct, stock: StockMode): FieldChange[] {
   const known = new Map(before.specs.map((spec) => [spec.id, spec]))
@@ -45,7 +45,7 @@ export function changesOf(before: StaffProduct, after: StaffProduct, stock: Stoc
 
 type Values = Record<string, unknown>
 
-/** Every value of a product or spec by its path, but for its id and the fields of the kind `without`. */
+/** Every value of a product or spec by its path, except its id and the fields of the kind `without`. */
 function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
   const values = Object.entries(fields).flatMap(([name, { kind, translated }]): [string, unknown][] => {
     const value = of[name] ?? null
@@ -62,7 +62,7 @@ function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
   return Object.fromEntries(values)
 }
 
-/** One name with its value each, however they were put together. */
+/** The parameters as single pairs, however they are grouped. */
 function pairsOf(parameters: StaffProduct['parameters']['en']): [string, string][] {
   return parameters.flatMap((pairs) => Object.entries(pairs))
 }

@@ -3,7 +3,7 @@ import { productFields, specFields, type FieldKind, type Fields } from './fields
 import type { StaffProduct } from './import-file.ts'
 import { parseFigure } from '../parse-number.ts'
 
-/** A list of parameters in a cell: a line each, 'Name: value'. */
+/** Parameters as a cell: one line each, 'Name: value'. */
 const parameterCell = (parameters: StaffProduct['parameters']['en']): string =>
   parameters
     .flatMap((pairs) => Object.entries(pairs))
@@ -18,7 +18,7 @@ function unescapeLine(text: string): string {
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
 }
 
-/** The parameters of a cell; a line without a colon is null, which no product takes. */
+/** The parameters of a cell; a line without a colon becomes null, which no product accepts. */
 function readParameters(cell: string): unknown[] {
   return linesOf(cell).map((line) => {
     const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/s.exec(line) ?? []
@@ -35,10 +35,10 @@ function linesOf(cell: string): string[] {
 }
 
 const readYesOrNo = (cell: string): unknown => {
-  const said = cell.trim().toLowerCase()
-  if (said === 'yes' || said === 'true') return true
-  if (said === 'no' || said === 'false') return false
-  return said === '' ? undefined : cell
+  const text = cell.trim().toLowerCase()
+  if (text === 'yes' || text === 'true') return true
+  if (text === 'no' || text === 'false') return false
+  return text === '' ? undefined : cell
 }
 const trimmed = (cell: string): unknown => cell.trim()
 const asTyped = (cell: string): unknown => cell
@@ -48,7 +48,7 @@ interface Cell {
   write?: (value: never) => string
 }
 
-/** How a field of each kind stands in a cell; without `write` as it is. */
+/** The cell of each kind of field; without `write` the value as it is. */
 const cells: Record<FieldKind, Cell> = {
   slug: { read: trimmed },
   text: { read: asTyped },
@@ -66,7 +66,7 @@ const columnEndings: Record<Language, string> = { en: '_en', 'zh-TW': '_zh' }
 
 interface Column {
   name: string
-  /** Where its value stands: 'productName.en'. */
+  /** The path of its value: 'productName.en'. */
   path: string
   write: (of: object) => string | number
   read: (cell: string) => unknown
@@ -95,7 +95,7 @@ type Values = Record<string, unknown>
 const productColumns = columnsOf(productFields)
 const specColumns = columnsOf(specFields)
 
-/** The columns of a catalogue in CSV, a row a spec; what is the product's stands in the first of its rows. */
+/** The columns of a catalogue in CSV: one row per spec, with the product's fields in the first of its rows. */
 export const catalogueColumns: readonly string[] = [...productColumns, ...specColumns].map(({ name }) => name)
 
 /** The rows of a product. */
@@ -106,36 +106,38 @@ export function toCsvRows(product: StaffProduct): (string | number)[][] {
   ])
 }
 
-/** A row of a file: its cells by their columns, and the line on which it ends. */
+/** A row of a file: its cells by column, and the line on which it ends. */
 export interface CsvRow {
   line: number
   cells: ReadonlyMap<string, string>
 }
 
-/** A product as the rows of a file tell it, not yet checked. */
+/** A row with its number, from 1. */
+type NumberedRow = CsvRow & { row: number }
+
+/** A product in the rows of a file, not yet checked. */
 export interface CsvProduct {
   candidate: Record<string, unknown>
-  rows: readonly (CsvRow & { row: number })[]
-  /** Cells of its later rows that say something else than its first row. */
+  rows: readonly NumberedRow[]
+  /** Cells of its later rows that differ from its first row. */
   differing: readonly { row: number; line: number; column: string; firstLine: number }[]
 }
 
 /**
- * The products of the rows of a file, in the order of their first rows. A later row of a product may leave out what
- * is the product's, or repeat it.
+ * The products of a file, in the order of their first rows. A later row may leave out or repeat the product's
+ * fields.
  */
 export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
-  const groups = new Map<string, (CsvRow & { row: number })[]>()
+  const groups = new Map<string, NumberedRow[]>()
   for (const [index, row] of rows.entries()) {
-    const id = row.cells.get('product_id')?.trim() ?? ''
-    // A row that names no product is one of its own, so that its fault is told.
-    const key = id === '' ? `\0${index}` : id
+    // A row without a product is one of its own, so that it is reported.
+    const key = row.cells.get('product_id')?.trim() || `\0${index}`
     const group = groups.get(key) ?? []
     group.push({ ...row, row: index + 1 })
     groups.set(key, group)
   }
   return [...groups.values()].map((group) => {
-    const [first, ...later] = group as [CsvRow & { row: number }, ...(CsvRow & { row: number })[]]
+    const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
     const candidate: Record<string, unknown> = {}
     for (const column of productColumns)
       put(candidate, column.path, column.read(first.cells.get(column.name) ?? ''))
@@ -156,7 +158,7 @@ export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
   })
 }
 
-/** The row and the column of a value of a product; the column is '' for what stands in none. */
+/** The row and the column of a value of a product; the column is '' for a value without one. */
 export function placeInCsv(
   { rows }: CsvProduct,
   path: readonly PropertyKey[],

@@ -1,9 +1,6 @@
 import type { Language, LocalizedText } from '../language.ts'
 
-/**
- * The most of everything that one product has: far above what furniture needs, and little enough for one page.
- * Texts are counted in characters.
- */
+/** Maximum of everything a product has, far above what furniture needs. Texts are counted in characters. */
 export const catalogueLimits = {
   slug: 100,
   name: 200,
@@ -29,7 +26,7 @@ interface Values {
   blankText: string
   /** Whole ringgit; sen in the database. */
   price: number
-  /** Pieces in stock: saving a product leaves them alone, and a version does not count them. */
+  /** Pieces in stock: saving a product does not change them, and a version does not include them. */
   pieces: number
   flag: boolean
   picture: string
@@ -48,23 +45,23 @@ interface CommonField {
   csv: string
   /** Characters of a text, pictures of a list. */
   max?: number
-  /** What a flag is when a file leaves it out. */
-  otherwise?: boolean
-  /** Its column in the database, where that has another name. */
+  /** The value of a flag that a file leaves out; `false` unless set. */
+  default?: boolean
+  /** Its column in the database, if named differently. */
   column?: string
-  /** Its name in the answers to shoppers, where that is another one; `false` keeps it from them. */
+  /** Its name in the answers to shoppers, if different; `false` hides it from them. */
   wire?: string | false
-  /** Whether a search looks through it. Name and description of a product are searched by their table. */
+  /** Whether a search includes it. Name and description of a product are searched by their table. */
   searched?: boolean
 }
-/** A field that is translated is never left out. */
+/** A translated field is never optional. */
 export type Field = CommonField &
   ({ translated?: false; optional?: boolean } | { translated: true; optional?: false })
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * Every field of a product, in the order of a CSV file. The schemas of files and of staff, the answers of the API,
- * CSV columns, differences, drafts and rows of the database follow from it.
+ * Every field of a product, in the order of a CSV file. The schemas of files and of staff, the answers of the
+ * API, CSV columns, differences, drafts and rows of the database follow from it.
  */
 export const productFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'product_id' },
@@ -77,23 +74,17 @@ export const productFields = {
     column: 'name',
   },
   category: { kind: 'slug', label: 'staff.catalogue.category', csv: 'category', column: 'categoryKey' },
-  /** A product that is not published is on no page of the shop and in no answer to shoppers. */
+  /** Shoppers never see an unpublished product. */
   published: {
     kind: 'flag',
-    otherwise: true,
+    default: true,
     label: 'staff.catalogue.published',
     csv: 'published',
     wire: false,
   },
   /** "On-sale and best-seller lists." */
-  onSale: { kind: 'flag', otherwise: false, label: 'staff.catalogue.onSale', csv: 'on_sale', wire: false },
-  bestSeller: {
-    kind: 'flag',
-    otherwise: false,
-    label: 'staff.catalogue.bestSeller',
-    csv: 'best_seller',
-    wire: false,
-  },
+  onSale: { kind: 'flag', label: 'staff.catalogue.onSale', csv: 'on_sale', wire: false },
+  bestSeller: { kind: 'flag', label: 'staff.catalogue.bestSeller', csv: 'best_seller', wire: false },
   description: {
     kind: 'text',
     max: catalogueLimits.description,
@@ -108,15 +99,10 @@ export const productFields = {
     csv: 'parameters',
   },
   imgUrl: { kind: 'picture', label: 'staff.catalogue.mainPicture', csv: 'main_image' },
-  /** As many as there are specs make the gallery, the others stand below it as extra images. */
-  images: {
-    kind: 'pictures',
-    max: catalogueLimits.images,
-    label: 'staff.catalogue.pictures',
-    csv: 'images',
-  },
+  /** The gallery shows as many as there are specs; the others follow as extra images. */
+  images: { kind: 'pictures', max: catalogueLimits.images, label: 'staff.catalogue.pictures', csv: 'images' },
   videoUrl: { kind: 'film', optional: true, label: 'staff.catalogue.video', csv: 'video' },
-  /** The still shown until a film of the shop's own plays. */
+  /** The still shown until the shop's own video plays. */
   videoPosterUrl: {
     kind: 'picture',
     optional: true,
@@ -126,8 +112,8 @@ export const productFields = {
 } as const satisfies Fields
 
 /**
- * Every field of a spec, in the order of a CSV file. `name` is what carts, wishlists and orders know it by, the same
- * in every language; a renamed spec still answers to its old name.
+ * Every field of a spec, in the order of a CSV file. `name` identifies it in carts, wishlists and orders, in
+ * every language; a renamed spec is still found by its old name.
  */
 export const specFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'spec_id' },

@@ -1,12 +1,6 @@
 import type { Spec } from './product.ts'
 
-/**
- * The spec a cart line, wishlist entry or order means: by its name, or by a name it had before.
- *
- * @example
- * findSpec(desk, 'Oak / Black 120')?.price //=> 1499
- * findSpec(desk, 'Bamboo') //=> undefined
- */
+/** The spec of a cart line, wishlist entry or order: by its name, or by a name it had before. */
 export function findSpec<S extends Pick<Spec, 'name' | 'formerNames'>>(
   product: { specs: readonly S[] },
   specName: string,

@@ -2,14 +2,14 @@ import { findSpec } from './find-spec.ts'
 import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
-/** A picture of the gallery and the spec that owns it, where one does. */
+/** A picture of the gallery, with the spec that owns it. */
 export interface GalleryImage {
   kind: 'image'
   url: string
   specName?: string
 }
 
-/** One thumbnail of the gallery: a picture, or the film. */
+/** One thumbnail of the gallery: a picture or the video. */
 export type GalleryItem = GalleryImage | { kind: 'video'; video: Video; posterUrl?: string }
 
 /** A product's media: what the gallery shows, in order, and the pictures below it. */
@@ -19,8 +19,8 @@ export interface Gallery {
 }
 
 /**
- * Divides a product's pictures and puts its film first. A film that the shop does not trust is left out; a
- * product without specs shows its main picture, so that the gallery is never empty.
+ * Divides a product's pictures. A video from an untrusted host is left out; a product without specs shows its
+ * main picture.
  * "The first N images (N = number of specs) form the gallery; the remaining images become the extra images
  * below; if videoUrl exists it is placed first as a video item."
  */
@@ -32,12 +32,14 @@ export function composeGallery(
     const owner = [product.specs[position], ...product.specs].find((spec) => spec?.images.includes(url))
     return { kind: 'image', url, specName: owner?.name }
   })
-  const film = product.videoUrl === undefined ? undefined : video(product.videoUrl)
-  const films: GalleryItem[] = film ? [{ kind: 'video', video: film, posterUrl: product.videoPosterUrl }] : []
-  return { items: [...films, ...images], extraImages: product.images.slice(product.specs.length) }
+  const playable = product.videoUrl === undefined ? undefined : video(product.videoUrl)
+  const videos: GalleryItem[] = playable
+    ? [{ kind: 'video', video: playable, posterUrl: product.videoPosterUrl }]
+    : []
+  return { items: [...videos, ...images], extraImages: product.images.slice(product.specs.length) }
 }
 
-/** The item a product page opens with: the first picture, so that no film starts unasked. */
+/** The item that a product page opens with: the first picture, so that no video starts by itself. */
 export function startIndex(items: readonly GalleryItem[]): number {
   return Math.max(
     0,
@@ -46,7 +48,7 @@ export function startIndex(items: readonly GalleryItem[]): number {
 }
 
 /**
- * Where the gallery jumps when a spec is selected, or undefined when it shows none of the spec's pictures.
+ * Where the gallery jumps when a spec is selected; undefined when it shows none of the spec's pictures.
  * "Selecting a spec swaps the spec panel and jumps to that spec's first image."
  */
 export function indexOfSpec(
@@ -64,39 +66,24 @@ export function indexOfSpec(
 }
 
 /**
- * The spec that a pressed thumbnail selects; none for a film or a picture that no spec owns.
- * "Clicking a thumbnail selects the spec that owns the image."
+ * "Clicking a thumbnail selects the spec that owns the image"; none for a video or a picture that no spec
+ * owns.
  */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined
 }
 
-/**
- * The index after this one in a gallery of `total` items, at least one. "Next and Previous wrap around."
- *
- * @example
- * nextIndex(3, 4) //=> 0
- */
+/** "Next and Previous wrap around." */
 export function nextIndex(index: number, total: number): number {
   return (index + 1) % total
 }
 
-/**
- * The index before this one in a gallery of `total` items, at least one. "Next and Previous wrap around."
- *
- * @example
- * previousIndex(0, 4) //=> 3
- */
+/** "Next and Previous wrap around." */
 export function previousIndex(index: number, total: number): number {
   return (index - 1 + total) % total
 }
 
-/**
- * Where the visitor is in the gallery. "A counter 'n / total'."
- *
- * @example
- * counter(1, 4) //=> '2 / 4'
- */
+/** "A counter 'n / total'." */
 export function counter(index: number, total: number): string {
   return `${index + 1} / ${total}`
 }

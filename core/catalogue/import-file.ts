@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { video } from './video.ts'
 
-/** What can be wrong with a row of a catalogue file; each is the name of its text, and `{…}` there a detail. */
+/** Possible problems of a row of a catalogue file: each is the name of a text, with details as its placeholders. */
 export const catalogueProblems = [
   'catalogueFile.required',
   'catalogueFile.tooLong',
@@ -48,7 +48,7 @@ export const catalogueProblems = [
 ] as const
 export type CatalogueProblem = (typeof catalogueProblems)[number]
 
-/** A problem with what its sentence needs to say. */
+/** A problem with the details that its text needs. */
 export interface Fault {
   problem: CatalogueProblem
   details?: Record<string, string | number>
@@ -56,13 +56,13 @@ export interface Fault {
 
 /** A problem with its place in a file of products. */
 export interface RowFault extends Fault {
-  /** Counted from 1, without the line of headings; 0 for the file as a whole. */
+  /** From 1, without the row of headings; 0 for the whole file. */
   row: number
-  /** Of the file. */
+  /** The line in the file. */
   line: number
-  /** The id of the product that the row is about, '' where it has none. */
+  /** The id of the row's product, or ''. */
   product: string
-  /** 'specs.0.price', or the name of a column; '' for the whole row. */
+  /** 'specs.0.price' or the name of a column; '' for the whole row. */
   field: string
 }
 
@@ -71,7 +71,7 @@ export function isCatalogueProblem(text: string): text is CatalogueProblem {
   return catalogueProblems.some((problem) => problem === text)
 }
 
-/** What zod found, as one of the problems that have a text. */
+/** An issue of zod as a problem that has a text. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   if (issue.code === 'unrecognized_keys')
     return { problem: 'catalogueFile.unknownField', details: { name: issue.keys.join(', ') } }
@@ -81,20 +81,18 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
   return issue.code === 'too_big' ? { problem, details: { most: Number(issue.maximum) } } : { problem }
 }
 
-/** PostgreSQL keeps neither a NUL nor half a character. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string('catalogueFile.required')
     .check(
       z.refine(isStorable, 'catalogueFile.unstorable'),
       z.trim(),
       z.minLength(1, 'catalogueFile.required'),
-      z.maxLength(most, 'catalogueFile.tooLong'),
+      z.maxLength(max, 'catalogueFile.tooLong'),
     )
-const inBothLanguages = (most: number) =>
-  z.object({ en: text(most), 'zh-TW': text(most) }, 'catalogueFile.required')
 
 /** What products, specs and categories are addressed by. */
 export const slug = z
@@ -104,36 +102,33 @@ export const slug = z
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogueFile.slug'),
   )
 
-const wholeRinggit = z.number('catalogueFile.number').check(
-  z.refine((price) => Number.isInteger(price), 'catalogueFile.wholeRinggit'),
-  z.refine((price) => price >= 0 && price <= catalogueLimits.price, {
-    error: 'catalogueFile.priceRange',
-    params: { most: catalogueLimits.price },
-  }),
+const wholeNumber = (max: number, notWhole: CatalogueProblem, outOfRange: CatalogueProblem) =>
+  z.number('catalogueFile.number').check(
+    z.refine((number) => Number.isInteger(number), notWhole),
+    z.refine((number) => number >= 0 && number <= max, { error: outOfRange, params: { most: max } }),
+  )
+const wholeRinggit = wholeNumber(
+  catalogueLimits.price,
+  'catalogueFile.wholeRinggit',
+  'catalogueFile.priceRange',
 )
-const pieces = z.number('catalogueFile.number').check(
-  z.refine((count) => Number.isInteger(count), 'catalogueFile.wholePieces'),
-  z.refine((count) => count >= 0 && count <= maxStock, {
-    error: 'catalogueFile.stockRange',
-    params: { most: maxStock },
-  }),
-)
+const pieces = wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange')
 
-/** The address of a picture that the shop keeps. */
-export const pictureAddress = z
+/** The address of a picture that the shop stores. */
+const pictureAddress = z
   .string('catalogueFile.required')
   .check(z.regex(/^\/pictures\/[\da-f]{16}\/1000\.webp$/, 'catalogueFile.picture'))
 
 const ownFilm = /^\/pictures\/[\da-f]{16}\.(?:mp4|webm)$/
 const isOnYouTube = (link: string) => link.startsWith('https:') && video(link) !== undefined
 
-/** A link to a video, or the address of a film that the shop keeps. */
+/** A link to a video, or the address of one that the shop stores. */
 const filmAddress = z.string('catalogueFile.video').check(
   z.maxLength(catalogueLimits.link, 'catalogueFile.tooLong'),
   z.refine((link) => ownFilm.test(link) || isOnYouTube(link), 'catalogueFile.video'),
 )
 
-/** A picture or film: a path beside the file that names it, never above it; or the address of one that the shop keeps. */
+/** The path of a picture or video in the folder of the catalogue file, never above it. */
 const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
 const pictureFile = z
   .string('catalogueFile.required')
@@ -165,12 +160,9 @@ const parameterList = z
   )
   .check(z.maxLength(catalogueLimits.parameters, 'catalogueFile.tooMany'))
 
-interface Files {
-  picture: z.ZodMiniType<string>
-  film: z.ZodMiniType<string>
-}
+type Files = Record<'picture' | 'film', z.ZodMiniType<string>>
 
-/** How a field is checked, in one language. */
+/** The check of each kind of field, in one language. */
 const checks: Record<FieldKind, (field: Field, files: Files) => z.ZodMiniType> = {
   slug: () => slug,
   text: ({ max = 0 }) => text(max),
@@ -180,7 +172,7 @@ const checks: Record<FieldKind, (field: Field, files: Files) => z.ZodMiniType> =
       .check(z.maxLength(max, 'catalogueFile.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
   price: () => wholeRinggit,
   pieces: () => pieces,
-  flag: ({ otherwise }) => z.prefault(z.boolean('catalogueFile.yesOrNo'), otherwise ?? false),
+  flag: (field) => z.prefault(z.boolean('catalogueFile.yesOrNo'), field.default ?? false),
   picture: (_, { picture }) => picture,
   film: (_, { film }) => film,
   pictures: ({ max = 0 }, { picture }) =>
@@ -216,46 +208,47 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
     })
     .check(({ value, issues }) => {
       const { specs, images, imgUrl } = value as StaffProduct
-      const complain = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
+      const report = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
         issues.push({ code: 'custom', path, message: problem, params: { name }, input: value })
       for (const key of ['id', 'name'] as const) {
         for (const [index, spec] of specs.entries()) {
           if (specs.findIndex((other) => other[key] === spec[key]) < index)
-            complain(['specs', index, key], 'catalogueFile.secondSpec', spec[key])
+            report(['specs', index, key], 'catalogueFile.secondSpec', spec[key])
         }
       }
       for (const [index, { images: own }] of specs.entries()) {
         for (const image of own.filter((image) => !images.includes(image)))
-          complain(['specs', index, 'images'], 'catalogueFile.pictureNotListed', image)
+          report(['specs', index, 'images'], 'catalogueFile.pictureNotListed', image)
       }
-      if (!images.includes(imgUrl)) complain(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
+      if (!images.includes(imgUrl)) report(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
     })
   // The shapes are built from the table that the types are derived from.
   return product as unknown as z.ZodMiniType<StaffProduct>
 }
 
 /**
- * One product of a catalogue file, as the shop imports it.
- * "Catalogue prices and vouchers are whole ringgit (import and editor refuse others)."
+ * One product of a catalogue file. "Catalogue prices and vouchers are whole ringgit (import and editor refuse
+ * others)."
  */
 export const fileProduct = productWith({ picture: pictureFile, film: filmFile })
 export type FileProduct = StaffProduct
 
-/** One whole product as staff edit, export and import it: that of a file whose pictures the shop keeps. */
+/** One product as staff edit, export and import it: the shop stores its pictures already. */
 export const staffProduct = productWith({ picture: pictureAddress, film: filmAddress })
 
-/** One category of a `categories.json` beside a catalogue file. */
-export const fileCategory = z.strictObject({
-  key: slug,
-  name: inBothLanguages(catalogueLimits.name),
-  image: pictureFile,
-})
+const categoryWith = (image: typeof pictureFile) => {
+  const name = text(catalogueLimits.name)
+  return z.strictObject({
+    key: slug,
+    name: z.object({ en: name, 'zh-TW': name }, 'catalogueFile.required'),
+    image,
+  })
+}
+
+/** One category of the `categories.json` of a catalogue file. */
+export const fileCategory = categoryWith(pictureFile)
 export type FileCategory = z.output<typeof fileCategory>
 
 /** A category as staff edit it. */
-export const staffCategory = z.strictObject({
-  key: slug,
-  name: inBothLanguages(catalogueLimits.name),
-  image: pictureAddress,
-})
+export const staffCategory = categoryWith(pictureAddress)
 export type StaffCategory = z.output<typeof staffCategory>

@@ -7,7 +7,7 @@ export type SortOrder = (typeof sortOrders)[number]
 /** Products on one page of the shop. */
 export const pageSize = 12
 
-/** The most products one answer holds: "with more than 1,000 products the first 1,000". */
+/** Maximum products of one answer: "with more than 1,000 products the first 1,000". */
 export const maxPageSize = 1000
 
 /** Milliseconds the search box waits after the last key. "Search debounce: 300 ms." */

@@ -4,35 +4,21 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 
-/**
- * Where a picture is served in one width; `hash` is 16 hex digits of its content.
- *
- * @example
- * picturePath('0123456789abcdef', 640) //=> '/pictures/0123456789abcdef/640.webp'
- */
+/** Where a picture is served in one width; `hash` is 16 hex digits of its content. */
 export function picturePath(hash: string, width: PictureWidth): string {
   return `/pictures/${hash}/${width}.webp`
 }
 
 /**
  * The same picture in another width, or undefined when the address is not one of the shop's pictures.
- *
- * @example
- * pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
- * pictureUrl('https://example.com/desk.webp', 160) //=> undefined
+ * @example pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
  */
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
   const hash = ownAddress.exec(url)?.groups?.hash
   return hash === undefined ? undefined : picturePath(hash, width)
 }
 
-/**
- * All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures.
- *
- * @example
- * pictureSrcSet('/pictures/0123456789abcdef/1000.webp')
- * //=> '/pictures/0123456789abcdef/160.webp 160w, …, /pictures/0123456789abcdef/1000.webp 1000w'
- */
+/** All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures. */
 export function pictureSrcSet(url: string): string | undefined {
   const hash = ownAddress.exec(url)?.groups?.hash
   return hash === undefined

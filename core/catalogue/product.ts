@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFields, specFields, type FieldKind, type Fields, type WireShape } from './fields.ts'
 
-/** What the API answers for a field, in one language. */
+/** The API's schema of each kind of field, in one language. */
 export const fieldAnswers: Record<FieldKind, z.ZodType> = {
   slug: z.string(),
   text: z.string(),
@@ -23,7 +23,7 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
 }
 
 export type Spec = WireShape<typeof specFields> & {
-  /** Names this spec had before; it still answers to them. */
+  /** Names that this spec had before; it is still found by them. */
   formerNames?: string[] | undefined
 }
 
@@ -35,9 +35,10 @@ export type Product = WireShape<typeof productFields> & {
 }
 
 /**
- * One spec of a product, as the API answers it. `name` is the identity that carts, wishlists and orders store,
- * the same in every language; `displayName` and `displayColor` are its translations.
- * "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'), description, images (list of URLs)."
+ * One spec, as the API answers it. `name` is the identity that carts, wishlists and orders store;
+ * `displayName` and `displayColor` are translated.
+ * "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'), description, images (list of
+ * URLs)."
  */
 export const spec: z.ZodType<Spec> = z.object({
   ...shapeOf(specFields),
@@ -45,7 +46,7 @@ export const spec: z.ZodType<Spec> = z.object({
 }) as never
 
 /**
- * One product, as the API answers it; texts are in the language asked for, `category` is language-neutral.
+ * One product, as the API answers it; texts are in the requested language, `category` is language-neutral.
  * "Product: id, productName, category, description, imgUrl, price (possibly present), images (list of URLs),
  * videoUrl, parameters (list of key-value objects), specs (list)."
  */
@@ -56,6 +57,6 @@ export const product: z.ZodType<Product> = z.object({
   specs: z.array(spec),
 }) as never
 
-/** One category of the filter: `name` goes into the address and the API, `displayName` onto the page. */
+/** One category of the filter: the address and the API use `name`, pages show `displayName`. */
 export const category = z.object({ name: z.string(), displayName: z.string(), imgUrl: z.string() })
 export type Category = z.infer<typeof category>

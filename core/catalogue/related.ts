@@ -1,12 +1,6 @@
 const shortLength = 50
 
-/**
- * A description as the strip of related products shows it; one of up to 50 characters stays whole.
- * "Each entry shows its description truncated to 50 characters plus '...'."
- *
- * @example
- * shorten('A desk.') //=> 'A desk.'
- */
+/** "Each entry shows its description truncated to 50 characters plus '...'"; a shorter one stays whole. */
 export function shorten(description: string): string {
   // Spread by code points: a cut through a surrogate pair would show a broken character. None has more than two units.
   const start = description.slice(0, 2 * (shortLength + 1))

@@ -1,4 +1,4 @@
-/** Shown in place of a size that cannot be read. */
+/** "Unparseable or empty input shows N/A." */
 export const unknownSize = 'N/A'
 
 const millimetresPer = { mm: 1, cm: 10, in: 25.4 } as const
@@ -7,15 +7,13 @@ type Unit = keyof typeof millimetresPer
 const value = /^(?<number>\d{1,6}(?:\.\d{1,6})?)\s*(?<unit>mm|cm|in|inch|inches|"|″|”)?$/i
 
 /**
- * A size text in centimetres. The values stand apart by `*`, `x` or `×`, each with a unit of its own or all
- * with the last one said.
- * "Values are normalised to centimetres: mm divided by 10, inches times 2.54, default unit mm. Shown with one
- * decimal, joined by ' x ', with the suffix cm. Unparseable or empty input shows N/A."
- *
+ * A size in centimetres. Values are separated by `*`, `x` or `×`; one without a unit has the last unit of the
+ * text.
+ * "mm divided by 10, inches times 2.54, default unit mm. Shown with one decimal, joined by ' x ', with the
+ * suffix cm."
  * @example
  * formatSize('120*60*74cm') //=> '120.0 x 60.0 x 74.0 cm'
  * formatSize('1200 x 600 x 740') //=> '120.0 x 60.0 x 74.0 cm'
- * formatSize('27 inch') //=> '68.6 cm'
  * formatSize('large') //=> 'N/A'
  */
 export function formatSize(text: string): string {

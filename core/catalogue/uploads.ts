@@ -1,11 +1,11 @@
-/** The pictures that staff may upload; what a picture is decide its first bytes, not its name. */
+/** The pictures that staff may upload, recognised by their first bytes and not by name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** The most bytes of a picture that is uploaded. */
+/** Maximum bytes of an uploaded picture. */
 export const maxUploadBytes = 15 * 1024 * 1024
 
-/** The most pixels of a picture that is uploaded: what good cameras make, and what is unpacked in a moment. */
+/** Maximum pixels of an uploaded picture: what good cameras make, and what decodes quickly. */
 export const maxPixels = 50_000_000
 
-/** The most bytes of a catalogue file that is uploaded. */
+/** Maximum bytes of an uploaded catalogue file. */
 export const maxImportBytes = 10 * 1024 * 1024

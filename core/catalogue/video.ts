@@ -1,7 +1,7 @@
-/** A video the shop may show: a file of its own for `<video>`, or an embedded player for a frame. */
+/** A video: a file of the shop for `<video>`, or an embedded player for a frame. */
 export type Video = { kind: 'file' | 'embed'; url: string }
 
-/** The only foreign origin a video may come from. */
+/** The only foreign origin of videos. */
 export const videoOrigin = 'https://www.youtube-nocookie.com'
 
 const ownFile = /^(?:\/[\w.-]+)+\.(?:mp4|webm)$/
@@ -9,15 +9,12 @@ const pageHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com']
 const playerHosts = ['youtube-nocookie.com', 'www.youtube-nocookie.com']
 
 /**
- * What a product's video link plays, or undefined for a link the shop does not trust: anything but a path of
- * its own files or an https link of the listed hosts.
+ * What a product's video link plays; undefined unless it is one of the shop's own files or an https link of a
+ * listed host.
  * "Video links of the watch or short form are converted to an embedded player with autoplay."
- *
  * @example
- * video('/media/lift.mp4') //=> { kind: 'file', url: '/media/lift.mp4' }
  * video('https://youtu.be/dQw4w9WgXcQ?t=1m30s')?.url
  * //=> 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=90'
- * video('//evil.example/lift.mp4') //=> undefined
  */
 export function video(link: string): Video | undefined {
   if (ownFile.test(link)) return { kind: 'file', url: link }
@@ -38,7 +35,7 @@ function videoId({ host, pathname, searchParams }: URL): string | null | undefin
   return undefined
 }
 
-/** Links say `t=90`, `t=90s`, `t=1m30s` or `start=90`; the player knows seconds only. */
+/** Links use `t=90`, `t=90s`, `t=1m30s` or `start=90`; the player takes seconds only. */
 function startSeconds(parameters: URLSearchParams): number {
   const written = parameters.get('start') ?? parameters.get('t') ?? ''
   const [, hours = '0', minutes = '0', seconds = '0'] =

@@ -1,7 +1,7 @@
 import type { Country } from '../accounts/accounts.ts'
 import { malaysianStates, placeOfPostcode } from './places.ts'
 
-/** How many working days something usually takes, from and to, both included. */
+/** Usual working days, both included. */
 export interface LeadTime {
   from: number
   to: number
@@ -15,15 +15,9 @@ const { sabah, sarawak, labuan } = malaysianStates
 const eastern: readonly string[] = [sabah.en, sarawak.en, labuan.en]
 
 /**
- * How long a delivery usually takes, counted from the day on which staff confirm the order.
  * "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days. Taiwan: 10–20 working
- * days." A Malaysian postcode that tells no state gives the span of both parts.
- *
- * @example
- * deliveryTime('Malaysia', '50250') //=> { from: 3, to: 7 }
- * deliveryTime('Malaysia', '88000') //=> { from: 7, to: 14 }
- * deliveryTime('Malaysia', 'none') //=> { from: 3, to: 14 }
- * deliveryTime('Taiwan', '802') //=> { from: 10, to: 20 }
+ * days", from the day on which staff confirm the order; a Malaysian postcode without a known state gives the
+ * span of both parts.
  */
 export function deliveryTime(country: Country, postcode: string): LeadTime {
   if (country === 'Taiwan') return taiwan

@@ -2,21 +2,19 @@ import * as z from 'zod/mini'
 import { requiredText } from '../orders/checkout.ts'
 import { languages } from '../language.ts'
 
-/** Limits of a pickup location's texts, in characters. */
+/** Maximum lengths of a pickup location's texts. */
 export const pickupLimits = { name: 100, address: 300 } as const
 
 const name = requiredText('catalogueFile.required', pickupLimits.name)
 const address = z.string().check(z.trim(), z.maxLength(pickupLimits.address, 'checkout.tooLong'))
 const requiredAddress = requiredText('staff.pickup.addressRequired', pickupLimits.address)
 
-/**
- * A pickup location as staff edit it: "name, address", in every language. Only an open one needs an address.
- */
+/** A pickup location as staff edit it, in every language. Only an open one needs an address. */
 export const pickupLocation = z
   .object({
     name: z.object({ en: name, 'zh-TW': name }),
     address: z.object({ en: address, 'zh-TW': address }),
-    /** Whether new orders can be fetched there. */
+    /** Whether new orders can be picked up there. */
     open: z.boolean(),
   })
   .check(

@@ -65,7 +65,7 @@ const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number
   { en: 'Hualien County', 'zh-TW': '花蓮縣', postcodes: [[970, 983]] },
 ]
 
-/** Malaysian towns that orders go to most, with their state; the capital territories stand for themselves. */
+/** The Malaysian towns with the most orders, with their state; a federal territory is its own town. */
 const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡', state: 'kualaLumpur' },
   { en: 'Putrajaya', 'zh-TW': '布城', state: 'putrajaya' },
@@ -104,7 +104,7 @@ const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Miri', 'zh-TW': '美里', state: 'sarawak' },
 ]
 
-/** The state that the first two digits of a Malaysian postcode lie in; where two share them, the larger part. */
+/** The state of the first two digits of a Malaysian postcode; the larger one where two share them. */
 const malaysianPostcodes: readonly (readonly [first: number, last: number, state: MalaysianState])[] = [
   [1, 2, 'perlis'],
   [5, 9, 'kedah'],
@@ -129,18 +129,15 @@ const malaysianPostcodes: readonly (readonly [first: number, last: number, state
   [93, 98, 'sarawak'],
 ]
 
-/** A suggestion for the city field: `value` is put into it, `label` is shown, in the page's language. */
+/** A suggestion for the city field: `value` fills it, `label` is shown in the page's language. */
 export interface PlaceSuggestion {
   value: string
   label: string
 }
 
 /**
- * What the city field of an address offers; any other text is as good.
- * "Suggestions help (city suggestion 'Shah Alam, Selangor'), nothing blocks."
- *
+ * The suggestions of an address's city field; any other text is accepted.
  * @example
- * citySuggestions('Taiwan', 'zh-TW')[0] //=> { value: '臺北市', label: '臺北市' }
  * citySuggestions('Malaysia', 'en')[3] //=> { value: 'Shah Alam, Selangor', label: 'Shah Alam, Selangor' }
  * citySuggestions('Malaysia', 'zh-TW')[3] //=> { value: 'Shah Alam, Selangor', label: '莎阿南（雪蘭莪）' }
  */
@@ -156,13 +153,10 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
 }
 
 /**
- * The city or county (Taiwan) or the state (Malaysia) that a postcode lies in, or undefined for one that tells
- * nothing.
- *
+ * The city or county (Taiwan) or state (Malaysia) of a postcode, if it has one.
  * @example
  * placeOfPostcode('Taiwan', '80245', 'en') //=> 'Kaohsiung City'
  * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
- * placeOfPostcode('Malaysia', '401', 'en') //=> undefined
  */
 export function placeOfPostcode(country: Country, postcode: string, language: Language): string | undefined {
   const digits = postcode.normalize('NFKC').replaceAll(/[\s-]/g, '')

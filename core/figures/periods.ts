@@ -8,11 +8,11 @@ import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 /** The longest period of the overview, in days. */
 export const maxDays = 731
 
-/** The periods that the overview is shown for, "for a chosen period"; `own` says its days itself. */
+/** The periods that the overview is shown for, "for a chosen period"; `own` has days of its own. */
 export const periodNames = ['last-7', 'last-14', 'last-30', 'this-month', 'last-month', 'own'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the overview shows at first. */
+/** The initial period of the overview. */
 export const startPeriod = 'last-14'
 
 /** First and last day, like '2026-03-02', both included, in the shop's time zone. */
@@ -22,22 +22,14 @@ export interface Period {
 }
 
 /**
- * The day so many days after another one, or before it.
- *
- * @example
- * addDays('2026-02-28', 1) //=> '2026-03-01'
- * addDays('2026-01-01', -1) //=> '2025-12-31'
+ * The day a number of days after another one, or before it.
+ * @example addDays('2026-01-01', -1) //=> '2025-12-31'
  */
 export function addDays(day: string, days: number): string {
   return lightFormat(addDaysTo(new UTCDateMini(day), days), 'yyyy-MM-dd')
 }
 
-/**
- * How many days a period has; less than 1 when it ends before it begins.
- *
- * @example
- * daysOf({ from: '2026-03-02', to: '2026-03-02' }) //=> 1
- */
+/** The number of days of a period; less than 1 when it ends before it begins. */
 export function daysOf({ from, to }: Period): number {
   return differenceInCalendarDays(new UTCDateMini(to), new UTCDateMini(from)) + 1
 }
@@ -46,10 +38,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /**
  * The days of a period by its name.
- *
- * @example
- * periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
- * periodOf('last-month', '2026-03-02') //=> { from: '2026-02-01', to: '2026-02-28' }
+ * @example periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
  */
 export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
   if (name === 'this-month') return { from: firstOfMonth(today), to: today }
@@ -61,12 +50,9 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
 }
 
 /**
- * The period that another one is compared with: as many days right before it; for this month the same days of the
- * month before, as far as it has them, and for last month the whole month before that.
- *
- * @example
- * periodBefore('last-7', { from: '2026-02-24', to: '2026-03-02' }) //=> { from: '2026-02-17', to: '2026-02-23' }
- * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' }) //=> { from: '2026-02-01', to: '2026-02-28' }
+ * The period that another one is compared with: as many days right before it; for this month the same days of
+ * the month before, as far as it has them, and for last month the whole month before that.
+ * @example periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' }) //=> { from: '2026-02-01', to: '2026-02-28' }
  */
 export function periodBefore(name: PeriodName, period: Period): Period {
   const lastDay = addDays(period.from, -1)
@@ -79,28 +65,21 @@ export function periodBefore(name: PeriodName, period: Period): Period {
   return { from: addDays(period.from, -daysOf(period)), to: lastDay }
 }
 
-/** Outside of these the database and the browser no longer write a day alike, and the shop has nothing to show. */
+/** Outside of these, the database and the browser format days differently. */
 const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
-/** A day in the shop's time zone that the shop counts with; `message` says what is wrong with any other text. */
+/** A day in the shop's time zone; `message` is the error for any other text. */
 export const shopDay = (message?: string) =>
   z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message))
 
-/**
- * Whether a text is a day that the shop counts with.
- *
- * @example
- * isShopDay('2026-03-02') //=> true
- * isShopDay('2026-02-31') //=> false
- * isShopDay('0026-03-02') //=> false
- */
+/** Whether a text is a day that `shopDay` accepts. */
 export function isShopDay(text: string): boolean {
   return z.safeParse(shopDay(), text).success
 }
 
 const day = shopDay('staff.overview.dayRequired')
 
-/** A period of one's own, which is compared with the one before it; the sentences are names of texts. */
+/** A custom period, which is compared with the one before it; messages are names of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => !(daysOf({ from: firstDay, to: period.from }) <= daysOf(period)), {
     path: ['from'],
@@ -110,7 +89,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** What an address asks the overview for; `from` and `to` as they were typed where they are no period. */
+/** The period of an address; `typed` are its days when they are no valid period. */
 export interface AskedPeriod {
   name: PeriodName
   period: Period
@@ -124,12 +103,8 @@ const periodParams = searchParams({
 })
 
 /**
- * The period that an address asks for, `?period=last-30` or `?period=own&from=…&to=…`; what it does not say rightly is
- * the period shown at first.
- *
- * @example
- * readPeriod(new URLSearchParams('period=this-month'), '2026-03-02')
- * //=> { name: 'this-month', period: { from: '2026-03-01', to: '2026-03-02' } }
+ * The period of an address, `?period=last-30` or `?period=own&from=…&to=…`; the initial one where it is
+ * invalid.
  */
 export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
   const { period: asked, ...typed } = periodParams.parse(parameters)

@@ -6,9 +6,8 @@ const line = z.string().trim().min(1)
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /**
- * One subsection of a policy document; `content` is written for parseFormatted, everything else is plain text.
- * "Each subsection may show: title and content; criteria list and nonEligibleProducts list; numbered steps
- * (title, description); eligibility list; refundMethod, refundTimeline, partialRefunds list; a note."
+ * One subsection of a policy document; `content` is written for `parseFormatted`, everything else is plain
+ * text.
  */
 export const policySubsection = z.object({
   id: anchor,
@@ -34,11 +33,7 @@ export const policySection = z.object({
 })
 export type PolicySection = z.infer<typeof policySection>
 
-/**
- * The privacy policy or the terms and conditions in one language; the dates are days, yyyy-MM-dd.
- * "Policy and terms documents: title, dates, introduction, sections (id, title, content, subsections) and nested
- * lists."
- */
+/** The privacy policy or the terms and conditions in one language; the dates are days, yyyy-MM-dd. */
 export const policyDocument = z
   .object({
     title: line,

@@ -3,42 +3,22 @@ import type { PolicyDocument, PolicySection, PolicySubsection } from './document
 /** The terms section that the delivery page and the returns page are made of. */
 export const deliverySectionId = 'delivery-returns-refunds'
 
-/** The one subsection of it that speaks of delivery and not of returns. */
+/** Its subsection about delivery; the others are about returns. */
 export const deliverySubsectionId = 'delivery-policy'
 
-/**
- * Whether there is anything to show; if not, the page says so. "Terms with missing data: 'Not Available Title'
- * and 'Not Available Message' with Retry." "Privacy page: 'No {title} Content Available.'"
- *
- * @example
- * isAvailable(undefined) //=> false
- * isAvailable({ ...terms, sections: [] }) //=> false
- */
+/** Whether there is anything to show. "Terms with missing data: 'Not Available Title' … with Retry." */
 export function isAvailable(document: PolicyDocument | null | undefined): document is PolicyDocument {
   return document?.sections.some((section) => hasContent(section) || section.subsections.length > 0) ?? false
 }
 
-/**
- * Whether a section says anything of its own. "Privacy page: 'No {title} Content Available.'"
- *
- * @example
- * hasContent({ content: ' \n' }) //=> false
- */
+/** Whether a section has text of its own. "Privacy page: 'No {title} Content Available.'" */
 export function hasContent(section: Pick<PolicySection, 'content'>): boolean {
   return section.content.trim() !== ''
 }
 
 export type ColumnWidth = 'third' | 'half' | 'full'
 
-/**
- * How much of the page's width a section of the privacy policy takes, by its characters as they are written.
- * "Policy column width: under 500 characters a third, under 1500 half, otherwise full."
- *
- * @example
- * columnWidth('We use cookies.') //=> 'third'
- * columnWidth('x'.repeat(500)) //=> 'half'
- * columnWidth('x'.repeat(1500)) //=> 'full'
- */
+/** "Policy column width: under 500 characters a third, under 1500 half, otherwise full." */
 export function columnWidth(content: string): ColumnWidth {
   const characters = Array.from(content).length
   if (characters < 500) return 'third'
@@ -46,46 +26,36 @@ export function columnWidth(content: string): ColumnWidth {
   return 'full'
 }
 
-/**
- * Whether the terms get their sidebar. "A sidebar table of contents that scrolls to a section, shown only when
- * there are more than 3 sections."
- */
+/** "A sidebar table of contents … shown only when there are more than 3 sections." */
 export function hasTableOfContents(sections: readonly unknown[]): boolean {
   return sections.length > 3
 }
 
-/**
- * What the delivery page shows, or undefined when the terms lack it. "Delivery policy: shows the heading and
- * content of the terms section with id delivery-returns-refunds."
- */
+/** "Delivery policy: shows the heading and content of the terms section with id delivery-returns-refunds." */
 export function deliverySection(terms: PolicyDocument): PolicySection | undefined {
   return terms.sections.find((section) => section.id === deliverySectionId)
 }
 
 /**
- * What the returns page lists, in the order of the terms. "Returns and refunds policy: lists all subsections of
- * that section except the one with id delivery-policy."
+ * "Returns and refunds policy: lists all subsections of that section except the one with id delivery-policy."
  */
 export function returnsSubsections(section: PolicySection): PolicySubsection[] {
   return section.subsections.filter((subsection) => subsection.id !== deliverySubsectionId)
 }
 
-/** A piece of a line in one voice. */
+/** A piece of a line in one style. */
 export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
 
-/** A piece of a formatted text, from top to bottom. */
+/** A block of a formatted text. */
 export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
 
 /**
- * The blocks of a text with "headings and paragraphs with bold, italic and bullet formatting", written in a part
- * of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, a blank line between paragraphs. Whatever is not
- * one of these is text, HTML too; emphasis is not nested, and its signs touch the words they enclose. Never throws.
- *
+ * The blocks of a text in a subset of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, a blank line
+ * between paragraphs. Everything else is text, HTML too; emphasis is not nested, and its signs touch the
+ * words they enclose.
  * @example
- * parseFormatted('## Payment\nIn **cash**.')
- * //=> [{ kind: 'heading', runs: [{ kind: 'text', text: 'Payment' }] },
- * //    { kind: 'paragraph', runs: [{ kind: 'text', text: 'In ' }, { kind: 'bold', text: 'cash' },
- * //      { kind: 'text', text: '.' }] }]
+ * parseFormatted('In **cash**')
+ * //=> [{ kind: 'paragraph', runs: [{ kind: 'text', text: 'In ' }, { kind: 'bold', text: 'cash' }] }]
  */
 export function parseFormatted(text: string): Block[] {
   return readBlocks(text).map((block) =>
@@ -99,7 +69,7 @@ type RawBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'
 
 function readBlocks(text: string): RawBlock[] {
   const blocks: RawBlock[] = []
-  // As in Markdown, a plain line goes on with the paragraph or item above it until a blank line ends that.
+  // As in Markdown, a plain line continues the paragraph or item above it until a blank line.
   let continued = false
   for (const raw of text.split(/\r\n?|\n/)) {
     const line = raw.trim()

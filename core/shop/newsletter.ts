@@ -1,10 +1,4 @@
-/**
- * Whether the footer's newsletter box takes an address. "The e-mail must be non-empty and contain an at-sign."
- *
- * @example
- * isNewsletterEmail('mei@example.com') //=> true
- * isNewsletterEmail('mei') //=> false
- */
+/** Whether the newsletter box accepts an address. "The e-mail must be non-empty and contain an at-sign." */
 export function isNewsletterEmail(email: string): boolean {
   return email.includes('@')
 }

@@ -1,10 +1,10 @@
 import chinese from '../../messages/zh-TW/hours.json' with { type: 'json' }
 import english from '../../messages/en/hours.json' with { type: 'json' }
 import type { Language } from '../language.ts'
-import { fillIn } from '../texts/fill-in.ts'
+import { fillIn } from '../texts/format.ts'
 import type { ShopContact } from './shop.ts'
 
-// Few enough to come along in both languages: a page may describe the hours in the other one.
+// Loaded in both languages: a page may describe the hours in the other one.
 const texts = { en: english, 'zh-TW': chinese }
 
 /** The days of the week by name, Monday first. */
@@ -12,14 +12,7 @@ export function weekdays(language: Language): readonly string[] {
   return ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => texts[language][`hours.day${day}`])
 }
 
-/**
- * The office days in words, a single day by its name alone; 1 is Monday, 7 is Sunday.
- * "Office hours: Monday to Friday."
- *
- * @example
- * describeOfficeDays({ first: 1, last: 5 }, 'en') //=> 'Monday to Friday'
- * describeOfficeDays({ first: 1, last: 5 }, 'zh-TW') //=> '週一至週五'
- */
+/** The office days in words, 1 for Monday to 7 for Sunday. "Office hours: Monday to Friday." */
 export function describeOfficeDays({ first, last }: ShopContact['officeDays'], language: Language): string {
   const name = (day: number) => weekdays(language)[day - 1] ?? ''
   return first === last
@@ -27,13 +20,7 @@ export function describeOfficeDays({ first, last }: ShopContact['officeDays'], l
     : fillIn(texts[language]['hours.days'], { first: name(first), last: name(last) })
 }
 
-/**
- * The office hours on a 12-hour clock, from 24-hour HH:mm. "Office hours: 9:00 AM - 6:00 PM."
- *
- * @example
- * describeOfficeHours({ opens: '09:00', closes: '18:00' }, 'en') //=> '9:00 AM - 6:00 PM'
- * describeOfficeHours({ opens: '09:00', closes: '18:00' }, 'zh-TW') //=> '上午 9:00 - 下午 6:00'
- */
+/** The office hours on a 12-hour clock, from 24-hour HH:mm. "Office hours: 9:00 AM - 6:00 PM." */
 export function describeOfficeHours(
   { opens, closes }: ShopContact['officeHours'],
   language: Language,

@@ -5,10 +5,10 @@ import { phoneField } from '../phone.ts'
 /** Limits of the shop settings: texts in characters, links by their number. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
 
-/** What turns the direction of writing comes along by copying, and makes a name read as another one. */
+/** Marks of text direction, often copied along, make one name look like another. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text on one line, without what nobody sees. */
+/** A text on one line, without invisible marks. */
 const line = (maxLength: number, required: string) =>
   z.string(required).check(
     z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
@@ -20,13 +20,9 @@ const line = (maxLength: number, required: string) =>
 const phone = phoneField({ required: 'staff.settings.phoneRequired', pattern: 'staff.settings.phonePattern' })
 
 function isHttpsAddress(text: string): boolean {
-  const address = URL.parse(text)
-  return (
-    address?.protocol === 'https:' &&
-    address.hostname.includes('.') &&
-    address.username === '' &&
-    !/\s/.test(text)
-  )
+  if (!URL.canParse(text) || /\s/.test(text)) return false
+  const { protocol, hostname, username } = new URL(text)
+  return protocol === 'https:' && hostname.includes('.') && username === ''
 }
 
 const link = z.strictObject({
@@ -51,17 +47,17 @@ const timeOfDay = z
   .string('staff.settings.timePattern')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))
 
-/** Two are compared once each of them is right. */
-const bothAreRight = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
+/** Two values are compared once each is valid. */
+const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
 /**
- * The shop settings that staff edit; the messages are names of texts.
- * "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings."
+ * "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings";
+ * messages are names of texts.
  */
 export const shopSettings = z.strictObject({
   /** E.164. */
   chatNumber: phone,
-  /** E.164: whom a member asks about an order. */
+  /** E.164, for questions about an order. */
   sellerNumber: phone,
   email: emailField,
   social: z.array(link).check(
@@ -84,7 +80,7 @@ export const shopSettings = z.strictObject({
     z.refine(({ first, last }) => first <= last, {
       path: ['last'],
       error: 'staff.settings.daysBackwards',
-      when: bothAreRight,
+      when: bothAreValid,
     }),
   ),
   /** Office hours, 24-hour HH:mm. */
@@ -92,10 +88,9 @@ export const shopSettings = z.strictObject({
     z.refine(({ opens, closes }) => opens < closes, {
       path: ['closes'],
       error: 'staff.settings.closesBefore',
-      when: bothAreRight,
+      when: bothAreValid,
     }),
   ),
-  /** Who sells, and where from. */
   seller: z.strictObject({
     name: line(settingsLimits.name, 'staff.settings.sellerNameRequired'),
     address: line(settingsLimits.address, 'staff.settings.sellerAddressRequired'),

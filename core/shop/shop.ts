@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** "Header brand label 'Office Furniture Store'"; page titles start with it. */
 export const shopName = 'Office Furniture Store'
 
-/** How to reach the shop, as its settings say. */
+/** The contact data of the shop, from its settings. */
 export const shopContact = z.object({
   /** E.164. */
   chatNumber: z.string(),
-  /** The same for people to read: '+1 202 555 0143'. */
+  /** Formatted for people: '+1 202 555 0143'. */
   chatNumberText: z.string(),
-  /** E.164: whom a member asks about an order. */
+  /** E.164, for questions about an order. */
   sellerNumber: z.string(),
   email: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -17,9 +17,8 @@ export const shopContact = z.object({
   officeDays: z.object({ first: z.number().int().min(1).max(7), last: z.number().int().min(1).max(7) }),
   /** Office hours, 24-hour HH:mm. */
   officeHours: z.object({ opens: z.string(), closes: z.string() }),
-  /** Who sells, and where from. */
   seller: z.object({ name: z.string(), address: z.string() }),
-  /** Where the shop is reached, without a slash at the end; canonical addresses start with it. */
+  /** The origin of the shop, without a slash at the end; canonical addresses start with it. */
   origin: z.string(),
   /** Whether this is a demonstration and not a shop that delivers. */
   demo: z.boolean(),

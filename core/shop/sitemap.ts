@@ -1,6 +1,6 @@
 import { languages, localizedPath } from '../language.ts'
 
-/** One page as a sitemap names it; addresses start with `/`. */
+/** One page of a sitemap; addresses start with `/`. */
 export interface SitemapPage {
   path: string
   images: readonly string[]
@@ -8,10 +8,10 @@ export interface SitemapPage {
   changed?: string
 }
 
-/** The most pages one sitemap names: half of what search engines read, because each stands for two languages. */
+/** Maximum pages of a sitemap: each has two addresses, and search engines read at most 50,000. */
 export const sitemapSize = 20_000
 
-/** A sitemap of pages with their pictures and their other languages. */
+/** A sitemap of pages with their pictures and languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, images, changed }) => {
     const inside = [
@@ -33,7 +33,7 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   )
 }
 
-/** A sitemap of sitemaps, for a shop with more pages than one names. */
+/** A sitemap of sitemaps, for a shop with more pages than one holds. */
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { codeField, emailField, maxPasswordLength } from '../accounts/accounts.ts'
+import { codeField, emailField, passwordField } from '../accounts/accounts.ts'
 
 /** "Its own accounts (e-mail, password, second factor, roles owner and clerk)." */
 export const staffRoles = ['owner', 'clerk'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Everything that somebody of the staff may be allowed to do; each endpoint of the back office names one. */
+/** Every permission of staff; each endpoint of the back office names one. */
 export const staffPermissions = [
   'orders:read',
   'orders:move',
@@ -38,9 +38,9 @@ export const staffPermissions = [
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work; what gives money away or back, changes how the shop is reached and
- * delivers, takes its data away, writes over all of it, opens an account to another phone or shows what colleagues
- * did is the owner's.
+ * Who may do what. A clerk does the daily work. The owner alone gives money away or back, changes how the
+ * shop is reached and delivers, exports or overwrites all of its data, changes a member's number and sees
+ * what colleagues did.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -62,13 +62,7 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
   ],
 }
 
-/**
- * Whether a role may do something.
- *
- * @example
- * staffMay('clerk', 'orders:move') //=> true
- * staffMay('clerk', 'invoices:credit') //=> false
- */
+/** Whether a role may do something. */
 export function staffMay(role: StaffRole, permission: StaffPermission): boolean {
   return permissionsOf[role].includes(permission)
 }
@@ -78,61 +72,47 @@ export function isStaffPermission(text: string): text is StaffPermission {
   return staffPermissions.some((permission) => permission === text)
 }
 
-/** Staff open the door to everybody's data: longer than what members need. */
+/** Longer than a member's: staff see everybody's data. */
 export const minStaffPasswordLength = 12
 
 /** A password that staff choose. */
-export const staffPassword = z
-  .string('staff.passwordRequired')
-  .check(
-    z.minLength(1, 'staff.passwordRequired'),
-    z.minLength(minStaffPasswordLength, 'staff.passwordMinLength'),
-    z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
-  )
-
-/** The first step of signing in. Any password that is there is tried. */
-export const staffLogin = z.object({
-  email: emailField,
-  password: z
-    .string('staff.passwordRequired')
-    .check(
-      z.minLength(1, 'staff.passwordRequired'),
-      z.maxLength(maxPasswordLength, 'accounts.passwordTooLong'),
-    ),
+export const staffPassword = passwordField('staff.passwordRequired', {
+  length: minStaffPasswordLength,
+  message: 'staff.passwordMinLength',
 })
 
-/** What an account is set up with, also after a reset. */
+/** The first step of signing in. */
+export const staffLogin = z.object({ email: emailField, password: passwordField('staff.passwordRequired') })
+
+/** The form that sets up an account, also after a reset. */
 export const staffSetUp = z.object({ password: staffPassword })
 
-/** A new password in place of the one before, with a code of the authenticator. */
+/** A change of the password, confirmed by a code of the authenticator. */
 export const staffPasswordChange = z.object({
   password: staffLogin.shape.password,
   newPassword: staffPassword,
   code: codeField,
 })
 
-/** A code of the authenticator by which somebody who is signed in shows once more that it is them. */
+/** A code of the authenticator by which a signed-in person confirms a sensitive action. */
 export const authenticatorCode = z.object({ code: codeField })
 
-/** How the codes of an authenticator are made: what every such app understands (RFC 6238). */
+/** The codes of an authenticator, as every such app supports them (RFC 6238). */
 export const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Wrong codes after which somebody has to begin again with the password. */
+/** Wrong codes after which signing in starts again with the password. */
 export const maxWrongCodes = 5
 
-/** How many recovery codes somebody gets at once. */
+/** The number of recovery codes of an account. */
 export const recoveryCodeCount = 10
 
-/** The characters of a recovery code: Crockford's, none of which is mistaken for another. */
+/** The characters of a recovery code: Crockford's alphabet, none of which is mistaken for another. */
 export const recoveryCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A recovery code as it is compared, or undefined for any other text: 16 characters, however they are grouped.
- *
- * @example
- * parseRecoveryCode('abcd-efgh-jkmn-pqrs') //=> 'ABCDEFGHJKMNPQRS'
- * parseRecoveryCode('oooo iiii llll 0000') //=> '0000111111110000'
- * parseRecoveryCode('123456') //=> undefined
+ * A recovery code as it is compared, or undefined for any other text: 16 characters, however they are
+ * grouped.
+ * @example parseRecoveryCode('oooo iiii llll 0000') //=> '0000111111110000'
  */
 export function parseRecoveryCode(text: string): string | undefined {
   const code = text
@@ -147,10 +127,8 @@ export function parseRecoveryCode(text: string): string | undefined {
 }
 
 /**
- * A recovery code as people read it.
- *
- * @example
- * formatRecoveryCode('ABCDEFGHJKMNPQRS') //=> 'ABCD-EFGH-JKMN-PQRS'
+ * A recovery code for people to read.
+ * @example formatRecoveryCode('ABCDEFGHJKMNPQRS') //=> 'ABCD-EFGH-JKMN-PQRS'
  */
 export function formatRecoveryCode(code: string): string {
   return code.replaceAll(/\B(?=(.{4})+$)/g, '-')
@@ -170,7 +148,7 @@ export const secondFactor = z.object({
   ),
 })
 
-/** Somebody of the staff, as the pages see them. */
+/** A staff account, as the pages see it. */
 export const staffMember = z.object({
   id: z.string(),
   email: z.string(),

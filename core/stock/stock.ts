@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { maxNote } from '../orders/queues.ts'
 
-/** Why a stock is changed by hand. */
+/** Reasons for changing a stock by hand. */
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** Far above what any store holds. */
+/** Maximum pieces in stock, far above what any store holds. */
 export const maxStock = 1_000_000
 
-/** At or below this a stock counts as low. */
+/** A stock of at most this many pieces counts as low. */
 export const lowStock = 5
 
 /** A stock is changed by some pieces, or set to what was counted. */
@@ -16,12 +16,8 @@ export const stockWays = ['by', 'to'] as const
 export type StockWay = (typeof stockWays)[number]
 
 /**
- * Whole pieces as people type them, or undefined for what is no whole number.
- *
- * @example
- * parsePieces(' +12 ') //=> 12
- * parsePieces('−３') //=> -3
- * parsePieces('1.5') //=> undefined
+ * A whole number of pieces as typed, or undefined for any other text.
+ * @example parsePieces('−３') //=> -3
  */
 export function parsePieces(text: string): number | undefined {
   const digits = text
@@ -31,35 +27,27 @@ export function parsePieces(text: string): number | undefined {
   return /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
 
-/**
- * What a stock is after a change.
- *
- * @example
- * stockAfter(100, 'by', -3) //=> 97
- * stockAfter(100, 'to', 90) //=> 90
- */
+/** The stock after a change. */
 export function stockAfter(stock: number, way: StockWay, pieces: number): number {
   return way === 'to' ? pieces : stock + pieces
 }
 
 /**
- * A change of a stock as people read it.
- *
- * @example
- * changeText(100, 97) //=> '100 → 97'
+ * A change of a stock for people to read.
+ * @example changeText(100, 97) //=> '100 → 97'
  */
 export function changeText(before: number, after: number): string {
   return `${before} → ${after}`
 }
 
-const within =
-  (holds: (way: StockWay, pieces: number) => boolean) => (change: { way: StockWay; pieces: string }) => {
-    const pieces = parsePieces(change.pieces)
-    return pieces === undefined || holds(change.way, pieces)
-  }
-const beside = (message: string) => ({ path: ['pieces'], message })
+function piecesProblem(way: StockWay, pieces: number | undefined): string | undefined {
+  if (pieces === undefined) return undefined
+  if (way === 'by' && pieces === 0) return 'staff.stock.piecesNotZero'
+  if (way === 'to' && pieces < 0) return 'staff.stock.piecesNotNegative'
+  return Math.abs(pieces) > maxStock ? 'staff.stock.piecesTooMany' : undefined
+}
 
-/** A change of a stock as its form holds it; the sentences are names of texts. */
+/** The form that changes a stock; messages are names of texts. */
 export const stockChange = z
   .object({
     way: z.enum(stockWays),
@@ -70,16 +58,8 @@ export const stockChange = z
     note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
   })
   .check(
-    z.refine(
-      within((way, pieces) => way === 'to' || pieces !== 0),
-      beside('staff.stock.piecesNotZero'),
-    ),
-    z.refine(
-      within((way, pieces) => way === 'by' || pieces >= 0),
-      beside('staff.stock.piecesNotNegative'),
-    ),
-    z.refine(
-      within((_way, pieces) => Math.abs(pieces) <= maxStock),
-      beside('staff.stock.piecesTooMany'),
-    ),
+    z.superRefine(({ way, pieces }, context) => {
+      const message = piecesProblem(way, parsePieces(pieces))
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['pieces'], message })
+    }),
   )

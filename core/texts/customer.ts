@@ -1,13 +1,13 @@
 import en from '../../messages/en/customer.json' with { type: 'json' }
 import chinese from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import type { Language } from '../language.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn } from './format.ts'
 
 const texts = { en, 'zh-TW': chinese }
 
 /**
- * A text for a customer in the customer's language. The back office shows it to staff, whatever language its pages are
- * in, so it brings both; these texts have plain placeholders only.
+ * A text for a customer in the customer's language. The back office shows it to staff, whatever the language
+ * of its pages, so it loads both; these texts have plain placeholders only.
  */
 export function customerText(
   key: keyof typeof en,

@@ -1,17 +1,13 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '../language.ts'
 
-/** What fills the placeholders of a text. */
+/** The values of a text's placeholders. */
 export type MessageValues = Record<string, string | number>
 
 /**
- * A text of ICU MessageFormat as Lingui compiles it, with its placeholders filled in. Lingui's own formatter, which
- * also knows dates and styles of numbers that no text of ours has, weighs 2.4 KB more on every page.
- *
- * @throws Error on a form that no text of the shop takes
- * @example
- * formatMessage(compileMessage('{count, plural, one {# item} other {# items}}'), { count: 1200 }, 'en')
- * //=> '1,200 items'
+ * A compiled ICU message with its placeholders filled in. Lingui's own formatter, which also formats dates,
+ * would add 2.4 KB to every page.
+ * @throws Error on a format that no text of the shop uses
  */
 export function formatMessage(message: CompiledMessage, values: MessageValues, language: Language): string {
   const [only] = message
@@ -19,18 +15,18 @@ export function formatMessage(message: CompiledMessage, values: MessageValues, l
   const format = (tokens: CompiledMessage, counted?: number): string =>
     tokens
       .map((token) => {
-        if (token === '#' && counted !== undefined) return countingOf(language).digits.format(counted)
+        if (token === '#' && counted !== undefined) return countingIn(language).digits.format(counted)
         if (typeof token === 'string') return token
         const [name, type, choices] = token
         const value = values[name]
         if (type === undefined) return value ?? ''
-        if (type === 'number') return countingOf(language).digits.format(Number(value))
+        if (type === 'number') return countingIn(language).digits.format(Number(value))
         const forms = choices as Partial<Record<string, CompiledMessage>>
         if (type === 'select') return format(forms[`${value}`] ?? forms.other ?? [])
         if (type !== 'plural') throw new Error(`No text is formatted as ${type}.`)
         const count = Number(value)
         return format(
-          forms[count] ?? forms[countingOf(language).rules.select(count)] ?? forms.other ?? [],
+          forms[count] ?? forms[countingIn(language).rules.select(count)] ?? forms.other ?? [],
           count,
         )
       })
@@ -40,12 +36,20 @@ export function formatMessage(message: CompiledMessage, values: MessageValues, l
 
 const countings = new Map<Language, { rules: Intl.PluralRules; digits: Intl.NumberFormat }>()
 
-/** How a language counts; made once, because making it takes longer than asking it. */
-function countingOf(language: Language) {
-  const known = countings.get(language) ?? {
+/** The plural rules and digits of a language; cached, because creating them is slow. */
+function countingIn(language: Language) {
+  const counting = countings.get(language) ?? {
     rules: new Intl.PluralRules(language),
     digits: new Intl.NumberFormat(language),
   }
-  countings.set(language, known)
-  return known
+  countings.set(language, counting)
+  return counting
+}
+
+/**
+ * A text with its plain placeholders filled in, where it is not compiled.
+ * @example fillIn('{first} to {last}', { first: 'Monday', last: 'Friday' }) //=> 'Monday to Friday'
+ */
+export function fillIn(text: string, values: Partial<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

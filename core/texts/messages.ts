@@ -28,37 +28,37 @@ import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 
-/** What the pages of the shop show: sent to every browser. */
+/** Texts of the shop's pages, sent to every browser. */
 const shop = {
   en: { ...accountsEn, ...cartEn, ...catalogueEn, ...errorsEn, ...ordersEn, ...shopEn },
   'zh-TW': { ...accountsZh, ...cartZh, ...catalogueZh, ...errorsZh, ...ordersZh, ...shopZh },
 }
 
-/** What only the back office shows: sent to its own pages. */
+/** Texts of the back office only, sent to its pages. */
 const staff = {
   en: { ...staffAccountsEn, ...staffCatalogueEn, ...staffMembersEn, ...staffOrdersEn, ...staffShellEn },
   'zh-TW': { ...staffAccountsZh, ...staffCatalogueZh, ...staffMembersZh, ...staffOrdersZh, ...staffShellZh },
 }
 
-/** What no page fetches: texts of emails, SMS, PDFs and responses, and the few that core imports itself. */
+/** Texts that no page loads: of emails, SMS, PDFs and responses, and the few that core imports itself. */
 const server = {
   en: { ...customerEn, ...hoursEn, ...serverEn },
   'zh-TW': { ...customerZh, ...hoursZh, ...serverZh },
 }
 
 /**
- * Every text that people read, in ICU MessageFormat, by the pages that load it. This is the one place that decides it: a
- * new file of `messages/` is imported here and added to its part.
+ * Every text that people read, in ICU MessageFormat, by the pages that load it. A new file of `messages/` is
+ * imported here and added to its part.
  */
 export const messages = { shop, staff, server } satisfies Record<
   string,
   Record<Language, Record<string, string>>
 >
 
-/** The parts that browsers load: the texts of the shop's pages, and those that the back office adds. */
+/** The parts that browsers load. */
 export type PagePart = 'shop' | 'staff'
 
-/** The key of a text that pages show; both languages have the same keys. */
+/** The key of a text of a page; both languages have the same keys. */
 export type TextKey = keyof typeof shop.en | keyof typeof staff.en
 
 /** The key of any text. */

@@ -6,10 +6,8 @@ import { messages, type MessageKey } from './messages.ts'
 const compiled: Record<Language, Map<MessageKey, CompiledMessage>> = { en: new Map(), 'zh-TW': new Map() }
 
 /**
- * The texts of a language, on the server: each is compiled when it is first used. Pages take theirs from `useT`.
- *
- * @example
- * text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
+ * The texts of a language, on the server: each is compiled when it is first used. Pages use `useT` instead.
+ * @example text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
  */
 export function text(language: Language): (key: MessageKey, values?: MessageValues) => string {
   return (key, values = {}) => {
@@ -28,6 +26,6 @@ function sourceOf(key: MessageKey, language: Language): string {
     const source = texts[key]
     if (source !== undefined) return source
   }
-  // The code of an error that is newer than the texts answers itself.
+  // An error code that is newer than the texts is its own text.
   return key
 }

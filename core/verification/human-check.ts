@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { smsPurposes } from './verification.ts'
 
-/** What the page needs to show the human check; `normal` is the visible box, `invisible` has none. */
+/** The human check of a page; `normal` is the visible box, `invisible` has none. */
 export const humanCheck = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('proof-of-work') }),
   z.object({
@@ -11,7 +11,7 @@ export const humanCheck = z.discriminatedUnion('provider', [
 ])
 export type HumanCheck = z.output<typeof humanCheck>
 
-/** What a human check is solved for: a solution is valid for this action only. */
+/** Actions that need a human check; a solution is valid for its action only. */
 export const humanCheckActions = smsPurposes
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 

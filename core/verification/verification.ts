@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
 import { phoneField } from '../phone.ts'
 
-/** What a code by SMS is for; a code or proof is valid for its own purpose only. */
+/** Purposes of a code by SMS; a code or proof is valid for its own purpose only. */
 export const smsPurposes = ['register', 'reset', 'login'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-/** The purposes whose confirmed code gives a proof; signing in takes the code directly. */
+/** Purposes whose confirmed code gives a proof; signing in takes the code directly. */
 export const provenPurposes = ['register', 'reset'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
-/** What a code to the new number of a member is for; only staff ask for it, for one member. */
+/** The purpose of a code to a member's new number, which only staff request. */
 export const newNumberPurpose = 'new number'
 
-/** What a code by e-mail is for. */
+/** Purposes of a code by email. */
 export const emailPurposes = ['reset'] as const
 
 /** "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. */
@@ -21,11 +21,11 @@ export const codeRules = {
   life: 10 * 60_000,
   attempts: 5,
   betweenSends: resendSeconds * 1000,
-  /** How long a confirmed code proves its number. */
+  /** How long the proof of a confirmed code is valid. */
   proofLife: 10 * 60_000,
 } as const
 
-/** How long a solved human check is good for, in milliseconds. */
+/** How long a solved human check is valid, in milliseconds. */
 export const humanCheckTicketLife = 10 * 60_000
 
 const phoneNumber = phoneField({
@@ -37,7 +37,7 @@ const phoneNumber = phoneField({
 export const smsCodeRequest = z.object({
   phoneNumber,
   purpose: z.enum(smsPurposes),
-  /** The solution of the human check; not needed while the ticket of an earlier one is good. */
+  /** The solution of the human check; not needed while the ticket of an earlier one is valid. */
   humanCheck: z.optional(z.string().check(z.maxLength(10_000))),
 })
 
@@ -67,8 +67,8 @@ export const emailCodeConfirmation = z.object({
 })
 
 /**
- * One number's (or e-mail address's) way through a verification for one purpose. Times are milliseconds since
- * 1970; codes and proofs appear only as their hashes.
+ * The verification of one phone number or email address for one purpose. Times are milliseconds since 1970;
+ * codes and proofs are stored as hashes only.
  */
 export interface Verification {
   codeHash: string
@@ -82,15 +82,10 @@ export interface Verification {
 /** The outcome of entering a code; only `confirmed` proves anything. */
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
-/** Whether a time lies so far ahead that the clock was set back since; clocks of two processes differ slightly. */
+/** Whether a time is so far ahead that the clock was set back since; clocks of processes differ slightly. */
 const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
 
-/**
- * Milliseconds until the next code may be sent, 0 when at once.
- *
- * @example
- * waitBeforeSend(undefined, 5000) //=> 0
- */
+/** Milliseconds until the next code may be sent; 0 when it may be sent now. */
 export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | undefined, now: number): number {
   if (verification === undefined || isAhead(verification.sentAt, now)) return 0
   return Math.max(0, verification.sentAt + codeRules.betweenSends - now)
@@ -102,9 +97,9 @@ export function sendCode(codeHash: string, now: number): Verification {
 }
 
 /**
- * A verification after a code was entered, with the outcome. A correct code may be entered again within its life; its
- * new proof replaces the previous one, so that one code never holds two. A change made with the code itself passes no
- * proof hash and deletes the verification in the same step.
+ * A verification after a code was entered, with the outcome. A correct code may be entered again within its
+ * lifetime; its new proof replaces the previous one. A change made with the code itself passes no proof hash
+ * and deletes the verification in the same step.
  */
 export function confirmCode(
   verification: Verification | undefined,
@@ -112,7 +107,7 @@ export function confirmCode(
   now: number,
 ): { outcome: ConfirmOutcome; verification: Verification | undefined } {
   if (verification === undefined) return { outcome: 'incorrect', verification }
-  // Sent before the clock was set back, a code would outlive its time.
+  // A code sent before the clock was set back would otherwise live longer.
   const isExpired =
     now >= verification.sentAt + codeRules.life ||
     isAhead(verification.sentAt, now) ||
@@ -128,7 +123,7 @@ export function confirmCode(
   return { outcome: 'confirmed', verification: { ...verification, proof } }
 }
 
-/** Whether a proof is valid. It is good once: its use deletes the verification in the same step. */
+/** Whether a proof is valid. Its use deletes the verification in the same step. */
 export function holdsProof(verification: Verification | undefined, proofHash: string, now: number): boolean {
   const proof = verification?.proof
   return (

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { shopDay } from '../figures/periods.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
-/** Limits: of the code in characters, of the amount in ringgit. */
+/** Maximum length of a code, and amount in ringgit. */
 export const voucherLimits = { code: 40, amount: 10_000 } as const
 
 const day = shopDay('staff.vouchers.dayPattern')
 
-/** A code as people can read it out: letters and digits, in groups. */
+/** A code that people can read out: letters and digits, in groups. */
 const code = z.pipe(
   z.pipe(z.string('staff.vouchers.codeRequired'), z.transform(normalizeVoucherCode)),
   z
@@ -20,9 +20,8 @@ const code = z.pipe(
 )
 
 /**
- * A voucher as staff edit it; the messages are names of texts.
- * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)."
- * "Catalogue prices and vouchers are whole ringgit."
+ * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)"; messages are names
+ * of texts.
  */
 export const voucherInput = z
   .strictObject({
@@ -34,9 +33,9 @@ export const voucherInput = z
       z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
     ),
     active: z.boolean(),
-    /** The first day on which it is good, in the shop's time zone. */
+    /** The first day on which it is valid, in the shop's time zone. */
     firstDay: z.optional(day),
-    /** The last day on which it is still good, to its end. */
+    /** The last day on which it is valid, to its end. */
     lastDay: z.optional(day),
   })
   .check(
@@ -45,7 +44,7 @@ export const voucherInput = z
       {
         path: ['lastDay'],
         error: 'staff.vouchers.endsBefore',
-        // The other fields may still be wrong while this one is answered.
+        // Checked even while other fields are wrong.
         when: ({ value, issues }) =>
           typeof value === 'object' &&
           value !== null &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a voucher code is worth; an unknown or expired one is worth 0 ringgit. */
+/** The value of a voucher code; 0 ringgit for an unknown or expired one. */
 export const voucher = z.object({
   code: z.string(),
   /** In whole ringgit. */
@@ -8,27 +8,16 @@ export const voucher = z.object({
 })
 export type Voucher = z.infer<typeof voucher>
 
-/**
- * A voucher code as the shop compares it. "The code 'save10' (case-insensitive)."
- *
- * @example
- * normalizeVoucherCode(' SAVE10 ') //=> 'save10'
- */
+/** A voucher code as the shop compares it. "The code 'save10' (case-insensitive)." */
 export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** The states of a voucher: one that is switched off is off, whatever its days. */
+/** The states of a voucher; one that is switched off is `off` whatever its days. */
 export const voucherStates = ['active', 'not_yet', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/**
- * The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid.
- * "Fixed amount, valid from and to, active."
- *
- * @example
- * voucherState({ active: true, validFrom: null, validTo: null }, new Date()) //=> 'active'
- */
+/** The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid. */
 export function voucherState(
   { active, validFrom, validTo }: { active: boolean; validFrom: Date | null; validTo: Date | null },
   moment: Date,

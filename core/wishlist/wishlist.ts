@@ -7,8 +7,8 @@ import { parseStoredList } from '../storage.ts'
 export const wishlistStorageKey = 'wishlist'
 
 /**
- * One entry of the wishlist; id and model together identify it.
- * "Wishlist item: id, imgUrl, productName, model (spec name), stock, price."
+ * One entry, identified by id and model. "Wishlist item: id, imgUrl, productName, model (spec name), stock,
+ * price."
  */
 export const wishlistEntry = z.object({
   /** The product's. */
@@ -16,17 +16,17 @@ export const wishlistEntry = z.object({
   imgUrl: z.string(),
   productName: z.string(),
   model: z.string().check(z.minLength(1)),
-  /** Pieces in stock when it was put here. */
+  /** Pieces in stock when it was added. */
   stock: z.int().check(z.gte(0)),
-  /** In whole ringgit, when it was put here. */
+  /** In whole ringgit, when it was added. */
   price: z.int().check(z.gte(0)),
 })
 export type WishlistEntry = z.infer<typeof wishlistEntry>
 
-/** What identifies an entry; an entry is a key of itself. */
+/** Identifies an entry; an entry is its own key. */
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>
 
-/** The wishlist after an action, and what the action came to. */
+/** The wishlist after an action, with its outcome. */
 export interface WishlistChange<Outcome extends keyof typeof wishlistAlerts> {
   outcome: Outcome
   entries: WishlistEntry[]
@@ -39,12 +39,12 @@ export const wishlistAlerts = {
   removed: { type: 'warning', message: 'wishlist.removed' },
 } as const
 
-/** Whether the wishlist holds this model of the product. */
+/** Whether the wishlist holds this spec of the product. */
 export function isInWishlist(entries: readonly WishlistEntry[], { id, model }: WishlistKey): boolean {
   return entries.some((entry) => entry.id === id && entry.model === model)
 }
 
-/** Puts an entry at the end of the wishlist, unless it is there already. */
+/** Adds an entry to the end of the wishlist, unless it is already in it. */
 export function addToWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -53,7 +53,7 @@ export function addToWishlist(
   return { outcome: 'added', entries: [...entries, entry] }
 }
 
-/** Takes an entry off the wishlist. */
+/** Removes an entry from the wishlist. */
 export function removeFromWishlist(
   entries: readonly WishlistEntry[],
   { id, model }: WishlistKey,
@@ -89,8 +89,8 @@ export function toWishlistEntry(
 }
 
 /**
- * The entry for a line taken out of the cart, with the stock known for its spec.
- * "Removing an item from the cart screen moves it to the wishlist."
+ * The entry for a line removed from the cart. "Removing an item from the cart screen moves it to the
+ * wishlist."
  */
 export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
   return {
@@ -103,7 +103,7 @@ export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
   }
 }
 
-/** The wishlist as the browser stored it: unreadable entries are dropped, a second of the same kind too. */
+/** The wishlist as the browser stored it, without unreadable entries and duplicates. */
 export function parseWishlist(text: string | null): WishlistEntry[] {
   return parseStoredList(text, wishlistEntry).reduce<WishlistEntry[]>(
     (entries, entry) => addToWishlist(entries, entry).entries,
