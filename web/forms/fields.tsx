@@ -164,12 +164,9 @@ export function PasswordField({ kind, ...props }: PasswordFieldProps) {
   )
 }
 
-/**
- * Tells a password manager whose password the new one beside it is: members sign in with their phone number, not with
- * the e-mail address of the form.
- */
-export function UsernameHint({ phoneNumber }: { phoneNumber: string }) {
-  return <input type="text" autoComplete="username" value={phoneNumber} readOnly hidden />
+/** Tells a password manager whose password a form holds, where no field asks for the username. */
+export function UsernameHint({ username }: { username: string }) {
+  return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
 
 type SelectFieldProps = With<Omit<ComponentProps<typeof Select>, 'children'>> & {

@@ -78,7 +78,7 @@ export function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
       </FormSection>
       <FormSection title={t('register.security')} text={t('register.securityText')}>
         <EmailField {...field('email')} className="sm:col-span-full" />
-        <UsernameHint phoneNumber={normalizePhone(values.phoneNumber ?? '')} />
+        <UsernameHint username={normalizePhone(values.phoneNumber ?? '')} />
         <PasswordField
           {...field('password')}
           {...form.field('password', { deps: ['confirmPassword'] })}

@@ -161,7 +161,7 @@ export function ResetForm(props: ResetFormProps) {
           <ResetCode reset={reset} onVerify={verify} />
           {sentTo !== undefined && <SendButton quiet sent {...resend} />}
         </div>
-        {props.username !== undefined && <UsernameHint phoneNumber={props.username} />}
+        {props.username !== undefined && <UsernameHint username={props.username} />}
         <NewPasswordFields reset={reset} />
         <SubmitButton block busy={save.busy} gaps={{ empty: missing, wrong: [] }} ready={matches}>
           {t('forgot.submit')}

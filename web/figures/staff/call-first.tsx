@@ -5,9 +5,9 @@ import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { WaitingTime } from '../../staff/ui/waiting-time.tsx'
-import type { WorkView } from './overview-view.ts'
+import type { WorkView } from './overview-data.ts'
 
-/** The orders that have waited longest for somebody to call. */
+/** The orders that waited longest for a call. */
 export function CallFirst({ work, now }: { work: WorkView; now: number }) {
   const t = useT()
   const toConfirm = staffPaths.orders(new URLSearchParams({ queue: 'to_confirm' }))

@@ -1,20 +1,15 @@
 import { toRinggit, toSen } from '../../../core/money.ts'
 
-/** How wide a letter is: those of Chinese and its signs twice as wide as others. */
-const widthOf = (text: string) =>
-  [...text].reduce(
-    (sum, letter) => sum + (/[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/.test(letter) ? 2 : 1),
-    0,
-  )
+/** Chinese characters and punctuation, twice as wide as other letters. */
+const wide = String.raw`\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60`
+const wideLetters = new RegExp(`[${wide}]`, 'g')
+/** A line breaks between words and between Chinese characters. */
+const words = new RegExp(`[${wide}]|[^\\s${wide}]+\\s*|\\s+`, 'g')
 
-/** What a name is broken between: words, and the letters of Chinese. */
-const piecesOf = (name: string) =>
-  name.match(
-    /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]|[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+\s*|\s+/g,
-  ) ?? []
+const widthOf = (text: string) => [...text.replaceAll(wideLetters, '--')].length
 
 /**
- * A name in at most two lines of so many narrow letters, the end left out where it is longer.
+ * A name in at most two lines of `width` narrow letters; the rest is left out.
  *
  * @example
  * breakLabel('Lift Sit-Stand Desk', 12) //=> ['Lift', 'Sit-Stand…']
@@ -22,32 +17,36 @@ const piecesOf = (name: string) =>
  */
 export function breakLabel(name: string, width: number): string[] {
   const lines = ['']
-  for (const piece of piecesOf(name)) {
+  for (const word of name.match(words) ?? []) {
     const line = lines.at(-1) ?? ''
-    if (line === '' || widthOf((line + piece).trimEnd()) <= width) lines[lines.length - 1] = line + piece
-    else lines.push(piece)
+    if (line === '' || widthOf((line + word).trimEnd()) <= width) lines[lines.length - 1] = line + word
+    else lines.push(word)
   }
   const [first = '', second, ...rest] = lines.map((line) => line.trim())
   if (second === undefined) return [first]
   return [first, rest.length > 0 ? `${second}…` : second]
 }
 
+interface DayFigures {
+  day: string
+  orders: number
+  revenue: number
+}
+
 /**
- * Days summed up by month, as charts show what is longer than a quarter.
+ * Days added up by month.
  *
  * @example
- * byMonth([{ day: '2026-01-31', orders: 1, revenue: 5 }, { day: '2026-02-01', orders: 2, revenue: 7 }])
- * //=> [{ day: '2026-01', orders: 1, revenue: 5 }, { day: '2026-02', orders: 2, revenue: 7 }]
+ * byMonth([{ day: '2026-01-31', orders: 1, revenue: 5 }]) //=> [{ day: '2026-01', orders: 1, revenue: 5 }]
  */
-export function byMonth(
-  days: readonly { day: string; orders: number; revenue: number }[],
-): { day: string; orders: number; revenue: number }[] {
-  const months = new Map<string, { day: string; orders: number; sen: number }>()
+export function byMonth(days: readonly DayFigures[]): DayFigures[] {
+  const months = new Map<string, DayFigures>()
   for (const { day, orders, revenue } of days) {
     const name = day.slice(0, 7)
-    const month = months.get(name) ?? { day: name, orders: 0, sen: 0 }
-    // In sen, so that sums stay whole.
-    months.set(name, { day: name, orders: month.orders + orders, sen: month.sen + toSen(revenue) })
+    const month = months.get(name) ?? { day: name, orders: 0, revenue: 0 }
+    // In sen, so that sums are exact.
+    const sum = toRinggit(toSen(month.revenue) + toSen(revenue))
+    months.set(name, { day: name, orders: month.orders + orders, revenue: sum })
   }
-  return [...months.values()].map(({ sen, ...month }) => ({ ...month, revenue: toRinggit(sen) }))
+  return [...months.values()]
 }

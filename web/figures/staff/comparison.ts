@@ -1,41 +1,24 @@
 import { formatRinggit } from '../../../core/money.ts'
-import { useT, type Translate } from '../../i18n/i18n.tsx'
-import type { OverviewFigures } from './read-figures.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import type { OverviewFigures } from './overview-data.ts'
 
-/**
- * How an amount compares with that of the period before, in words.
- *
- * @example
- * comparisonText(t, 120, 100, String) //=> '20 more than before (+20 %)'
- */
-export function comparisonText(
-  t: Translate,
-  now: number,
-  before: number,
-  show: (amount: number) => string,
-  less: 'staff.overview.less' | 'staff.overview.fewer' = 'staff.overview.less',
-): string {
-  if (now === before) return t('staff.overview.same')
-  const amount = show(Math.abs(now - before))
-  const percent =
-    before > 0 ? `${now > before ? '+' : '−'}${Math.round((100 * Math.abs(now - before)) / before)}` : 'none'
-  return t(now > before ? 'staff.overview.more' : less, { amount, percent })
-}
-
-/** Orders and revenue of the period beside those of the one before, in words. */
-export function useComparison({ orders, revenue, before }: OverviewFigures): {
-  orders: string
-  revenue: string
-} {
+/** Orders and revenue compared with the period before, as '20 more than before (+20 %)'. */
+export function useComparison({ orders, revenue, before }: OverviewFigures) {
   const t = useT()
+  const compare = (
+    now: number,
+    then: number,
+    show: (amount: number) => string,
+    less: 'staff.overview.less' | 'staff.overview.fewer',
+  ) => {
+    if (now === then) return t('staff.overview.same')
+    const difference = Math.abs(now - then)
+    const percent = then > 0 ? `${now > then ? '+' : '−'}${Math.round((100 * difference) / then)}` : 'none'
+    return t(now > then ? 'staff.overview.more' : less, { amount: show(difference), percent })
+  }
+  const countOf = (count: number) => t('staff.overview.orders', { count })
   return {
-    orders: comparisonText(
-      t,
-      orders,
-      before.orders,
-      (count) => t('staff.overview.orders', { count }),
-      'staff.overview.fewer',
-    ),
-    revenue: comparisonText(t, revenue, before.revenue, formatRinggit),
+    orders: compare(orders, before.orders, countOf, 'staff.overview.fewer'),
+    revenue: compare(revenue, before.revenue, formatRinggit, 'staff.overview.less'),
   }
 }

@@ -2,59 +2,49 @@ import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip, 
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
-/** A bar: what stands below or beside it, what its tooltip says, and how long it is. */
 export interface Bar {
+  /** On the axis. */
   label: string | string[]
+  /** In the tooltip and the table. */
   name: string
   value: number
   text: string
-  /** What else belongs to it. */
   more?: string
-  /** Drawn in the colour of what is now. */
+  /** Highlighted, as today. */
   current?: boolean
 }
 
-/** Bars on a canvas: `point` shows the tooltip of one of them, or of none. */
-export interface DrawnBars {
-  point: (index: number | undefined) => void
-  remove: () => void
-}
-
-/**
- * Draws bars in the colours and letters of the page, upright or lying; those that lie carry their numbers at their
- * ends. It moves only for those who want movement.
- */
+/** Draws bars in the page's colours and font; horizontal ones have their numbers at their ends. */
 export function drawBars(
   canvas: HTMLCanvasElement,
   bars: readonly Bar[],
-  { lying, tick }: { lying: boolean; tick: (value: number) => string },
-): DrawnBars {
+  { horizontal, tick }: { horizontal: boolean; tick: (value: number) => string },
+): Chart<'bar'> {
   const style = getComputedStyle(canvas)
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
-  const [ink, soft, line, petrol, white] = ['ink', 'ink-soft', 'line', 'petrol', 'white'].map(colour)
-  const font = { family: style.fontFamily, size: 12 }
+  const [ink, petrol] = [colour('ink'), colour('petrol')]
+  Chart.defaults.font.family = style.fontFamily
+  Chart.defaults.color = colour('ink-soft')
+  Chart.defaults.borderColor = colour('line')
 
+  // Chart.js itself writes no values at bars.
   const numbers: Plugin<'bar'> = {
     id: 'numbers',
     afterDatasetsDraw: (chart) => {
       const { ctx } = chart
       ctx.save()
-      Object.assign(ctx, { fillStyle: ink, font: `500 13px ${font.family}`, textBaseline: 'middle' })
+      Object.assign(ctx, { fillStyle: ink, font: `500 13px ${style.fontFamily}`, textBaseline: 'middle' })
       for (const [index, { x, y }] of chart.getDatasetMeta(0).data.entries())
         ctx.fillText(bars[index]?.text ?? '', x + 6, y)
       ctx.restore()
     },
   }
-
   const values = {
-    beginAtZero: true,
-    bounds: lying ? ('data' as const) : ('ticks' as const),
-    display: !lying,
+    bounds: horizontal ? ('data' as const) : ('ticks' as const),
+    display: !horizontal,
     border: { display: false },
-    grid: { color: line, drawTicks: false },
+    grid: { drawTicks: false },
     ticks: {
-      color: soft,
-      font,
       padding: 8,
       precision: 0,
       maxTicksLimit: 5,
@@ -62,49 +52,44 @@ export function drawBars(
     },
   }
   const names = {
-    border: { display: !lying, color: line },
+    border: { display: !horizontal },
     grid: { display: false },
     ticks: {
-      color: lying ? ink : soft,
-      font,
+      ...(horizontal && { color: ink }),
       padding: 6,
       maxRotation: 0,
-      autoSkip: !lying,
+      autoSkip: !horizontal,
       autoSkipPadding: 10,
     },
   }
-
-  const chart = new Chart(canvas, {
+  return new Chart(canvas, {
     type: 'bar',
     data: {
       labels: bars.map(({ label }) => label),
       datasets: [
         {
           data: bars.map(({ value }) => value),
-          backgroundColor: bars.map(({ current = false }) => (current ? petrol : ink)),
+          backgroundColor: bars.map(({ current }) => (current ? petrol : ink)),
           hoverBackgroundColor: petrol,
           maxBarThickness: 20,
-          categoryPercentage: 0.8,
           barPercentage: 0.8,
         },
       ],
     },
     options: {
-      indexAxis: lying ? 'y' : 'x',
+      indexAxis: horizontal ? 'y' : 'x',
       maintainAspectRatio: false,
       animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 300 },
-      // Anywhere above a bar is on it: a bar of nothing could not be hit.
-      interaction: { mode: 'index', axis: lying ? 'y' : 'x', intersect: false },
-      layout: { padding: { right: lying ? 48 : 0 } },
-      scales: lying ? { x: values, y: names } : { x: names, y: values },
+      // The pointer need not be on the bar: an empty one could not be hit.
+      interaction: { mode: 'index', axis: horizontal ? 'y' : 'x', intersect: false },
+      layout: { padding: { right: horizontal ? 48 : 0 } },
+      scales: horizontal ? { x: values, y: names } : { x: names, y: values },
       plugins: {
         tooltip: {
           displayColors: false,
           backgroundColor: ink,
-          titleColor: white,
-          bodyColor: white,
-          titleFont: { ...font, weight: 'normal' },
-          bodyFont: { ...font, size: 13, weight: 600 },
+          titleFont: { weight: 'normal' },
+          bodyFont: { size: 13, weight: 600 },
           padding: 10,
           cornerRadius: 2,
           caretSize: 0,
@@ -115,17 +100,6 @@ export function drawBars(
         },
       },
     },
-    plugins: lying ? [numbers] : [],
+    plugins: horizontal ? [numbers] : [],
   })
-
-  return {
-    point: (index) => {
-      const active = index === undefined ? [] : [{ datasetIndex: 0, index }]
-      const place = index === undefined ? undefined : chart.getDatasetMeta(0).data[index]
-      chart.setActiveElements(active)
-      chart.tooltip?.setActiveElements(active, { x: place?.x ?? 0, y: place?.y ?? 0 })
-      chart.update()
-    },
-    remove: () => chart.destroy(),
-  }
 }

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 
-/** What is nearly or quite sold out, the emptiest first; each leads to its line on the stock page. */
+/** Specs that are low or sold out, the lowest first, linked to the stock page. */
 export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<'GET /staff/stock/low'> }) {
   const t = useT()
   return (

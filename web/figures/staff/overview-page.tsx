@@ -4,14 +4,14 @@ import { readPeriod } from '../../../core/figures/periods.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { readStaff } from '../../staff/shell/loaders.ts'
+import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { CallFirst } from './call-first.tsx'
 import { Figures } from './figures.tsx'
 import { LowStock } from './low-stock.tsx'
-import { Messages } from './messages.tsx'
-import { toWorkView } from './overview-view.ts'
-import { readFigures } from './read-figures.ts'
+import { readFigures, toWorkView, type OverviewFigures } from './overview-data.ts'
 import { Tiles } from './tiles.tsx'
 
 /** Figures and the state of the services are read for those who may see them. */
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
 }
 
-/** "Orders and revenue by day, best sellers, low stock, waiting work": what waits first, then how the shop did. */
+/** "Orders and revenue by day, best sellers, low stock, waiting work": first the work, then the figures. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { now, today, work, lowStock, figures } = loaderData
   const t = useT()
@@ -50,4 +50,28 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
     </StaffPage>
   )
+}
+
+/** How messages are sent, and whether they arrive. */
+function Messages({ messages: { sms, mail, ...delivery } }: Pick<OverviewFigures, 'messages'>) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.overview.services')}>
+      <FactList
+        facts={[
+          [t('staff.overview.sms'), t(`staff.overview.sms.${sms}`)],
+          [t('staff.overview.mail'), t(`staff.overview.mail.${mail}`)],
+          [t('staff.overview.messages'), <Delivery key="messages" {...delivery} />],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Delivery({ waiting, failed }: { waiting: number; failed: number }) {
+  const t = useT()
+  if (failed > 0) return <Badge tone="danger">{t('staff.overview.messagesFailed', { count: failed })}</Badge>
+  if (waiting > 0)
+    return <Badge tone="warning">{t('staff.overview.messagesWaiting', { count: waiting })}</Badge>
+  return <Badge tone="success">{t('staff.overview.messagesSent')}</Badge>
 }

@@ -10,7 +10,7 @@ import { staffPaths } from '../../staff/paths.ts'
 
 const addressOf = (parameters: Record<string, string>) => staffPaths.overview(new URLSearchParams(parameters))
 
-/** "For a chosen period": the usual ones as links, any other by its first and last day; it works without a script. */
+/** "For a chosen period": links for the usual ones, a form for any other; works without a script. */
 export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
   const t = useT()
   const navigate = useNavigate()

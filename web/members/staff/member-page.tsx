@@ -1,5 +1,5 @@
 import { Ban, Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '../../../core/accounts/accounts.ts'
 import { formatDateTime } from '../../../core/dates.ts'
@@ -18,8 +18,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
+import { BlockDialog, EraseDialog, fullName, UnblockDialog } from './account-dialogs.tsx'
 import { toMemberView, type MemberView } from './member-view.ts'
 import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
@@ -31,13 +30,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { member: toMemberView(await member) }
 }
 
-/** One member: who it is, the orders, and what this role may do with the account. */
+/** One member: orders, account and the actions of this role. */
 export default function MemberPage({ loaderData: { member } }: Route.ComponentProps) {
   const t = useT()
-  const name = `${member.firstName} ${member.lastName}`
   return (
     <StaffPage
-      title={name}
+      title={fullName(member)}
       afterTitle={member.blocked && <Badge tone="danger">{t('staff.members.blocked')}</Badge>}
       above={[
         <Link key="members" to={staffPaths.members()}>
@@ -45,7 +43,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
         </Link>,
       ]}
       // The dialogs of another member start empty.
-      actions={<Actions key={member.id} member={member} name={name} />}
+      actions={<Actions key={member.id} member={member} />}
     >
       {member.blocked && (
         <Notice tone="warning" className="mb-5">
@@ -59,7 +57,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
       )}
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(260px,340px)]">
         <div className="grid content-start gap-7 max-lg:order-2">
-          <Orders member={member} name={name} />
+          <Orders member={member} />
           <History member={member} />
         </div>
         <div className="grid content-start gap-7 max-lg:order-1 md:max-lg:grid-cols-2">
@@ -78,26 +76,23 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
   )
 }
 
-/** What a role may not do is not shown. */
-function Actions({ member, name }: { member: MemberView; name: string }) {
+/** Only what the role may do is shown. */
+function Actions({ member }: { member: MemberView }) {
   const t = useT()
   const may = useMay()
   const [dialog, setDialog] = useState<'block' | 'unblock' | 'number' | 'erase'>()
-  const propsOf = (what: typeof dialog) => ({
-    id: member.id,
-    name,
-    open: dialog === what,
+  const propsOf = (name: typeof dialog) => ({
+    member,
+    open: dialog === name,
     onClose: () => setDialog(undefined),
   })
-  const open = (what: typeof dialog, text: TextKey, variant: 'secondary' | 'danger', icon?: ReactNode) => (
-    <Button size="sm" variant={variant} onClick={() => setDialog(what)}>
-      {icon}
-      {t(text)}
-    </Button>
-  )
   return (
     <>
-      {may('members:change') && open('number', 'staff.member.changeNumber', 'secondary')}
+      {may('members:change') && (
+        <Button size="sm" variant="secondary" onClick={() => setDialog('number')}>
+          {t('staff.member.changeNumber')}
+        </Button>
+      )}
       {may('members:export') && (
         <a
           href={`/api/staff/members/${encodeURIComponent(member.id)}/export`}
@@ -108,20 +103,26 @@ function Actions({ member, name }: { member: MemberView; name: string }) {
           {t('staff.member.export')}
         </a>
       )}
-      {may('members:block') &&
-        (member.blocked
-          ? open('unblock', 'staff.member.unblock', 'secondary')
-          : open(
-              'block',
-              'staff.member.block',
-              'danger',
-              <Ban className="size-4" strokeWidth={1.5} aria-hidden />,
-            ))}
-      {may('members:erase') && open('erase', 'staff.member.erase', 'danger')}
+      {may('members:block') && member.blocked && (
+        <Button size="sm" variant="secondary" onClick={() => setDialog('unblock')}>
+          {t('staff.member.unblock')}
+        </Button>
+      )}
+      {may('members:block') && !member.blocked && (
+        <Button size="sm" variant="danger" onClick={() => setDialog('block')}>
+          <Ban className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.member.block')}
+        </Button>
+      )}
+      {may('members:erase') && (
+        <Button size="sm" variant="danger" onClick={() => setDialog('erase')}>
+          {t('staff.member.erase')}
+        </Button>
+      )}
       <BlockDialog {...propsOf('block')} />
       <UnblockDialog {...propsOf('unblock')} />
       <NumberDialog {...propsOf('number')} />
-      <EraseDialog member={member} open={dialog === 'erase'} onClose={() => setDialog(undefined)} />
+      <EraseDialog {...propsOf('erase')} />
     </>
   )
 }
@@ -196,7 +197,8 @@ function AddressText({ address }: { address: Address | undefined }) {
   return <span className="whitespace-pre-line">{lines.join('\n')}</span>
 }
 
-function Orders({ member: { id, orders, figures }, name }: { member: MemberView; name: string }) {
+function Orders({ member }: { member: MemberView }) {
+  const { id, orders, figures } = member
   const t = useT()
   return (
     <Panel
@@ -218,7 +220,7 @@ function Orders({ member: { id, orders, figures }, name }: { member: MemberView;
         <p className="text-ink-soft">{t('staff.member.noOrders')}</p>
       ) : (
         <Table
-          caption={t('staff.member.ordersOf', { name })}
+          caption={t('staff.member.ordersOf', { name: fullName(member) })}
           columns={[
             { title: t('orders.number') },
             { title: t('orders.status') },
@@ -273,14 +275,14 @@ function History({ member: { audit } }: { member: MemberView }) {
   return (
     <Panel title={t('staff.member.history')}>
       <ul>
-        {audit.map(({ id, at, actor, action, said }) => {
+        {audit.map(({ id, at, actor, action, details }) => {
           const text = actionTexts[action]
           return (
             <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-[9px]">
               <DateText moment={at} className="whitespace-nowrap text-ink-soft" />
               <span className="min-w-0 grow basis-60 wrap-anywhere">
                 <span className="font-medium">{text === undefined ? action : t(text)}</span>
-                {said !== '' && ` ${said}`}
+                {details !== '' && ` ${details}`}
                 <span className="block text-xs text-ink-soft">{actor ?? t('staff.member.herself')}</span>
               </span>
             </li>

@@ -2,13 +2,13 @@ import type { MemberDetails, MemberRow } from '../../../core/api/members.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import { momentOf } from '../../orders/order-view.ts'
 
-/** A row of the list as its page shows it: for loaders, since it brings the numbering plans of the world along. */
+/** A row of the list as shown; only for loaders, because phone formats are too large for a browser. */
 export function toMemberRowView({ phoneNumber, registeredAt, ...row }: MemberRow) {
   return { ...row, phoneText: formatPhone(phoneNumber), registeredAt: momentOf(registeredAt) }
 }
 export type MemberRowView = ReturnType<typeof toMemberRowView>
 
-/** A member as the member's page shows it: moments in milliseconds, numbers as people write them. For loaders. */
+/** A member as shown: moments in milliseconds, formatted numbers; for loaders. */
 export function toMemberView({ signedInAt, blocked, orders, audit, ...member }: MemberDetails) {
   return {
     ...member,
@@ -23,15 +23,14 @@ export function toMemberView({ signedInAt, blocked, orders, audit, ...member }: 
       at: momentOf(at),
       actor: actorKind === 'member' ? undefined : actor,
       action,
-      said: wordsOf(after) || wordsOf(before ?? {}),
+      details: detailsOf(after) || detailsOf(before ?? {}),
     })),
   }
 }
 export type MemberView = ReturnType<typeof toMemberView>
 
-/** What an entry says: a reason, or a number or an address that came to the account. */
-function wordsOf(fields: Record<string, unknown>): string {
-  const { reason, phoneNumber, email } = fields
-  const said = [reason, typeof phoneNumber === 'string' ? formatPhone(phoneNumber) : undefined, email]
-  return said.filter((text) => typeof text === 'string').join(' ')
+/** The reason, or the new number or email, of an audit entry. */
+function detailsOf({ reason, phoneNumber, email }: Record<string, unknown>): string {
+  const details = [reason, typeof phoneNumber === 'string' ? formatPhone(phoneNumber) : undefined, email]
+  return details.filter((text) => typeof text === 'string').join(' ')
 }

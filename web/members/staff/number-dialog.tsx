@@ -11,7 +11,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import type { AccountDialogProps } from './block-dialog.tsx'
+import { fullName, type AccountDialogProps } from './account-dialogs.tsx'
 
 const numberStep = z.object({
   phoneNumber: phoneField({
@@ -21,62 +21,20 @@ const numberStep = z.object({
 })
 const codeStep = z.object({ code: codeField })
 
-/**
- * "Change a phone number after a code to the new one": first the number, which gets a code by SMS, then the code, which
- * the member reads out.
- */
-export function NumberDialog({ id, name, open, onClose }: AccountDialogProps) {
+/** "Change a phone number after a code to the new one": the member reads out the code of the SMS. */
+export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const countdown = useCountdown()
-  /** The number that a code went to; undefined in the first step. */
-  const [sentTo, setSentTo] = useState<string>()
-  const { numberForm, codeForm, send, change } = useNumberChange(id)
-
-  const { setFocus: focusNumber } = numberForm
-  const { setFocus: focusCode } = codeForm
-  useEffect(() => {
-    if (sentTo === undefined) focusNumber('phoneNumber')
-    else focusCode('code')
-  }, [sentTo, focusNumber, focusCode])
-
-  const sendTo = async (phoneNumber: string) => {
-    change.clear()
-    const isSent = await send.run(phoneNumber, (seconds) => countdown.start(phoneNumber, seconds))
-    if (!isSent) return
-    setSentTo(phoneNumber)
-    codeForm.reset()
-  }
-  const submitNumber = numberForm.onSubmit(async ({ phoneNumber }) => {
-    // A code that is on its way already need not be sent again.
-    if (countdown.left(phoneNumber) > 0) setSentTo(phoneNumber)
-    else await sendTo(phoneNumber)
-  })
-  const submitCode = codeForm.onSubmit(async ({ code }) => {
-    send.clear()
-    if (sentTo === undefined || !(await change.run({ phoneNumber: sentTo, code }))) return
-    showAlert({ message: t('staff.member.numberDone') })
-    numberForm.reset()
-    codeForm.reset()
-    setSentTo(undefined)
-    onClose()
-  })
-  const back = () => {
-    setSentTo(undefined)
-    codeForm.clearErrors()
-    send.clear()
-    change.clear()
-  }
-
-  const left = sentTo === undefined ? 0 : countdown.left(sentTo)
+  const { sentTo, secondsLeft, numberForm, codeForm, send, change, submit, sendAgain, back } =
+    useNumberChange(member.id, onClose)
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t('staff.member.numberTitle', { name })}
+      title={t('staff.member.numberTitle', { name: fullName(member) })}
       action={t(sentTo === undefined ? 'staff.member.sendCode' : 'staff.member.changeNumber')}
       busy={send.busy || change.busy}
       problem={send.problem ?? change.problem}
-      onSubmit={sentTo === undefined ? submitNumber : submitCode}
+      onSubmit={submit}
     >
       {sentTo === undefined ? (
         <div key="number" className="grid gap-3">
@@ -108,12 +66,12 @@ export function NumberDialog({ id, name, open, onClose }: AccountDialogProps) {
             <Button
               size="sm"
               variant="quiet"
-              // Not `disabled`: the button that was just pressed would lose the focus.
-              aria-disabled={left > 0 || undefined}
-              onClick={left > 0 ? undefined : () => void sendTo(sentTo)}
+              // Not `disabled`: the pressed button would lose the focus.
+              aria-disabled={secondsLeft > 0 || undefined}
+              onClick={secondsLeft > 0 ? undefined : sendAgain}
               className="tabular aria-disabled:bg-transparent!"
             >
-              {left > 0 ? t('accounts.resendIn', { seconds: left }) : t('accounts.resendCode')}
+              {secondsLeft > 0 ? t('accounts.resendIn', { seconds: secondsLeft }) : t('accounts.resendCode')}
             </Button>
             <Button size="sm" variant="quiet" onClick={back}>
               {t('staff.member.otherNumber')}
@@ -125,20 +83,30 @@ export function NumberDialog({ id, name, open, onClose }: AccountDialogProps) {
   )
 }
 
-/** The forms of the two steps and their actions. */
-function useNumberChange(id: string) {
+/** The two steps: the new number, then the code that was sent to it. */
+function useNumberChange(id: string, onDone: () => void) {
+  const t = useT()
+  const failed = t('staff.member.failed')
   const api = useStaffApi({ stays: true })
-  const failed = useT()('staff.member.failed')
+  const countdown = useCountdown()
+  /** The number that a code was sent to; undefined in the first step. */
+  const [sentTo, setSentTo] = useState<string>()
   const numberForm = useSchemaForm(numberStep, { mode: 'onSubmit', defaultValues: { phoneNumber: '' } })
   const codeForm = useSchemaForm(codeStep, { mode: 'onSubmit', defaultValues: { code: '' } })
   const params = { id }
+
+  const { setFocus: focusNumber } = numberForm
+  const { setFocus: focusCode } = codeForm
+  useEffect(() => {
+    if (sentTo === undefined) focusNumber('phoneNumber')
+    else focusCode('code')
+  }, [sentTo, focusNumber, focusCode])
+
   const send = useAction(
-    async (phoneNumber: string, onSent: (resendAfter: number) => void) => {
-      const { resendAfter } = await api.call('POST /staff/members/{id}/phone/code', {
-        params,
-        body: { phoneNumber },
-      })
-      onSent(resendAfter)
+    async (phoneNumber: string) => {
+      const request = { params, body: { phoneNumber } }
+      const { resendAfter } = await api.call('POST /staff/members/{id}/phone/code', request)
+      countdown.start(phoneNumber, resendAfter)
     },
     { failed },
   )
@@ -147,5 +115,41 @@ function useNumberChange(id: string) {
       api.call('POST /staff/members/{id}/phone', { params, body }),
     { revalidate: true, failed, onFailure: () => codeForm.setFocus('code') },
   )
-  return { numberForm, codeForm, send, change }
+
+  const sendTo = async (phoneNumber: string) => {
+    change.clear()
+    if (!(await send.run(phoneNumber))) return
+    setSentTo(phoneNumber)
+    codeForm.reset()
+  }
+  const submitNumber = numberForm.onSubmit(async ({ phoneNumber }) => {
+    // A code that is on its way need not be sent again.
+    if (countdown.left(phoneNumber) > 0) setSentTo(phoneNumber)
+    else await sendTo(phoneNumber)
+  })
+  const submitCode = codeForm.onSubmit(async ({ code }) => {
+    send.clear()
+    if (sentTo === undefined || !(await change.run({ phoneNumber: sentTo, code }))) return
+    showAlert({ message: t('staff.member.numberDone') })
+    numberForm.reset()
+    codeForm.reset()
+    setSentTo(undefined)
+    onDone()
+  })
+  return {
+    sentTo,
+    secondsLeft: sentTo === undefined ? 0 : countdown.left(sentTo),
+    numberForm,
+    codeForm,
+    send,
+    change,
+    submit: sentTo === undefined ? submitNumber : submitCode,
+    sendAgain: () => sentTo !== undefined && void sendTo(sentTo),
+    back: () => {
+      setSentTo(undefined)
+      codeForm.clearErrors()
+      send.clear()
+      change.clear()
+    },
+  }
 }

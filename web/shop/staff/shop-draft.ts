@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form'
 import type { Language } from '../../../core/language.ts'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
@@ -7,10 +8,9 @@ import type { TextKey } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
-/** What the fields of the shop settings hold: phone numbers as people write them. */
+/** The fields of the shop settings, with phone numbers as people write them. */
 export type ShopDraft = OpenedSettings['settings']
 
-/** The form of the shop settings, for the parts of the page. */
 export type ShopForm = SchemaForm<ShopDraft, ShopSettings>
 
 /** The fields of the saved settings. */
@@ -18,7 +18,7 @@ export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
   return structuredClone({ ...settings, ...texts })
 }
 
-/** The labels of the fields by their paths. */
+/** Labels by path. */
 export const fieldNames = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',
@@ -32,11 +32,9 @@ export const fieldNames = {
   'seller.address': 'staff.audit.field.sellerAddress',
 } as const satisfies Record<string, TextKey>
 
-/** What a field holds, as a person reads it. */
+/** The value of a field as people read it. */
 export function fieldText(path: string, draft: ShopDraft, language: Language): string {
-  const value = path
-    .split('.')
-    .reduce<unknown>((within, name) => (within as Record<string, unknown>)[name], draft)
+  const value: unknown = get(draft, path)
   if (Array.isArray(value))
     return (value as ShopDraft['social']).map(({ name, url }) => `${name} ${url}`).join(', ')
   if (typeof value === 'number') return weekdays(language)[value - 1] ?? String(value)

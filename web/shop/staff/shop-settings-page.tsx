@@ -3,17 +3,18 @@ import { useWatch } from 'react-hook-form'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import { useAction } from '../../actions/use-action.ts'
+import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
+import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
-import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice, useConflict } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { AskBeforeLeaving, SaveBar } from '../../staff/ui/unsaved.tsx'
@@ -28,19 +29,55 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** "Shop contact data and hours as settings with a page." */
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const mayEdit = useMay()('settings:edit')
+  const { form, base, updatedAt, save, problem, conflict, discard } = useShopEditor(loaderData)
+  return (
+    <StaffPage title={t('staff.settings.shop')}>
+      <SettingsTabs />
+      <form noValidate method="post" aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
+        {conflict && <ConflictNotice conflict={conflict} />}
+        <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
+          <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
+            <TextSection form={form} title={t('staff.settings.reach')} fields={reachFields} />
+            <HoursSection form={form} />
+            <TextSection form={form} title={t('contact.seller')} fields={sellerFields} />
+            <SocialSection form={form} mayEdit={mayEdit} />
+          </fieldset>
+          <div className="grid content-start gap-4">
+            <ShopPreview form={form} />
+            <p className="text-xs text-ink-soft">
+              {updatedAt === undefined ? (
+                t('staff.settings.fromEnvironment')
+              ) : (
+                <>
+                  {t('staff.settings.savedAt')} <DateText moment={Date.parse(updatedAt)} />
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        {mayEdit && (
+          <Unsaved form={form} base={base} busy={save.busy} problem={problem} onDiscard={discard} />
+        )}
+      </form>
+    </StaffPage>
+  )
+}
+
+/** The form of the settings, how it is saved, and what happens when somebody else saves first. */
+function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const { t, language } = useTranslator()
   const api = useStaffApi({ stays: true })
-  const mayEdit = useMay()('settings:edit')
-  const [opened, setOpened] = useState(loaderData)
-  const [base, setBase] = useState(() => toDraft(loaderData))
-  const [conflict, setConflict] = useState<Conflict>()
+  const [opened, setOpened] = useState(loaded)
+  const [base, setBase] = useState(() => toDraft(loaded))
   const form: ShopForm = useSchemaForm<ShopDraft, ShopSettings>(shopSettings, {
     mode: 'onSubmit',
     defaultValues: base,
     messageValues: { most: settingsLimits.links },
   })
   const { submitCount, errors } = form.formState
-  const wrong = submitCount > 0 && Object.keys(errors).length > 0
+  const isInvalid = submitCount > 0 && Object.keys(errors).length > 0
 
   /** Continues from what is saved now; what was typed since `sent` stays. */
   const continueFrom = (next: typeof opened, sent?: ShopDraft) => {
@@ -50,110 +87,77 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
     setBase(draft)
     form.reset(sent === undefined || changedPaths(sent, typed).length === 0 ? draft : typed)
   }
-
-  const showConflict = async (by: string | undefined) => {
-    const current = await api.call('GET /staff/settings/shop')
-    const saved = toDraft(current)
-    setConflict({
-      by,
-      changes: changedPaths(base, saved).map((path) => ({
-        name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
-        from: fieldText(path, base, language),
-        to: fieldText(path, saved, language),
-      })),
-      reload: () => {
-        continueFrom(current)
-        setConflict(undefined)
-      },
-    })
-  }
-
+  const { conflict, clearConflict, saveOrCompare } = useConflict({
+    base,
+    readSaved: () => api.call('GET /staff/settings/shop'),
+    toDraft,
+    nameOf: (path) => t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
+    textOf: (path, draft) => fieldText(path, draft, language),
+    onReload: continueFrom,
+  })
   const save = useAction(
     async (settings: ShopSettings) => {
       const sent = structuredClone(form.getValues())
-      setConflict(undefined)
-      try {
-        const body = { version: opened.version, settings }
-        continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
-        showAlert({ message: t('staff.settings.saved') })
-      } catch (error) {
-        if (!isConflict(error)) throw error
-        await showConflict(savedBy(error))
-      }
+      const body = { version: opened.version, settings }
+      const saved = await saveOrCompare(() => api.call('POST /staff/settings/shop', { body }))
+      if (saved === undefined) return
+      continueFrom(saved, sent)
+      showAlert({ message: t('staff.settings.saved') })
     },
     { failed: t('staff.unsaved.failed') },
   )
+  return {
+    form,
+    base,
+    updatedAt: opened.updatedAt,
+    save,
+    problem: save.problem ?? (isInvalid ? t('staff.product.checkFields') : undefined),
+    conflict,
+    discard: () => {
+      form.reset(base)
+      clearConflict()
+      save.clear()
+    },
+  }
+}
 
+const reachFields = [
+  { name: 'chatNumber', hint: 'staff.settings.chatNumberHint', type: 'tel' },
+  { name: 'sellerNumber', hint: 'staff.settings.sellerNumberHint', type: 'tel' },
+  { name: 'email', hint: 'staff.settings.emailHint', type: 'email' },
+] as const
+const sellerFields = [
+  { name: 'seller.name', hint: 'staff.settings.sellerNameHint', type: 'text' },
+  { name: 'seller.address', hint: 'staff.settings.sellerAddressHint', type: 'text' },
+] as const
+
+interface TextSectionProps {
+  form: ShopForm
+  title: string
+  fields: typeof reachFields | typeof sellerFields
+}
+
+function TextSection({ form, title, fields }: TextSectionProps) {
+  const t = useT()
   return (
-    <StaffPage title={t('staff.settings.shop')}>
-      <SettingsTabs />
-      <form noValidate method="post" aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
-        {conflict && <ConflictNotice conflict={conflict} />}
-        <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
-          <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
-            <ReachSection form={form} />
-            <HoursSection form={form} />
-            <SellerSection form={form} />
-            <SocialSection form={form} mayEdit={mayEdit} />
-          </fieldset>
-          <div className="grid content-start gap-4">
-            <ShopPreview form={form} />
-            <p className="text-xs text-ink-soft">
-              {opened.updatedAt === undefined ? (
-                t('staff.settings.fromEnvironment')
-              ) : (
-                <>
-                  {t('staff.settings.savedAt')} <DateText moment={Date.parse(opened.updatedAt)} />
-                </>
-              )}
-            </p>
-          </div>
-        </div>
-        {mayEdit && (
-          <Unsaved
-            form={form}
-            base={base}
-            busy={save.busy}
-            problem={save.problem ?? (wrong ? t('staff.product.checkFields') : undefined)}
-            onDiscard={() => {
-              form.reset(base)
-              setConflict(undefined)
-              save.clear()
-            }}
-          />
-        )}
-      </form>
-    </StaffPage>
-  )
-}
-
-type Part = { form: ShopForm }
-
-interface SettingFieldProps extends Part {
-  name: 'chatNumber' | 'sellerNumber' | 'email' | 'seller.name' | 'seller.address'
-  hint: TextKey
-  type?: 'text' | 'tel' | 'email'
-}
-
-function SettingField({ form, name, hint, type = 'text' }: SettingFieldProps) {
-  const { t } = useTranslator()
-  return <TextField {...form.field(name)} label={t(fieldNames[name])} required hint={t(hint)} type={type} />
-}
-
-function ReachSection({ form }: Part) {
-  const { t } = useTranslator()
-  return (
-    <Panel title={t('staff.settings.reach')}>
+    <Panel title={title}>
       <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
-        <SettingField form={form} name="chatNumber" type="tel" hint="staff.settings.chatNumberHint" />
-        <SettingField form={form} name="sellerNumber" type="tel" hint="staff.settings.sellerNumberHint" />
-        <SettingField form={form} name="email" type="email" hint="staff.settings.emailHint" />
+        {fields.map(({ name, hint, type }) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={t(fieldNames[name])}
+            required
+            hint={t(hint)}
+            type={type}
+          />
+        ))}
       </div>
     </Panel>
   )
 }
 
-function HoursSection({ form }: Part) {
+function HoursSection({ form }: { form: ShopForm }) {
   const { t, language } = useTranslator()
   return (
     <Panel title={t('staff.settings.hours')}>
@@ -175,19 +179,8 @@ function HoursSection({ form }: Part) {
   )
 }
 
-function SellerSection({ form }: Part) {
-  const { t } = useTranslator()
-  return (
-    <Panel title={t('contact.seller')}>
-      <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
-        <SettingField form={form} name="seller.name" hint="staff.settings.sellerNameHint" />
-        <SettingField form={form} name="seller.address" hint="staff.settings.sellerAddressHint" />
-      </div>
-    </Panel>
-  )
-}
-
-interface UnsavedProps extends Part {
+interface UnsavedProps {
+  form: ShopForm
   base: ShopDraft
   busy: boolean
   problem: ReactNode

@@ -7,16 +7,15 @@ import { StaffBrand } from '../shell/staff-brand.tsx'
 
 interface AccessFrameProps {
   title: string
-  /** Below the title. */
   lead?: ReactNode
-  /** Whether leaving would lose something that is shown once: then no link leads away. */
+  /** Without links: the page shows something only once. */
   staying?: boolean
   children: ReactNode
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-control hover:text-petrol'
 
-/** A page in front of the back office's door: one card. A new title takes the focus, as a new page would. */
+/** The frame of sign-in and set-up. A new title takes the focus, as a new page would. */
 export function AccessFrame({ title, lead, staying = false, children }: AccessFrameProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The address of whoever sets up or signs in at present, so that no step asks for it again. */
+/** The email of who sets up an account or signs in, so that no later step asks for it again. */
 export const knownEmail = createStore<{ email: string }>(() => ({ email: '' }))

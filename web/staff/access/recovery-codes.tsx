@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Recovery codes, shown only once: to copy, download or print. Continues only once somebody confirms that they are saved. */
+/** Recovery codes to copy, download or print; continues once somebody confirms that they are saved. */
 export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesProps) {
   const t = useT()
   const [saved, setSaved] = useState(false)

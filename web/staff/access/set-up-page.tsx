@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { minStaffPasswordLength, staffSetUp } from '../../../core/staff/staff.ts'
 import { noStore } from '../../accounts/read-member.ts'
-import { PasswordField } from '../../forms/fields.tsx'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
+import { PasswordField, UsernameHint } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,92 +12,76 @@ import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { AccessFrame } from './access-frame.tsx'
-import { AccountHint } from './account-hint.tsx'
 import { knownEmail } from './known-email.ts'
-import { setUpTokens } from './set-up-token.ts'
-import { TryButton } from './try-button.tsx'
-import { useLimitedAction } from './use-limited-action.ts'
+import { LimitedForm, useLimitedAction } from './limited-form.tsx'
+import { forgetSetUpToken, takeSetUpToken } from './set-up-token.ts'
 
-// Its address comes with a token: that is nobody else's business.
+// The token in the address must not reach other sites.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 type SetUpLink =
-  | { stage: 'looking' }
-  | { stage: 'missing' }
-  | { stage: 'expired' }
+  | { stage: 'checking' | 'missing' | 'expired' }
   | { stage: 'failed'; problem: string }
-  | { stage: 'known'; token: string; email: string; name: string }
+  | { stage: 'valid'; token: string; email: string; name: string }
 
 const isExpired = (error: unknown) => error instanceof ApiFailure && error.code === 'link_expired'
 
-/** Where the link of the command line leads: somebody chooses a password, then signs in with it. */
+/** The page behind the link of the command line: choosing a password. */
 export default function SetUpPage() {
   const t = useT()
   const api = useStaffApi()
-  const [link, setLink] = useState<SetUpLink>({ stage: 'looking' })
+  const [link, setLink] = useState<SetUpLink>({ stage: 'checking' })
 
   useEffect(() => {
-    let gone = false
-    const look = async (): Promise<SetUpLink> => {
-      const tokens = setUpTokens(window)
-      const token = tokens.take()
+    let unmounted = false
+    const check = async (): Promise<SetUpLink> => {
+      const token = takeSetUpToken(window)
       if (token === undefined) return { stage: 'missing' }
       try {
-        return { stage: 'known', token, ...(await api.call('POST /staff/set-up/check', { body: { token } })) }
+        return { stage: 'valid', token, ...(await api.call('POST /staff/set-up/check', { body: { token } })) }
       } catch (error) {
         if (!isExpired(error))
           return { stage: 'failed', problem: failureText(error, t) ?? t('staff.access.unreachable') }
-        tokens.forget()
+        forgetSetUpToken(window)
         return { stage: 'expired' }
       }
     }
-    const show = () => void look().then((answer) => !gone && setLink(answer))
+    const show = () => void check().then((result) => !unmounted && setLink(result))
     show()
     // Another link, opened in the same tab.
     window.addEventListener('hashchange', show)
     return () => {
-      gone = true
+      unmounted = true
       window.removeEventListener('hashchange', show)
     }
   }, [api, t])
 
-  if (link.stage === 'known')
-    return (
-      <AccessFrame
-        title={t('staff.setUp.title')}
-        lead={t('staff.setUp.lead', { name: link.name, email: link.email })}
-      >
-        <SetUpForm token={link.token} email={link.email} onExpired={() => setLink({ stage: 'expired' })} />
-      </AccessFrame>
-    )
-  if (link.stage === 'looking')
-    return (
-      <AccessFrame title={t('staff.setUp.title')}>
-        <p role="status">{t('staff.setUp.looking')}</p>
-      </AccessFrame>
-    )
-  if (link.stage === 'failed')
-    return (
-      <AccessFrame title={t('staff.setUp.title')}>
-        <Notice tone="danger">{link.problem}</Notice>
-      </AccessFrame>
-    )
+  const { stage } = link
+  const unusable = stage === 'expired' || stage === 'missing' ? stage : undefined
   return (
     <AccessFrame
-      title={t(link.stage === 'expired' ? 'staff.setUp.expiredTitle' : 'staff.setUp.missingTitle')}
+      title={t(unusable ? `staff.setUp.${unusable}Title` : 'staff.setUp.title')}
+      lead={stage === 'valid' && t('staff.setUp.lead', { name: link.name, email: link.email })}
     >
-      <div className="grid gap-4">
-        <p>{t(link.stage === 'expired' ? 'staff.setUp.expiredText' : 'staff.setUp.missingText')}</p>
-        <p>{t('staff.setUp.askForNew')}</p>
-        <code translate="no" className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
-          {'npm run staff -- reset you@example.com'}
-        </code>
-        <p>
-          <Link to={staffPaths.signIn()} className={buttonClass({ variant: 'secondary' })}>
-            {t('staff.access.signInTitle')}
-          </Link>
-        </p>
-      </div>
+      {stage === 'checking' && <p role="status">{t('staff.setUp.looking')}</p>}
+      {stage === 'failed' && <Notice tone="danger">{link.problem}</Notice>}
+      {stage === 'valid' && (
+        <SetUpForm token={link.token} email={link.email} onExpired={() => setLink({ stage: 'expired' })} />
+      )}
+      {unusable && (
+        <div className="grid gap-4">
+          <p>{t(`staff.setUp.${unusable}Text`)}</p>
+          <p>{t('staff.setUp.askForNew')}</p>
+          <code translate="no" className="block bg-studio px-3 py-2 font-sans wrap-break-word select-all">
+            {'npm run staff -- reset you@example.com'}
+          </code>
+          <p>
+            <Link to={staffPaths.signIn()} className={buttonClass({ variant: 'secondary' })}>
+              {t('staff.access.signInTitle')}
+            </Link>
+          </p>
+        </div>
+      )}
     </AccessFrame>
   )
 }
@@ -114,23 +98,21 @@ function SetUpForm(props: { token: string; email: string; onExpired: () => void 
       form,
       fields: { password_too_common: 'password' },
       onSuccess: () => {
-        setUpTokens(window).forget()
+        forgetSetUpToken(window)
         knownEmail.setState({ email })
         return navigate(`${staffPaths.signIn()}?ready`, { replace: true })
       },
       onFailure: ({ error }) => {
         if (!isExpired(error)) return false
-        setUpTokens(window).forget()
+        forgetSetUpToken(window)
         onExpired()
         return true
       },
     },
   )
-
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(choose.run)} className="grid gap-4">
-      {choose.problem && <Notice tone="danger">{choose.problem}</Notice>}
-      <AccountHint email={email} />
+    <LimitedForm action={choose} onSubmit={form.onSubmit(choose.run)} submitText={t('staff.setUp.submit')}>
+      <UsernameHint username={email} />
       <PasswordField
         {...form.field('password')}
         label={t('accounts.password')}
@@ -139,9 +121,6 @@ function SetUpForm(props: { token: string; email: string; onExpired: () => void 
         required
         minLength={minStaffPasswordLength}
       />
-      <TryButton secondsLeft={choose.secondsLeft} busy={choose.busy}>
-        {t('staff.setUp.submit')}
-      </TryButton>
-    </form>
+    </LimitedForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUpTokens } from './set-up-token.ts'
+import { forgetSetUpToken, takeSetUpToken } from './set-up-token.ts'
 
 /** A page's tab: `address` is what stands in its address bar. */
 function openTab(address: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
@@ -11,20 +11,21 @@ function openTab(address: string, storage: Pick<Storage, 'getItem' | 'setItem' |
       location.href = new URL(path, 'http://localhost').href
     },
   }
-  const tokens = setUpTokens({ location, history, sessionStorage: storage } as unknown as Window)
+  const page = { location, history, sessionStorage: storage } as unknown as Window
+  const tokens = { take: () => takeSetUpToken(page), forget: () => forgetSetUpToken(page) }
   return { tokens, address: () => location.href.slice('http://localhost'.length) }
 }
 
 function memory() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
-test('the token leaves the address, lasts over a reload and goes when it is forgotten', () => {
+test('the token leaves the address, survives a reload and is forgotten on request', () => {
   const storage = memory()
   const { tokens, address } = openTab('/staff/set-up?lang=en#secret', storage)
   expect(tokens.take()).toBe('secret')
@@ -40,7 +41,7 @@ const fail = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test('where storage is forbidden the token of the address counts all the same', () => {
+test('without storage the token of the address is used', () => {
   const { tokens, address } = openTab('/staff/set-up#secret', {
     getItem: fail,
     setItem: fail,

@@ -4,19 +4,17 @@ import { safeStaffRedirect } from '../../../core/redirect.ts'
 import type { Route } from './+types/sign-in-page'
 import { noStore } from '../../accounts/read-member.ts'
 import { textLink } from '../../accounts/text-link.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { alertDanger } from '../../shell/alert-store.ts'
 import { generateQr } from '../../shell/qr.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { AccessFrame } from './access-frame.tsx'
-import { CodeStep } from './code-step.tsx'
-import { EnrolStep } from './enrol-step.tsx'
 import { knownEmail } from './known-email.ts'
-import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { CodeStep, EnrolStep, PasswordStep } from './sign-in-steps.tsx'
 
-/** The server knows how far somebody has come, so that every step outlasts a reload. Who is signed in is led on. */
+/** The server knows the next step, so that each survives a reload; who is signed in is redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { next, email = '' } = await api.call('GET /staff/login')
@@ -28,35 +26,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** Signing in to the back office: the password, then the second factor, which is set up the first time. */
+/** The password, then the second factor, which is set up the first time. */
 export default function SignInPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const api = useStaffApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [parameters] = useSearchParams()
-  const [over, setOver] = useState(false)
+  const [expired, setExpired] = useState(false)
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const { step, email } = loaderData
 
-  const goOn = async () => {
-    await navigate(safeStaffRedirect(parameters.get('next')), { replace: true })
-  }
-  const beginAnew = async () => {
+  const enter = async () => navigate(safeStaffRedirect(parameters.get('next')), { replace: true })
+  const startAgain = async () => {
     knownEmail.setState({ email })
-    setOver(true)
+    setExpired(true)
     await revalidate()
   }
-  const leave = async () => {
-    try {
-      await api.call('POST /staff/logout')
-      setOver(false)
+  const leave = useAction(() => api.call('POST /staff/logout'), {
+    alert: true,
+    revalidate: true,
+    failed: t('staff.access.unreachable'),
+    onSuccess: () => {
+      setExpired(false)
       knownEmail.setState({ email: '' })
-      await revalidate()
-    } catch {
-      alertDanger(t('staff.access.unreachable'))
-    }
-  }
+    },
+  })
 
   if (recoveryCodes)
     return (
@@ -65,19 +60,16 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
           codes={recoveryCodes}
           email={email}
           action={t('staff.recovery.goOn')}
-          onDone={() => void goOn()}
+          onDone={() => void enter()}
         />
       </AccessFrame>
     )
   if (step === 'password') {
-    const notice = over
-      ? ({ tone: 'warning', text: t('staff.access.over') } as const)
-      : parameters.has('ready')
-        ? ({ tone: 'success', text: t('staff.access.ready') } as const)
-        : undefined
+    const ready = parameters.has('ready') && ({ tone: 'success', text: t('staff.access.ready') } as const)
+    const over = expired && ({ tone: 'warning', text: t('staff.access.over') } as const)
     return (
       <AccessFrame title={t('staff.access.signInTitle')} lead={t('staff.access.signInLead')}>
-        <PasswordStep notice={notice} onDone={revalidate} />
+        <PasswordStep notice={over || ready || undefined} onDone={revalidate} />
       </AccessFrame>
     )
   }
@@ -89,13 +81,13 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
           secret={loaderData.secret}
           qr={loaderData.qr}
           onDone={setRecoveryCodes}
-          onOver={beginAnew}
+          onExpired={startAgain}
         />
       ) : (
-        <CodeStep onDone={goOn} onOver={beginAnew} />
+        <CodeStep onDone={enter} onExpired={startAgain} />
       )}
       <p className="mt-2">
-        <button type="button" onClick={() => void leave()} className={textLink}>
+        <button type="button" onClick={() => void leave.run()} className={textLink}>
           {t('staff.access.notMe')}
         </button>
       </p>

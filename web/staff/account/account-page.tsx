@@ -1,11 +1,20 @@
+import { useId, useState } from 'react'
+import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '../../../core/staff/staff.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { CodeField, PasswordField, UsernameHint } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, dialogCard } from '../../ui/dialog.tsx'
+import { FieldDensity } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RecoveryCodes } from '../access/recovery-codes.tsx'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
+import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { RenewCodes } from './renew-codes.tsx'
 
 /** Who is signed in, with their password and recovery codes. */
 export default function AccountPage() {
@@ -35,5 +44,114 @@ export default function AccountPage() {
         <RenewCodes email={email} />
       </div>
     </StaffPage>
+  )
+}
+
+/** A new password ends every other session. */
+function ChangePassword({ email }: { email: string }) {
+  const t = useT()
+  const api = useStaffApi()
+  const form = useSchemaForm(staffPasswordChange)
+  const change = useAction(
+    (body: { password: string; newPassword: string; code: string }) =>
+      api.call('POST /staff/password', { body }),
+    {
+      form,
+      fields: {
+        staff_login_failed: ['password', 'staff.account.wrongPassword'],
+        wrong_second_factor: 'code',
+        password_too_common: 'newPassword',
+      },
+      failed: t('staff.access.unreachable'),
+      onSuccess: () => {
+        for (const name of ['password', 'newPassword', 'code'] as const)
+          form.resetField(name, { defaultValue: '' })
+        showAlert({ message: t('staff.account.passwordChanged') })
+      },
+    },
+  )
+  return (
+    <Panel title={t('staff.account.changePassword')}>
+      <form noValidate method="post" onSubmit={form.onSubmit(change.run)} className="grid max-w-90 gap-4">
+        {change.problem && <Notice tone="danger">{change.problem}</Notice>}
+        <UsernameHint username={email} />
+        <FieldDensity value="compact">
+          <PasswordField
+            {...form.field('password')}
+            label={t('staff.account.currentPassword')}
+            kind="current-password"
+            required
+          />
+          <PasswordField
+            {...form.field('newPassword')}
+            label={t('staff.account.newPassword')}
+            kind="new-password"
+            hint={t('staff.passwordHint')}
+            required
+          />
+          <CodeField {...form.field('code')} label={t('staff.access.code')} required />
+        </FieldDensity>
+        <p>
+          <Button type="submit" size="sm" busy={change.busy}>
+            {t('staff.account.changePassword')}
+          </Button>
+        </p>
+      </form>
+    </Panel>
+  )
+}
+
+/** Replaces the recovery codes; a dialog shows the new ones once. */
+function RenewCodes({ email }: { email: string }) {
+  const t = useT()
+  const api = useStaffApi()
+  const form = useSchemaForm(authenticatorCode)
+  const id = useId()
+  const [codes, setCodes] = useState<string[]>()
+  const close = () => setCodes(undefined)
+  const renew = useAction((body: { code: string }) => api.call('POST /staff/recovery-codes', { body }), {
+    form,
+    fields: { wrong_second_factor: 'code' },
+    failed: t('staff.access.unreachable'),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes)
+      form.resetField('code', { defaultValue: '' })
+    },
+  })
+  return (
+    <Panel title={t('staff.recovery.title')}>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        {t('staff.account.renewText', { count: recoveryCodeCount })}
+      </p>
+      <form noValidate method="post" onSubmit={form.onSubmit(renew.run)} className="grid max-w-90 gap-4">
+        {renew.problem && <Notice tone="danger">{renew.problem}</Notice>}
+        <CodeField {...form.field('code')} density="compact" label={t('staff.access.code')} required />
+        <p>
+          <Button type="submit" size="sm" variant="secondary" busy={renew.busy}>
+            {t('staff.account.renew')}
+          </Button>
+        </p>
+      </form>
+      <Dialog
+        open={codes !== undefined}
+        onClose={close}
+        labelledBy={id}
+        dismissible={false}
+        className={dialogCard}
+      >
+        <div className="p-6 text-sm">
+          <h2 id={id} className="mb-2 text-lg">
+            {t('staff.recovery.title')}
+          </h2>
+          <p className="mb-4 text-ink-soft">{t('staff.recovery.lead')}</p>
+          <RecoveryCodes
+            codes={codes ?? []}
+            email={email}
+            action={t('staff.recovery.close')}
+            onDone={close}
+          />
+        </div>
+      </Dialog>
+    </Panel>
   )
 }

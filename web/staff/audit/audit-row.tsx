@@ -3,14 +3,21 @@ import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { staffPaths } from '../paths.ts'
-import { actionText, changesOf, subjectName, subjectPath, subjectText, type Words } from './entry-words.ts'
+import {
+  actionText,
+  changesOf,
+  subjectName,
+  subjectPath,
+  subjectText,
+  type TextContext,
+} from './entry-text.ts'
 
 const link = 'underline decoration-control hover:text-petrol hover:decoration-current'
 
-const narrowed = (filters: Record<string, string>) => staffPaths.audit(new URLSearchParams(filters))
+const filtered = (filters: Record<string, string>) => staffPaths.audit(new URLSearchParams(filters))
 
-/** One entry of the audit trail: when, who, what to which thing, and what that changed. */
-export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: Words['couriers'] }) {
+/** One entry of the audit trail: when, who, what, and the changed fields. */
+export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContext['couriers'] }) {
   const { t, language } = useTranslator()
   const changes = changesOf(entry, { t, language, couriers })
   return (
@@ -18,7 +25,7 @@ export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: Wor
       <DateText moment={entry.at.seconds * 1000} className="text-ink-soft" />
       <span className="wrap-anywhere">
         {entry.actorKind === 'staff' ? (
-          <Link to={narrowed({ who: entry.actorId })} className={link}>
+          <Link to={filtered({ who: entry.actorId })} className={link}>
             {entry.actor}
           </Link>
         ) : (
@@ -31,7 +38,7 @@ export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: Wor
           <Subject entry={entry} />
         </p>
         {changes.length > 0 && (
-          // What was typed stays in the language it was typed in, as do the names of fields that have no word yet.
+          // Values are in the language in which they were typed.
           <dl translate="no" className="mt-0.5 grid gap-y-0.5 text-ink-soft">
             {changes.map(({ name, before, after }) => (
               <div key={name} className="flex flex-wrap gap-x-1.5">
@@ -59,7 +66,7 @@ export function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: Wor
 function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslator()
   const { actorKind, actorId, subject, subjectId } = entry
-  // Most of what people do with their own account would name them twice.
+  // Actions on one's own account would name the same person twice.
   if (subjectId === '' || subjectId === 'unknown' || (subject === actorKind && subjectId === actorId))
     return null
   const name = subjectName(entry, t)
@@ -75,7 +82,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
         </Link>
       )}
       <Link
-        to={narrowed({ subject, id: subjectId })}
+        to={filtered({ subject, id: subjectId })}
         aria-label={t('staff.audit.allAboutThis', { name })}
         className={`${link} text-ink-soft`}
       >

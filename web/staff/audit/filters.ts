@@ -8,7 +8,7 @@ import {
 } from '../../../core/search-params.ts'
 import type { CallRequest } from '../../api/client.ts'
 
-/** Who did something, when no single person is meant. */
+/** Kinds of actors. */
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const
 
 /** The address of the audit trail. */
@@ -26,12 +26,7 @@ export type AuditFilters = ValuesOf<typeof auditParams>
 
 type Query = NonNullable<CallRequest<'GET /staff/audit'>['query']>
 
-/**
- * The same as the API takes it.
- *
- * @example
- * auditQuery(auditParams.parse(new URLSearchParams('who=staff&to=soon'))) //=> { actorKind: 'staff' }
- */
+/** The filters as the API's query. */
 export function auditQuery({ who, action, subject, id, from, to, before }: AuditFilters): Query {
   const actorKind = actorKinds.find((kind) => kind === who)
   return {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { voucherLimits, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
@@ -8,8 +8,7 @@ import { CheckboxField, DateField, NumberField, TextField } from '../../forms/fi
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../staff/ui/conflict-notice.tsx'
-import { changedPaths } from '../../staff/ui/drafts.ts'
+import { ConflictNotice, useConflict } from '../../staff/ui/conflict-notice.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
@@ -33,69 +32,8 @@ interface VoucherDialogProps {
 /** Code, amount and days of a voucher. */
 export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
-  const [opened, setOpened] = useState(voucher)
-  const base = opened ? toDraft(opened) : newVoucher
-  const [conflict, setConflict] = useState<Conflict>()
   const fields = useRef<HTMLDivElement>(null)
-
-  /** A date typed in part has the value '' in browsers, so it would pass for no date. */
-  const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
-    const result = await checkDraft(values, context, options)
-    const partial = (['firstDay', 'lastDay'] as const).filter(
-      (name) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput,
-    )
-    if (partial.length === 0) return result
-    const errors = partial.map((name) => [name, { type: 'day', message: 'staff.vouchers.dayPattern' }])
-    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(errors) } }
-  }
-  const form = useSchemaForm(resolver, {
-    mode: 'onSubmit',
-    defaultValues: base,
-    messageValues: { most: voucherLimits.amount },
-  })
-
-  const showConflict = async (code: string, by: string | undefined) => {
-    const current = await api.call('GET /staff/vouchers/{code}', { params: { code } })
-    const saved = toDraft(current)
-    setConflict({
-      by,
-      changes: (changedPaths(base, saved) as (keyof VoucherDraft)[]).map((name) => ({
-        name: t(fieldNames[name]),
-        from: fieldText(name, base, t),
-        to: fieldText(name, saved, t),
-      })),
-      reload: () => {
-        setOpened(current)
-        form.reset(saved)
-        setConflict(undefined)
-      },
-    })
-  }
-
-  const save = useAction(
-    async (input: VoucherInput) => {
-      setConflict(undefined)
-      if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
-      const { code, version } = opened
-      try {
-        const body = { version, voucher: input }
-        return await api.call('POST /staff/vouchers/{code}', { params: { code }, body })
-      } catch (error) {
-        if (!isConflict(error)) throw error
-        await showConflict(code, savedBy(error))
-        return undefined
-      }
-    },
-    {
-      form,
-      fields: { voucher_exists: 'code' },
-      failed: t('staff.unsaved.failed'),
-      revalidate: true,
-      onSuccess: (saved) => saved && onSaved(saved),
-    },
-  )
-
+  const { opened, form, save, conflict } = useVoucherEditor(voucher, fields, onSaved)
   const isNew = opened === undefined
   return (
     <QuestionDialog
@@ -136,4 +74,60 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
       </div>
     </QuestionDialog>
   )
+}
+
+/** The form of a voucher and how it is saved. */
+function useVoucherEditor(
+  voucher: StaffVoucher | undefined,
+  fields: RefObject<HTMLElement | null>,
+  onSaved: (voucher: StaffVoucher) => void,
+) {
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const [opened, setOpened] = useState(voucher)
+  const base = opened ? toDraft(opened) : newVoucher
+  const code = opened?.code ?? ''
+
+  /** A date typed in part has the value '' in browsers, so it would pass for no date. */
+  const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
+    const result = await checkDraft(values, context, options)
+    const partial = (['firstDay', 'lastDay'] as const).filter(
+      (name) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput,
+    )
+    if (partial.length === 0) return result
+    const errors = partial.map((name) => [name, { type: 'day', message: 'staff.vouchers.dayPattern' }])
+    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(errors) } }
+  }
+  const form = useSchemaForm(resolver, {
+    mode: 'onSubmit',
+    defaultValues: base,
+    messageValues: { most: voucherLimits.amount },
+  })
+  const { conflict, saveOrCompare } = useConflict({
+    base,
+    readSaved: () => api.call('GET /staff/vouchers/{code}', { params: { code } }),
+    toDraft,
+    nameOf: (path) => t(fieldNames[path as keyof VoucherDraft]),
+    textOf: (path, draft) => fieldText(path as keyof VoucherDraft, draft, t),
+    onReload: (saved) => {
+      setOpened(saved)
+      form.reset(toDraft(saved))
+    },
+  })
+  const save = useAction(
+    (input: VoucherInput) =>
+      saveOrCompare(() => {
+        if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
+        const body = { version: opened.version, voucher: input }
+        return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
+      }),
+    {
+      form,
+      fields: { voucher_exists: 'code' },
+      failed: t('staff.unsaved.failed'),
+      revalidate: true,
+      onSuccess: (saved) => saved && onSaved(saved),
+    },
+  )
+  return { opened, form, save, conflict }
 }

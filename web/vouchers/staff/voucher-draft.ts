@@ -5,7 +5,7 @@ import { voucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { parseFigure } from '../../../core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** What the fields of a voucher hold; a day that is not set is ''. */
+/** The fields of a voucher; a day that is not set is ''. */
 const voucherDraft = z.object({
   code: z.string(),
   amount: z.string(),
@@ -29,31 +29,21 @@ export const voucherForm = z.pipe(
   voucherInput,
 )
 
-/** The fields of a new voucher. */
 export const newVoucher: VoucherDraft = { code: '', amount: '', active: true, firstDay: '', lastDay: '' }
 
-/** The fields of a saved voucher. */
 export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: StaffVoucher): VoucherDraft {
   return { code, amount: String(amount), active, firstDay, lastDay }
 }
 
-/** What a field holds, as a person reads it. */
+/** The value of a field as people read it. */
 export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Translate): string {
   if (name === 'active') return t(draft.active ? 'staff.audit.yes' : 'staff.audit.no')
   if (name === 'amount') return formatRinggit(Number(draft.amount))
   return draft[name]
 }
 
-/**
- * The days on which a voucher is good, in words.
- *
- * @example
- * daysText({ firstDay: '2026-03-01' }, t) //=> 'from 2026-03-01'
- */
-export function daysText(
-  { firstDay, lastDay }: Pick<StaffVoucher, 'firstDay' | 'lastDay'>,
-  t: Translate,
-): string {
+/** The days on which a voucher is valid, as 'from 2026-03-01'. */
+export function daysText({ firstDay, lastDay }: StaffVoucher, t: Translate): string {
   if (firstDay !== undefined && lastDay !== undefined)
     return t('staff.vouchers.between', { first: firstDay, last: lastDay })
   if (firstDay !== undefined) return t('staff.vouchers.from', { first: firstDay })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
+import { pageParam, searchParams, searchTextParam, type ValuesOf } from '../../../core/search-params.ts'
 import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -14,27 +16,28 @@ import { staffPaths } from '../../staff/paths.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
-import { DeleteButton } from '../../staff/ui/delete-button.tsx'
+import { DeleteButton, DeleteDialog } from '../../staff/ui/delete-button.tsx'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
-import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { SearchInput } from '../../staff/ui/search-input.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
 import { daysText } from './voucher-draft.ts'
-import { voucherParams } from './voucher-params.ts'
-import { VoucherSearch } from './voucher-search.tsx'
 
 const pageSize = 50
 
+const voucherParams = searchParams({ q: searchTextParam(200), page: pageParam() })
+
 /** A page beyond the last one leads to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { q, page } = voucherParams.parse(url.searchParams)
+  const filter = voucherParams.parse(url.searchParams)
+  const { q, page } = filter
   const { total, vouchers } = await context
     .get(apiContext)
     .call('GET /staff/vouchers', { query: { q, page, pageSize } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (page > lastPage) throw redirect(staffPaths.vouchers(voucherParams.write({ q, page: lastPage })))
-  return { q, page, lastPage, total, vouchers }
+  return { filter, lastPage, total, vouchers }
 }
 
 const tones: Record<VoucherState, Tone> = {
@@ -44,39 +47,16 @@ const tones: Record<VoucherState, Tone> = {
   off: 'neutral',
 }
 
-/** "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)." */
+/** "Vouchers kept by staff (… fixed amount, valid from and to, active)." */
 export default function VouchersPage({ loaderData }: Route.ComponentProps) {
-  const { q, page, lastPage, total, vouchers } = loaderData
+  const { filter, lastPage, total, vouchers } = loaderData
+  const { q, page } = filter
   const t = useT()
   const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('vouchers:edit')
   /** What the dialog shows; without a voucher it is a new one. */
   const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
   const [deleted, setDeleted] = useState<StaffVoucher>()
-
-  const afterFailure = { alert: true, revalidate: 'always', failed: t('staff.unsaved.failed') } as const
-  const toggle = useAction(
-    async ({ version, code, amount, active, firstDay, lastDay }: StaffVoucher) => {
-      const voucher = { code, amount, active: !active, firstDay, lastDay }
-      await api.call('POST /staff/vouchers/{code}', { params: { code }, body: { version, voucher } })
-      return t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code })
-    },
-    { ...afterFailure, onSuccess: (message) => showAlert({ message }) },
-  )
-  // The dialog closes before the row goes, so that the focus returns to the row's button first.
-  const closeQuestion = () => setDeleted(undefined)
-  const remove = useAction(
-    ({ code }: StaffVoucher) => api.call('POST /staff/vouchers/{code}/delete', { params: { code } }),
-    {
-      ...afterFailure,
-      onSuccess: () => {
-        closeQuestion()
-        showAlert({ message: t('staff.vouchers.isDeleted', { code: deleted?.code ?? '' }) })
-      },
-      onFailure: closeQuestion,
-    },
-  )
-
   return (
     <StaffPage
       title={t('staff.nav.vouchers')}
@@ -94,80 +74,18 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <VoucherSearch q={q} />
+      <VoucherSearch filter={filter} />
       {vouchers.length === 0 ? (
         <p className="mt-5 text-ink-soft">
           {t(q === '' ? 'staff.vouchers.none' : 'staff.vouchers.noneFits')}
         </p>
       ) : (
-        <Table
-          caption={t('staff.nav.vouchers')}
-          columns={[
-            { title: t('staff.vouchers.code') },
-            { title: t('staff.vouchers.takesOff'), figure: true },
-            { title: t('staff.vouchers.state') },
-            { title: t('staff.nav.orders'), figure: true, className: 'max-sm:hidden' },
-            { title: t('staff.categories.actions'), hideTitle: true },
-          ]}
-        >
-          {vouchers.map((voucher) => (
-            <tr key={voucher.code} className={rowClass}>
-              <Cell className="min-w-24">
-                <span translate="no" className="font-medium wrap-anywhere">
-                  {voucher.code}
-                </span>
-                <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
-                {voucher.orders > 0 && (
-                  <span className="tabular block text-xs text-ink-soft sm:hidden">
-                    {t('staff.vouchers.carriedBy', { count: voucher.orders })}
-                  </span>
-                )}
-              </Cell>
-              <Cell figure className="whitespace-nowrap">
-                {formatRinggit(voucher.amount)}
-              </Cell>
-              <Cell>
-                <Badge tone={tones[voucher.state]}>{t(`staff.vouchers.state.${voucher.state}`)}</Badge>
-              </Cell>
-              <Cell figure className="max-sm:hidden">
-                {voucher.orders}
-              </Cell>
-              <Cell className="pr-0!">
-                {mayEdit && (
-                  <span className="flex flex-wrap items-center justify-end gap-x-3">
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      aria-label={t('staff.vouchers.edit', { code: voucher.code })}
-                      onClick={() => setEdited({ voucher })}
-                    >
-                      {t('staff.categories.change')}
-                    </Button>
-                    {/* A phone has room for two; this one is also in the dialog. */}
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      className="max-sm:hidden"
-                      aria-label={t(
-                        voucher.active ? 'staff.vouchers.turnOffNamed' : 'staff.vouchers.turnOnNamed',
-                        { code: voucher.code },
-                      )}
-                      onClick={() => void toggle.run(voucher)}
-                    >
-                      {t(voucher.active ? 'staff.vouchers.turnOff' : 'staff.vouchers.turnOn')}
-                    </Button>
-                    {voucher.orders === 0 && (
-                      <DeleteButton
-                        label={t('staff.vouchers.deleteNamed', { code: voucher.code })}
-                        onClick={() => setDeleted(voucher)}
-                      />
-                    )}
-                  </span>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+        <VoucherTable
+          vouchers={vouchers}
+          mayEdit={mayEdit}
+          onEdit={(voucher) => setEdited({ voucher })}
+          onDelete={setDeleted}
+        />
       )}
       <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.vouchers.hint')}</p>
       <PageLinks
@@ -185,17 +103,127 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-      <QuestionDialog
-        open={deleted !== undefined}
+      <DeleteDialog
+        item={deleted}
         title={t('staff.vouchers.deleteNamed', { code: deleted?.code ?? '' })}
-        action={t('staff.categories.delete')}
-        danger
-        busy={remove.busy}
-        onClose={closeQuestion}
-        onSubmit={() => deleted && void remove.run(deleted)}
-      >
-        <p>{t('staff.vouchers.deleteText')}</p>
-      </QuestionDialog>
+        text={t('staff.vouchers.deleteText')}
+        doneText={t('staff.vouchers.isDeleted', { code: deleted?.code ?? '' })}
+        remove={({ code }) => api.call('POST /staff/vouchers/{code}/delete', { params: { code } })}
+        onClose={() => setDeleted(undefined)}
+      />
     </StaffPage>
+  )
+}
+
+/** Finds vouchers by a part of their code; works without a script. */
+function VoucherSearch({ filter }: { filter: ValuesOf<typeof voucherParams> }) {
+  const t = useT()
+  const list = useFilterForm({ params: voucherParams, filter, addressOf: staffPaths.vouchers })
+  return (
+    <form {...list.form} className="mb-3 flex">
+      <SearchInput
+        label={t('staff.vouchers.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.vouchers.search')}
+        onSearch={list.searchSoon}
+        className="grow sm:max-w-80"
+      />
+    </form>
+  )
+}
+
+interface VoucherTableProps {
+  vouchers: readonly StaffVoucher[]
+  mayEdit: boolean
+  onEdit: (voucher: StaffVoucher) => void
+  onDelete: (voucher: StaffVoucher) => void
+}
+
+function VoucherTable({ vouchers, mayEdit, ...actions }: VoucherTableProps) {
+  const t = useT()
+  return (
+    <Table
+      caption={t('staff.nav.vouchers')}
+      columns={[
+        { title: t('staff.vouchers.code') },
+        { title: t('staff.vouchers.takesOff'), figure: true },
+        { title: t('staff.vouchers.state') },
+        { title: t('staff.nav.orders'), figure: true, className: 'max-sm:hidden' },
+        { title: t('staff.categories.actions'), hideTitle: true },
+      ]}
+    >
+      {vouchers.map((voucher) => (
+        <tr key={voucher.code} className={rowClass}>
+          <Cell className="min-w-24">
+            <span translate="no" className="font-medium wrap-anywhere">
+              {voucher.code}
+            </span>
+            <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
+            {voucher.orders > 0 && (
+              <span className="tabular block text-xs text-ink-soft sm:hidden">
+                {t('staff.vouchers.carriedBy', { count: voucher.orders })}
+              </span>
+            )}
+          </Cell>
+          <Cell figure className="whitespace-nowrap">
+            {formatRinggit(voucher.amount)}
+          </Cell>
+          <Cell>
+            <Badge tone={tones[voucher.state]}>{t(`staff.vouchers.state.${voucher.state}`)}</Badge>
+          </Cell>
+          <Cell figure className="max-sm:hidden">
+            {voucher.orders}
+          </Cell>
+          <Cell className="pr-0!">{mayEdit && <VoucherButtons voucher={voucher} {...actions} />}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+type VoucherButtonsProps = Pick<VoucherTableProps, 'onEdit' | 'onDelete'> & { voucher: StaffVoucher }
+
+function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const { version, code, amount, active, firstDay, lastDay, orders } = voucher
+  const toggle = useAction(
+    () => {
+      const body = { version, voucher: { code, amount, active: !active, firstDay, lastDay } }
+      return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
+    },
+    {
+      alert: true,
+      revalidate: 'always',
+      failed: t('staff.unsaved.failed'),
+      onSuccess: () =>
+        showAlert({ message: t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }) }),
+    },
+  )
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('staff.vouchers.edit', { code })}
+        onClick={() => onEdit(voucher)}
+      >
+        {t('staff.categories.change')}
+      </Button>
+      {/* A phone has room for two; this one is also in the dialog. */}
+      <Button
+        size="sm"
+        variant="quiet"
+        className="max-sm:hidden"
+        aria-label={t(active ? 'staff.vouchers.turnOffNamed' : 'staff.vouchers.turnOnNamed', { code })}
+        onClick={() => void toggle.run()}
+      >
+        {t(active ? 'staff.vouchers.turnOff' : 'staff.vouchers.turnOn')}
+      </Button>
+      {orders === 0 && (
+        <DeleteButton label={t('staff.vouchers.deleteNamed', { code })} onClick={() => onDelete(voucher)} />
+      )}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messages } from '../../../core/texts/messages.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
-import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-words.ts'
+import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-text.ts'
 
 const inEnglish: Record<string, string> = { ...messages.shop.en, ...messages.staff.en }
 const inChinese: Record<string, string> = { ...messages.shop['zh-TW'], ...messages.staff['zh-TW'] }
@@ -13,13 +13,13 @@ const translate =
 const en = translate(inEnglish)
 const zh = translate(inChinese)
 const couriers = [{ id: 'pos_laju', name: 'Pos Laju' }]
-const words = { t: en, language: 'en', couriers } as const
+const context = { t: en, language: 'en', couriers } as const
 const inTaiwan = { t: zh, language: 'zh-TW', couriers } as const
 
-test('a change is told field by field in words, and what stayed is left out', () => {
+test('names each changed field in words and leaves the others out', () => {
   const before = { status: 'In Progress', totalSen: 129900, adjustmentSen: null, trackingNumber: null }
   const after = { status: 'Shipped', totalSen: 129900, adjustmentSen: 1000, trackingNumber: 'MY123' }
-  expect(changesOf({ before, after }, words)).toEqual([
+  expect(changesOf({ before, after }, context)).toEqual([
     { name: 'Status', before: 'In Progress', after: 'Shipped' },
     { name: 'Deducted', before: '—', after: 'RM 10' },
     { name: 'Tracking number', before: '—', after: 'MY123' },
@@ -31,11 +31,11 @@ test('a change is told field by field in words, and what stayed is left out', ()
   })
 })
 
-test('what began or ended with an action is told from or to nothing', () => {
-  expect(changesOf({ before: { reason: 'Fraud' }, after: {} }, words)).toEqual([
+test('shows a value that began or ended with an action', () => {
+  expect(changesOf({ before: { reason: 'Fraud' }, after: {} }, context)).toEqual([
     { name: 'Reason', before: 'Fraud', after: '—' },
   ])
-  expect(changesOf({ after: { by: 'recovery code' } }, words)).toEqual([
+  expect(changesOf({ after: { by: 'recovery code' } }, context)).toEqual([
     { name: 'With', after: 'a recovery code' },
   ])
 })
@@ -65,17 +65,19 @@ test.each([
   ['reason', 'A scratch', 'A scratch'],
   ['note', '<script>alert(1)</script>', '<script>alert(1)</script>'],
 ])('the field %s holding %j reads %s', (field, value, text) => {
-  expect(changesOf({ after: { [field]: value } }, words)).toMatchObject([{ after: text }])
+  expect(changesOf({ after: { [field]: value } }, context)).toMatchObject([{ after: text }])
 })
 
-test('what is newer than this page is told by its own name', () => {
+test('shows what it does not know by its own name', () => {
   expect(actionText('order.moved', en)).toBe('Moved the order on')
   expect(actionText('order.painted', en)).toBe('order.painted')
   expect(subjectText('shelf', en)).toBe('shelf')
-  expect(changesOf({ after: { shelfMark: 'A 12' } }, words)).toEqual([{ name: 'shelf mark', after: 'A 12' }])
+  expect(changesOf({ after: { shelfMark: 'A 12' } }, context)).toEqual([
+    { name: 'shelf mark', after: 'A 12' },
+  ])
 })
 
-test('every action that is written down has words, and every kind of thing', () => {
+test('every recorded action and subject has a text', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/test-*.ts'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
@@ -100,7 +102,7 @@ test('every action that is written down has words, and every kind of thing', () 
   expect(actions.filter((key) => !(key in inEnglish))).toEqual([])
 })
 
-test('fields of a product are called as in its editor, and lists of the home page as there', () => {
+test('fields of a product and lists of the home page have their usual names', () => {
   const before = { 'specs.oak.price': 10, 'productName.zh-TW': '書桌', 'specs.new': null }
   const after = {
     'specs.oak.price': 12,
@@ -112,7 +114,7 @@ test('fields of a product are called as in its editor, and lists of the home pag
     '橡木書桌',
     '橡木',
   ])
-  expect(changesOf({ before, after }, words).map(({ name }) => name)).toEqual([
+  expect(changesOf({ before, after }, context).map(({ name }) => name)).toEqual([
     'Spec oak: Price',
     'Name, 繁體中文',
     'Spec new',
@@ -123,12 +125,12 @@ test('fields of a product are called as in its editor, and lists of the home pag
 
 const path = (subject: string, subjectId: string) => subjectPath({ subject, subjectId })
 
-test('texts of the settings are told in the language that they are in', () => {
+test('texts of the settings name their language', () => {
   const change = {
     before: { 'address.zh-TW': '一路', open: true },
     after: { 'address.zh-TW': '二路', open: false },
   }
-  expect(changesOf(change, words)).toEqual([
+  expect(changesOf(change, context)).toEqual([
     { name: 'Address, 繁體中文', before: '一路', after: '二路' },
     { name: 'Open for new orders', before: 'yes', after: 'no' },
   ])
@@ -136,7 +138,7 @@ test('texts of the settings are told in the language that they are in', () => {
   expect(changesOf(named, inTaiwan)).toEqual([{ name: '名稱（英文）', before: 'Ipoh', after: 'Ipoh Store' }])
 })
 
-test('orders, products, their specs, categories, lists, members, vouchers and settings have pages', () => {
+test('most subjects have a page', () => {
   expect(path('category', 'desks')).toBe('/staff/categories')
   expect(path('list', 'on_sale')).toBe('/staff/lists')
   expect(path('settings', 'contact')).toBe('/staff/settings')
