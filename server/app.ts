@@ -9,11 +9,9 @@ import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
-import { limitBody } from './http/protection/limit-body.ts'
+import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
-import { rawBodyAt } from './http/raw-bodies.ts'
-import { receiveBody } from './http/receive-body.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { kindOf, nobody, type Observer } from './observability/observer.ts'
@@ -23,13 +21,12 @@ const maxEventLoopDelay = 25
 /** Statements that may wait for a connection: three times as many as there are connections. */
 const maxWaitingStatements = 30
 
-/** How many bytes a request may have unless the contract allows more and it announces its length. */
+/** The bytes of a request, unless its endpoint allows more and it announces its length. */
 const maxBody = 100 * 1024
 
 /**
- * The shop as one application: middleware in the order it runs, then the API, the files, and the pages for every other
- * address. `pages` gets a function that calls the API in process. Without a client folder somebody else serves the built
- * files, as the development server does. `observer` is notified of every response.
+ * The shop as one application: middleware in the order it runs, then API, files and pages. `pages` gets a function that
+ * calls the API in process. There is no client folder where the development server serves the built files.
  */
 export function createApp(
   context: Context,

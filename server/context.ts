@@ -18,15 +18,13 @@ import { createCatalogueTotals, type CatalogueTotals } from './services/catalogu
 import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What every service verb gets: nothing in a service reaches for the clock or the database by itself. */
+/** What every service function gets; services have no other access to clock and database. */
 export interface Context {
   database: Database
   settings: Settings
-  /** What staff saved in the office of how the shop is reached. */
+  /** The contact settings that staff saved. */
   savedSettings: SavedSettings
-  /** The present moment. */
   now: () => Date
-  /** Waits for some milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>
   secrets: Secrets
   providers: Providers
@@ -34,32 +32,30 @@ export interface Context {
   databaseListener: DatabaseListener
   live: LiveOrders
   totals: CatalogueTotals
-  /** Where the pictures of the catalogue are. */
   pictures: PictureStorage
-  /** What lets so many uploads through at once. */
+  /** Limits concurrent uploads. */
   uploads: Gate
 }
 
 /** A signed-in member. */
 export interface Session {
-  /** The hash of the member's cookie. */
+  /** The hash of the session cookie. */
   idHash: string
   member: typeof members.$inferSelect
 }
 
-/** A member of staff signed in with both factors. */
+/** Staff, signed in with both factors. */
 export interface StaffSession {
-  /** The hash of the cookie. */
   idHash: string
   staff: typeof staff.$inferSelect
 }
 
-/** A request: the shop, who asks and from where. `session` is set exactly where the endpoint requires a member or staff. */
+/** The context of one request. `session` is set exactly where the endpoint requires a member or staff. */
 export interface RequestContext<
   Who extends Session | StaffSession | undefined = Session | StaffSession | undefined,
 > extends Context {
   session: Who
-  /** The network address of the caller. */
+  /** The client's network address. */
   client: string
   /** Ties together the log lines of one request. */
   requestId: string
@@ -94,6 +90,6 @@ export function createContext(database: Database, settings: Settings): Context {
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
-    uploads: createGate({ atOnce: 2, waiting: 8 }),
+    uploads: createGate({ running: 2, waiting: 8 }),
   }
 }

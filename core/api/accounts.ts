@@ -17,7 +17,7 @@ const member = shared(user)
 
 /** "POST /users/register: registration payload." It needs the cookie of a confirmed code and does not sign in. */
 export const register = endpoint('POST /users/register', 'anyone', {
-  summary: 'Open an account for a phone number that was verified.',
+  summary: 'Register with a verified phone number.',
   query: langQuery,
   body: shared(registration),
   output: successMessage,
@@ -40,7 +40,7 @@ export const checkPhone = endpoint('POST /users/check', 'anyone', {
 
 /** "POST /users/login: phoneNumber, password. User object; errors carry error.error text." */
 export const login = endpoint('POST /users/login', 'anyone', {
-  summary: 'Sign in with phone number and password; the session comes in a cookie.',
+  summary: 'Sign in with phone number and password; sets the session cookie.',
   query: langQuery,
   body: shared(loginForm),
   output: member,
@@ -49,7 +49,7 @@ export const login = endpoint('POST /users/login', 'anyone', {
 
 /** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
 export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
-  summary: 'Sign in with the code that was sent for the purpose login.',
+  summary: 'Sign in with a code sent for the purpose `login`.',
   query: langQuery,
   body: shared(codeLogin),
   output: member,
@@ -69,7 +69,7 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
 
 /** "POST /users/update: user body. The user." */
 export const updateUser = endpoint('POST /users/update', 'member', {
-  summary: 'Change names, WhatsApp number, e-mail or addresses; what is missing stays as it is.',
+  summary: 'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged.',
   body: shared(accountUpdate),
   output: member,
   errors: ['email_taken'],
@@ -77,7 +77,7 @@ export const updateUser = endpoint('POST /users/update', 'member', {
 
 /** "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a reset. */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
-  summary: 'Set a new password for a phone number that was verified; every other session ends.',
+  summary: 'Set a new password with a verified phone number; every other session ends.',
   body: shared(resetPassword),
   output: successMessage,
   errors: ['code_not_verified', 'account_blocked', 'password_too_common', 'too_many_requests'],
@@ -94,7 +94,7 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
 
 /** "POST /users/changePasswordWithEmailOtp: email, otp, newPassword." The code is used up. */
 export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWithEmailOtp', 'anyone', {
-  summary: 'Set a new password with the code that came by e-mail; every other session ends.',
+  summary: 'Set a new password with the code sent by e-mail; every other session ends.',
   body: shared(resetPasswordByEmail),
   output: successMessage,
   errors: ['incorrect_email_code', 'account_blocked', 'password_too_common', 'too_many_requests'],
@@ -102,7 +102,7 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
 
 /** "A welcome mail with a 'this was not me' link": its page sends the link's token here. */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
-  summary: "Take one's e-mail address out of an account that somebody else opened with it.",
+  summary: 'Remove an e-mail address from an account that someone else registered with it.',
   body: z.object({ token: z.string().min(1).max(500) }),
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],

@@ -52,7 +52,7 @@ const openedProduct = z.object({
 
 /** "Product list with stock at a glance." */
 export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'catalogue:read', {
-  summary: 'A page of the products that match, published or not, in the order of the shop.',
+  summary: "A page of matching products, published or not, in the shop's order.",
   query: z.object({
     lang,
     q: search,
@@ -99,7 +99,7 @@ export const getStaffProduct = endpoint('GET /staff/catalogue/products/{id}', 'c
 })
 
 export const createProduct = endpoint('POST /staff/catalogue/products', 'catalogue:edit', {
-  summary: 'Add a product, at the end of the shop.',
+  summary: 'Add a product after the others.',
   body: z.object({ product: shared(staffProduct) }),
   output: openedProduct,
   errors: ['product_exists', 'category_not_found'],
@@ -107,7 +107,7 @@ export const createProduct = endpoint('POST /staff/catalogue/products', 'catalog
 
 export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'catalogue:edit', {
   summary:
-    'Save one whole product over the version that was looked at. The stock of specs that are there stays as it is; a new spec starts with its quantity.',
+    'Save a whole product over the version that was read. Existing specs keep their stock, a new spec starts with its quantity.',
   params: productParams,
   body: z.object({ version, product: shared(staffProduct) }),
   output: openedProduct,
@@ -131,7 +131,7 @@ export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue
 })
 
 export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'catalogue:edit', {
-  summary: 'Save a whole list in its order, over the version that was looked at.',
+  summary: 'Save a whole list in its order, over the version that was read.',
   params: z.object({ list: listName }),
   query: langQuery,
   body: z.object({ version, productIds: z.array(key).max(1000) }),
@@ -160,14 +160,14 @@ export const listStaffCategories = endpoint('GET /staff/catalogue/categories', '
 })
 
 export const createCategory = endpoint('POST /staff/catalogue/categories', 'catalogue:edit', {
-  summary: 'Add a category behind the others.',
+  summary: 'Add a category after the others.',
   body: z.object({ category: shared(staffCategory) }),
   output: openedCategories,
   errors: ['category_exists'],
 })
 
 export const saveCategory = endpoint('POST /staff/catalogue/categories/{key}', 'catalogue:edit', {
-  summary: 'Rename a category or change its picture, over the version that was looked at.',
+  summary: 'Rename a category or change its picture, over the version that was read.',
   params: keyParams,
   body: z.object({ version, category: shared(staffCategory) }),
   output: openedCategories,
@@ -175,14 +175,14 @@ export const saveCategory = endpoint('POST /staff/catalogue/categories/{key}', '
 })
 
 export const deleteCategory = endpoint('POST /staff/catalogue/categories/{key}/delete', 'catalogue:edit', {
-  summary: 'Delete a category that no product is in.',
+  summary: 'Delete an empty category.',
   params: keyParams,
   output: openedCategories,
   errors: ['category_not_found', 'category_not_empty'],
 })
 
 export const orderCategories = endpoint('POST /staff/catalogue/category-order', 'catalogue:edit', {
-  summary: 'Put the categories into an order that names each of them once.',
+  summary: 'Reorder the categories; every key must be named once.',
   body: z.object({ version, keys: z.array(key).max(1000) }),
   output: openedCategories,
   errors: ['catalogue_changed_meanwhile'],
@@ -190,7 +190,7 @@ export const orderCategories = endpoint('POST /staff/catalogue/category-order', 
 
 /** "Pictures (upload checked and re-encoded)." */
 export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalogue:edit', {
-  summary: 'Keep a picture: it is read, made anew in every width of the shop, and rid of its metadata.',
+  summary: 'Upload a picture: it is re-encoded in every width of the shop, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
     /** The widest size, which a product names; width and height are its pixels. */
@@ -204,7 +204,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
 
 /** "CSV and JSON export." */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
-  summary: 'Every product as a file: JSON, or CSV with a row a spec. Both can be imported again.',
+  summary: 'Export every product as JSON, or as CSV with a row per spec; both can be imported.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
   media: ['text/csv', 'application/json'],
   output: z.string(),
@@ -233,7 +233,7 @@ const raw = { media: ['text/csv', 'application/json'], maxBytes: maxImportBytes 
 
 /** "Import with a preview of what would change, row errors named." */
 export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'catalogue:import', {
-  summary: 'What importing a file would change. Nothing is written.',
+  summary: 'Preview what importing a file would change.',
   query: z.object(importQuery),
   raw,
   output: z.object({
@@ -251,7 +251,7 @@ export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'c
 
 /** "All or nothing." */
 export const importCatalogueFile = endpoint('POST /staff/catalogue/import', 'catalogue:import', {
-  summary: 'Import a file as its preview showed it: all of it, or nothing.',
+  summary: 'Import a file as previewed, all or nothing.',
   query: z.object({ ...importQuery, preview: z.string().min(1).max(100) }),
   raw,
   output: z.object({ added: int, changed: int, unchanged: int }),

@@ -35,7 +35,7 @@ export const getProduct = endpoint('GET /products/{id}', 'anyone', {
 
 /** "GET /relatedProducts: list of products." */
 export const getRelatedProducts = endpoint('GET /relatedProducts', 'anyone', {
-  summary: 'Products that go with one product, or a general selection.',
+  summary: 'Products related to a product, or a general selection.',
   query: z.object({ lang, productId: z.string().max(100).optional() }),
   output: z.array(product),
 })

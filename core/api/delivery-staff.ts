@@ -72,11 +72,11 @@ export const pickupLocationList = orderedList(
     }),
   },
   {
-    list: 'Every pickup location in its place, in every language.',
-    create: 'Add a pickup location behind the others.',
-    save: 'Change a pickup location, open or close it, over the version that was looked at.',
-    delete: 'Delete a pickup location that no order names.',
-    order: 'Put the pickup locations into an order that names each of them once.',
+    list: 'The pickup locations in their order, in every language.',
+    create: 'Add a pickup location after the others.',
+    save: 'Change, open or close a pickup location, over the version that was read.',
+    delete: 'Delete a pickup location that no order uses.',
+    order: 'Reorder the pickup locations; every id must be named once.',
   },
   {
     exists: 'pickup_location_exists',
@@ -95,7 +95,7 @@ const storedCourier = z.object({
 
 /** "Staff choose among the active ones when shipping." */
 export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couriers', 'orders:read', {
-  summary: 'Every courier in its place; one that is switched off can be chosen no more.',
+  summary: 'The couriers in their order, including inactive ones.',
   output: z.array(storedCourier),
 })
 
@@ -103,11 +103,11 @@ export const courierList = orderedList(
   { list: '/staff/settings/couriers', order: '/staff/settings/courier-order' },
   { entry: courier, stored: storedCourier.extend({ version }) },
   {
-    list: 'Every courier in its place, with the version that a change is saved over.',
-    create: 'Add a courier behind the others.',
-    save: 'Change a courier, switch it on or off, over the version that was looked at.',
-    delete: 'Delete a courier that no order was sent with.',
-    order: 'Put the couriers into an order that names each of them once.',
+    list: 'The couriers in their order, with their versions.',
+    create: 'Add a courier after the others.',
+    save: 'Change, activate or deactivate a courier, over the version that was read.',
+    delete: 'Delete a courier that no order uses.',
+    order: 'Reorder the couriers; every id must be named once.',
   },
   { exists: 'courier_exists', notFound: 'courier_not_found', inUse: 'courier_in_use' },
 )

@@ -4,7 +4,7 @@ import { langQuery } from './schemas.ts'
 
 /** "Pickup location: id, name, address." */
 export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 'anyone', {
-  summary: 'Where orders can be fetched, in the order in which the checkout shows it.',
+  summary: 'The open pickup locations, in the order of the checkout.',
   query: langQuery,
   output: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
 })

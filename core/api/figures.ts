@@ -12,7 +12,7 @@ const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 &
 
 /** "Orders and revenue by day, best sellers … for a chosen period." */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
-  summary: 'How the shop did between two days, both included.',
+  summary: "The shop's figures between two days, both included.",
   query: z.object({ lang, ...days }).refine(isPeriod),
   output: z.object({
     orders: int,
@@ -32,7 +32,7 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
 })
 
 export const getFiguresSum = endpoint('GET /staff/figures/sum', 'figures:read', {
-  summary: 'How many orders there were between two days, both included, and what they brought in.',
+  summary: 'Number of orders and revenue between two days, both included.',
   query: z.object(days).refine(isPeriod),
   output: z.object({ orders: int, revenue: ringgit }),
 })
@@ -47,7 +47,7 @@ const waiting = z.object({
 
 /** "Waiting work." */
 export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
-  summary: 'What waits for staff, since when, and whom to call first.',
+  summary: 'What waits for staff, since when, and which customers to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,
@@ -72,7 +72,7 @@ export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
 
 /** "The health of providers." */
 export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
-  summary: 'By what mails and SMS are sent, and how many wait or could not be sent.',
+  summary: 'The providers of e-mail and SMS, and how many messages are waiting or failed.',
   output: z.object({
     sms: z.enum(['outbox', 'twilio']),
     mail: z.enum(['outbox', 'smtp']),

@@ -36,14 +36,14 @@ export type MemberRow = z.infer<typeof memberRow>
 
 /** "Find, … instant with 100,000." The newest come first. */
 export const findMembers = endpoint('GET /staff/members', 'members:read', {
-  summary: 'A page of the members that match.',
+  summary: 'A page of matching members, newest first.',
   query: z.object({
     q: search.openapi({
-      description: 'A phone number or a part of one, as typed at home, too; a name; an e-mail address.',
+      description: 'A phone number or part of one, also in national format; a name; an e-mail address.',
     }),
     /** Only those that are blocked. */
     blocked: z.enum(['yes']).optional(),
-    after: id.optional().openapi({ description: 'The `next` of the page before.' }),
+    after: id.optional().openapi({ description: 'The `next` of the previous page.' }),
     pageSize,
   }),
   output: z.object({
@@ -92,7 +92,7 @@ export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {
 })
 
 export const blockMember = endpoint('POST /staff/members/{id}/block', 'members:block', {
-  summary: 'Let a member neither sign in nor order, for a reason; every session ends at once.',
+  summary: 'Block a member, who can then neither sign in nor order; every session ends.',
   params: idParams,
   body: z.object({ reason: requiredText('staff.reasonRequired') }),
   output: success,
@@ -100,7 +100,7 @@ export const blockMember = endpoint('POST /staff/members/{id}/block', 'members:b
 })
 
 export const unblockMember = endpoint('POST /staff/members/{id}/unblock', 'members:block', {
-  summary: 'Let a member sign in and order again.',
+  summary: 'Unblock a member.',
   params: idParams,
   output: success,
   errors: ['member_not_found'],
@@ -108,7 +108,7 @@ export const unblockMember = endpoint('POST /staff/members/{id}/unblock', 'membe
 
 /** "Change a phone number after a code to the new one." */
 export const sendMemberPhoneCode = endpoint('POST /staff/members/{id}/phone/code', 'members:change', {
-  summary: 'Send a code by SMS to the number that a member wants to have from now on.',
+  summary: "Send a code by SMS to a member's new phone number.",
   params: idParams,
   body: z.object({ phoneNumber }),
   output: success.extend(codeSent),
@@ -116,7 +116,7 @@ export const sendMemberPhoneCode = endpoint('POST /staff/members/{id}/phone/code
 })
 
 export const changeMemberPhone = endpoint('POST /staff/members/{id}/phone', 'members:change', {
-  summary: "Change a member's phone number by the code that came to the new one; every session ends.",
+  summary: "Change a member's phone number with the code sent to the new one; every session ends.",
   params: idParams,
   body: z.object({ phoneNumber, code: shared(codeField) }),
   output: success,
@@ -131,7 +131,7 @@ export const changeMemberPhone = endpoint('POST /staff/members/{id}/phone', 'mem
 
 /** "Export … a member's data on request (PDPA)." */
 export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:export', {
-  summary: 'All that the shop keeps about a member, as a file of JSON for that member.',
+  summary: 'Export everything that the shop stores about a member, as JSON.',
   params: idParams,
   output: z.record(z.string(), z.unknown()),
   errors: ['member_not_found'],
@@ -139,7 +139,7 @@ export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:
 
 /** "Erase a member's data on request (PDPA), orders kept anonymised." */
 export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:erase', {
-  summary: 'Erase a member for good, once every order is settled; orders stay without the person.',
+  summary: 'Erase a member whose orders are all settled; the orders stay, anonymised.',
   params: idParams,
   // Staff type the number again, so that nobody is erased by mistake.
   body: z.object({ phoneNumber }),

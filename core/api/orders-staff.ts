@@ -40,7 +40,7 @@ const customerText = localizedText.refine(
 const filters = z.object({
   lang,
   q: search.openapi({
-    description: 'An order number, a phone number or a part of one, a name, an e-mail address, or a product.',
+    description: 'An order number, a phone number or part of one, a name, an e-mail address or a product.',
   }),
   queue: z.enum(orderQueues).optional(),
   status: z.enum(orderStatuses).optional(),
@@ -82,20 +82,20 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
 /** "Queues … with counts." */
 export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
-  summary: 'How many orders wait in each queue, and how many there are of all.',
+  summary: 'Number of orders in each queue and in total.',
   output: z.record(z.enum([...orderQueues, 'all']), int),
 })
 
 /** "Search by number, phone, name, product; filters and paging." Oldest first in a queue, otherwise newest first. */
 export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
-  summary: 'A page of the orders that match.',
+  summary: 'A page of matching orders.',
   query: filters.extend({
     after: z.coerce
       .number<number>()
       .int()
       .positive()
       .optional()
-      .openapi({ description: 'The `next` of the page before.' }),
+      .openapi({ description: 'The `next` of the previous page.' }),
     pageSize,
   }),
   output: z.object({
@@ -106,13 +106,13 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
 })
 
 export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export', {
-  summary: 'The orders that match, as CSV.',
+  summary: 'Matching orders as CSV.',
   query: filters,
   ...csv,
 })
 
 export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
-  summary: 'Server-sent events: one of the kind `orders` with the id whenever an order is placed or changes.',
+  summary: 'Server-sent events: `orders` with the id whenever an order is placed or changes.',
   ...eventStream,
   errors: ['too_many_requests'],
 })
@@ -153,7 +153,7 @@ const staffOrder = z.object({
 export type StaffOrder = z.infer<typeof staffOrder>
 
 export const getStaffOrder = endpoint('GET /staff/orders/{id}', 'orders:read', {
-  summary: 'One order, with exactly the next steps that are allowed.',
+  summary: 'One order with its allowed next statuses.',
   params: idParams,
   query: langQuery,
   output: staffOrder,
@@ -175,7 +175,7 @@ const move = z.object({
 })
 
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:move', {
-  summary: 'Take an order to its next status.',
+  summary: 'Move an order to another status.',
   params: idParams,
   body: move,
   output: success,
@@ -183,7 +183,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:m
 })
 
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
-  summary: 'Note courier and tracking number of a parcel that is on its way, or put them right.',
+  summary: 'Set courier and tracking number of a shipped order.',
   params: idParams,
   body: move.pick({ trackingNumber: true }).extend({ shippingProvider: id }),
   output: success,
@@ -191,7 +191,7 @@ export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'ord
 })
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
-  summary: 'Take several orders to a status, each for itself.',
+  summary: 'Move several orders to a status, each on its own.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true }).shape,
@@ -213,7 +213,7 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
 })
 
 export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:note', {
-  summary: 'Write something about an order for colleagues.',
+  summary: 'Add an internal note to an order.',
   params: idParams,
   body: z.object({ note: requiredText('staff.noteRequired') }),
   output: success,
@@ -221,7 +221,7 @@ export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:no
 })
 
 export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:note', {
-  summary: 'Note that the customer was called, and what came of it.',
+  summary: 'Log a call to the customer with its outcome.',
   params: idParams,
   body: z.object({ outcome: z.enum(callOutcomes), note: staffNote }),
   output: success,
@@ -230,7 +230,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
 
 /** "Change of address or quantity while the customer is on the phone (stock and total follow)." */
 export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orders:change', {
-  summary: 'Change the address or quantities of an order that is pending.',
+  summary: 'Change the address or quantities of a pending order.',
   params: idParams,
   body: z
     .object({
@@ -256,7 +256,7 @@ export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orde
 })
 
 export const issueStaffInvoice = endpoint('POST /staff/orders/{id}/invoice', 'invoices:issue', {
-  summary: 'Issue the invoice that was asked for.',
+  summary: 'Issue the requested invoice.',
   params: idParams,
   output: z.object({ invoiceNumber: z.string() }),
   errors: ['order_not_found', 'invoice_not_possible'],
@@ -270,7 +270,7 @@ export const getStaffInvoice = endpoint('GET /staff/orders/{id}/invoice', 'order
 })
 
 export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/cancel', 'invoices:issue', {
-  summary: 'Decline the invoice that was asked for, for a reason.',
+  summary: 'Decline the requested invoice with a reason.',
   params: idParams,
   body: z.object({ reason: requiredText('staff.reasonRequired') }),
   output: success,
@@ -278,7 +278,7 @@ export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/canc
 })
 
 export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
-  summary: 'Take an issued invoice back, for a reason.',
+  summary: 'Cancel an issued invoice by a credit note, with a reason.',
   params: idParams,
   body: z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) }),
   output: z.object({ creditNoteNumber: z.string() }),
@@ -286,7 +286,7 @@ export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', '
 })
 
 export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note', 'orders:read', {
-  summary: 'The credit note that took the invoice of an order back, as a PDF.',
+  summary: "The credit note of an order's invoice, as a PDF.",
   params: idParams,
   ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
@@ -294,7 +294,7 @@ export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note',
 
 /** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
 export const bringStaffOrderBack = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Put the goods of an order that was cancelled on its way back into the stock, once.',
+  summary: 'Restock the goods of an order that was cancelled on its way, once.',
   params: idParams,
   output: success,
   errors: ['order_not_found', 'status_move_refused'],

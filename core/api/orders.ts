@@ -129,7 +129,7 @@ const optionalText = (max: number) => z.string().trim().max(max, 'checkout.tooLo
 
 /** "POST /orders: reads id." */
 export const placeOrder = endpoint('POST /orders', 'member', {
-  summary: 'Place an order. With an Idempotency-Key, sending it again answers with the first order.',
+  summary: 'Place an order. A repeated Idempotency-Key answers with the first order.',
   query: langQuery,
   body: shared(newOrder),
   requestHeaders: z.object({
@@ -140,8 +140,8 @@ export const placeOrder = endpoint('POST /orders', 'member', {
       .optional()
       .openapi({
         description:
-          'Any text, new for each order; the same order, sent again, carries the same. Another order with it is ' +
-          'refused: 409 idempotency_key_reused, whose details are the id and the orderNumber of the first.',
+          'Any text, new for each order and the same when an order is sent again. With another order it is refused: ' +
+          '409 idempotency_key_reused, whose details are the id and the orderNumber of the first order.',
       }),
   }),
   output: placedOrder,
@@ -168,7 +168,7 @@ export const getOrder = endpoint('GET /orders/{id}', 'member', {
 
 /** "GET /orders/user/{userId}: defined; its use is not shown." */
 export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
-  summary: 'The orders of the signed-in member, whose id it must be.',
+  summary: 'The orders of the signed-in member, who must have this id.',
   params: z.object({ userId: z.string().min(1).max(100) }),
   output: z.array(orderSummary),
   errors: ['not_found'],
@@ -176,7 +176,7 @@ export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
 
 /** "POST /orders/getAll: phoneNumber; list of orders." The newest comes first. */
 export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
-  summary: 'The orders of the signed-in member, whose phone number it must be.',
+  summary: 'The orders of the signed-in member, who must have this phone number.',
   body: z.object({ phoneNumber }),
   output: z.array(orderSummary),
   errors: ['foreign_phone_number'],
@@ -184,7 +184,7 @@ export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
 
 /** "pending → Cancelled (also by the customer)." */
 export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
-  summary: 'Cancel an order that is pending.',
+  summary: 'Cancel a pending order.',
   params: idParams,
   query: langQuery,
   output: message,
@@ -193,7 +193,7 @@ export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
 
 /** "POST /orders/{id}/return: returnReason; message shown to the user." */
 export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
-  summary: 'Ask to return an order.',
+  summary: 'Request the return of an order.',
   params: idParams,
   query: langQuery,
   body: z.object({ returnReason: shared(requiredText('orders.returnReasonRequired', maxReturnReason)) }),
@@ -203,7 +203,7 @@ export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
 
 /** "POST /orders/{id}/requestInvoice: invoiceType, companyName, taxId; message shown." */
 export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'member', {
-  summary: 'Ask for the invoice of an order, as a person or as a company.',
+  summary: 'Request the invoice of an order, as a person or a company.',
   params: idParams,
   query: langQuery,
   body: z.object({
@@ -232,7 +232,7 @@ export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
 })
 
 export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {
-  summary: 'The credit note that took the invoice of an order back, as a PDF.',
+  summary: "The credit note of an order's invoice, as a PDF.",
   params: idParams,
   ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
@@ -240,7 +240,7 @@ export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', 
 
 /** "The order page follows status changes without reload." The first event comes once the stream listens to changes. */
 export const followOrder = endpoint('GET /orders/{id}/live', 'member', {
-  summary: 'Server-sent events: one of the kind `order` whenever the order changes.',
+  summary: 'Server-sent events: `order` whenever the order changes.',
   params: idParams,
   ...eventStream,
   errors: ['order_not_found', 'too_many_requests'],

@@ -25,12 +25,12 @@ const openedSettings = z.object({
 
 /** "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
-  summary: 'How the shop is reached: what was saved here, or, before that, what it was started with.',
+  summary: "The shop's contact settings: the saved ones, or those of the environment.",
   output: openedSettings,
 })
 
 export const saveShopSettings = endpoint('POST /staff/settings/shop', 'settings:edit', {
-  summary: 'Save how the shop is reached, over the version that was looked at.',
+  summary: "Save the shop's contact settings, over the version that was read.",
   body: z.object({ version, settings: shared(shopSettings) }),
   output: openedSettings,
   errors: ['settings_changed_meanwhile'],

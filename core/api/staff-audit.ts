@@ -26,7 +26,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 /** "Every action in an audit trail with who, when, what before and after." */
 export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
-  summary: 'Who did what, the newest first.',
+  summary: 'A page of the audit trail, newest first.',
   query: z.object({
     lang,
     subject: z.string().max(50).optional(),
@@ -35,7 +35,7 @@ export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
     actorId: z.string().max(100).optional(),
     action: z.string().max(50).optional(),
     ...dayRange,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: z.coerce.number<number>().int().positive().optional(),
     pageSize: z.coerce.number<number>().int().min(1).max(200).default(50),
   }),
@@ -43,7 +43,7 @@ export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
 })
 
 export const getAuditChoices = endpoint('GET /staff/audit/choices', 'audit:read', {
-  summary: 'What the audit trail can be narrowed by: who works here, and what was ever done to what.',
+  summary: 'The values that the audit trail can be filtered by: staff, actions and subjects.',
   query: langQuery,
   output: z.object({
     people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),

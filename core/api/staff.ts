@@ -12,7 +12,7 @@ import { success } from './schemas.ts'
 
 const endpoint = endpointsOf('Staff')
 
-const recoveryCodes = z.array(z.string()).openapi({ description: 'Shown this once: only hashes are kept.' })
+const recoveryCodes = z.array(z.string()).openapi({ description: 'Shown only once: the shop stores hashes.' })
 const signedIn = shared(staffMember)
 const token = z.string().min(1).max(200)
 
@@ -26,7 +26,7 @@ export const staffLogin = endpoint('POST /staff/login', 'anyone', {
 
 /** The current step, for a page that is reloaded half-way. */
 export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
-  summary: 'How far this browser has come in signing in: what it has to bring next.',
+  summary: 'The next step of signing in for this browser.',
   output: z.object({
     /** 'in' once both factors are proven. */
     next: z.enum(['password', 'code', 'enrol', 'in']),
@@ -36,7 +36,7 @@ export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
 })
 
 export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
-  summary: 'Second step of signing in: a code of the authenticator, or a recovery code. A code works once.',
+  summary: 'Second step of signing in: an authenticator code or a recovery code, each valid once.',
   body: shared(secondFactor),
   output: signedIn,
   errors: ['staff_not_signed_in', 'wrong_second_factor', 'too_many_requests'],
@@ -44,28 +44,28 @@ export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
 
 export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
   summary:
-    'At the first sign-in, after the password: a secret for the authenticator, the same when asked again.',
+    'At the first sign-in, after the password: the secret for the authenticator app, the same when repeated.',
   // The secret is for typing, the URI for a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['staff_not_signed_in', 'already_enrolled'],
 })
 
 export const staffEnrolCode = endpoint('POST /staff/enrol/code', 'anyone', {
-  summary: 'Proves by a first code that the authenticator is set up, and signs in.',
+  summary: 'Confirm the authenticator app with a first code, and sign in.',
   body: shared(authenticatorCode),
   output: z.object({ staff: signedIn, recoveryCodes }),
   errors: ['staff_not_signed_in', 'already_enrolled', 'wrong_second_factor', 'too_many_requests'],
 })
 
 export const staffSetUp = endpoint('POST /staff/set-up', 'anyone', {
-  summary: 'Choose a password by the link that the command line printed; it works once.',
+  summary: 'Choose a password with the link that the command line printed; it works once.',
   body: z.object({ token, password: shared(staffPassword) }),
   output: success,
   errors: ['link_expired', 'password_too_common', 'too_many_requests'],
 })
 
 export const checkStaffSetUp = endpoint('POST /staff/set-up/check', 'anyone', {
-  summary: 'Whose set-up link this is, while it may be used.',
+  summary: 'The account of a set-up link that is still valid.',
   body: z.object({ token }),
   output: z.object({ email: z.string(), name: z.string() }),
   errors: ['link_expired', 'too_many_requests'],
@@ -77,7 +77,7 @@ export const staffLogout = endpoint('POST /staff/logout', 'anyone', {
 })
 
 export const getCurrentStaff = endpoint('GET /staff/me', 'staff', {
-  summary: 'Who is signed in, and what their role may do.',
+  summary: 'The signed-in account and what its role may do.',
   output: signedIn,
 })
 
@@ -89,7 +89,7 @@ export const changeStaffPassword = endpoint('POST /staff/password', 'staff', {
 })
 
 export const renewRecoveryCodes = endpoint('POST /staff/recovery-codes', 'staff', {
-  summary: 'New recovery codes in place of those before.',
+  summary: 'Replace the recovery codes by new ones.',
   body: shared(authenticatorCode),
   output: z.object({ recoveryCodes }),
   errors: ['wrong_second_factor', 'too_many_requests'],

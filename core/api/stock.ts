@@ -9,7 +9,7 @@ const spec = { productId: z.string().min(1).max(200), specId: z.string().min(1).
 
 /** "Product list with stock at a glance." */
 export const listStock = endpoint('GET /staff/stock', 'stock:read', {
-  summary: 'A page of the products that match, each with the stock of its specs.',
+  summary: 'A page of matching products, each with the stock of its specs.',
   query: z.object({
     lang,
     q: search,
@@ -43,7 +43,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
 
 /** "Low stock": the lowest first, best sellers before others. */
 export const getLowStock = endpoint('GET /staff/stock/low', 'stock:read', {
-  summary: 'How many specs are low, and the first of them.',
+  summary: 'The number of specs with low stock, and the first of them.',
   query: z.object({ lang, pageSize: pageSize.default(8) }),
   output: z.object({
     total: int,
@@ -68,7 +68,7 @@ export const exportStock = endpoint('GET /staff/stock/export', 'stock:export', {
 
 /** "Stock adjustments with reason and history." */
 export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', {
-  summary: 'Change the stock of a spec by some pieces, or set it to what was counted.',
+  summary: 'Change the stock of a spec by a number of pieces, or set it.',
   body: z
     .object({
       ...spec,
@@ -84,7 +84,7 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
 })
 
 export const getStockHistory = endpoint('GET /staff/stock/history', 'stock:read', {
-  summary: 'The newest adjustments of the stock of a spec.',
+  summary: 'The newest stock adjustments of a spec.',
   query: z.object(spec),
   output: z.array(
     z.object({

@@ -13,7 +13,7 @@ const endpoint = endpointsOf('Verification')
 
 /** "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
-  summary: 'Send a 6-digit code by SMS, once a human check was solved.',
+  summary: 'Send a 6-digit code by SMS after a human check.',
   query: langQuery,
   body: shared(smsCodeRequest),
   output: successMessage.extend(codeSent),
@@ -30,7 +30,7 @@ export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
 
 /** "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
 export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone', {
-  summary: 'Confirm the code; the proof for the next step comes in a cookie and is good once.',
+  summary: 'Confirm the code; sets a cookie that proves it once, for the next step.',
   body: shared(smsCodeConfirmation),
   output: successMessage,
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
@@ -47,7 +47,7 @@ export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
 
 /** "Verifying marks it confirmed without using it up (attempts count)." */
 export const confirmEmailCode = endpoint('POST /verification/email/confirm', 'anyone', {
-  summary: 'Check the code that came by e-mail without using it up.',
+  summary: 'Check a code sent by e-mail without using it up.',
   body: shared(emailCodeConfirmation),
   output: successMessage,
   errors: ['incorrect_email_code', 'too_many_requests'],
@@ -60,7 +60,7 @@ export const getHumanCheck = endpoint('GET /human-check', 'anyone', {
 
 export const getHumanCheckChallenge = endpoint('GET /human-check/challenge', 'anyone', {
   private: true,
-  summary: 'A puzzle of the proof-of-work human check; its solution counts once, and for the action alone.',
+  summary: 'A challenge of the proof-of-work human check; its solution is valid once, for this action.',
   query: z.object({ action: z.enum(humanCheckActions) }),
   output: shared(humanCheckChallenge),
   errors: ['not_found'],

@@ -25,8 +25,7 @@ export type StaffVoucher = z.infer<typeof staffVoucher>
 
 /** "Vouchers … (fixed amount, valid from and to, active)." */
 export const listVouchers = endpoint('GET /staff/vouchers', 'vouchers:read', {
-  summary:
-    'A page of the vouchers whose code holds what is searched for, those that are good, now or later, first.',
+  summary: 'A page of vouchers by part of their code; those valid now or later come first.',
   query: z.object({ q: search, ...paging }),
   output: z.object({ total: int, vouchers: z.array(staffVoucher) }),
 })
@@ -46,7 +45,7 @@ export const createVoucher = endpoint('POST /staff/vouchers', 'vouchers:edit', {
 })
 
 export const saveVoucher = endpoint('POST /staff/vouchers/{code}', 'vouchers:edit', {
-  summary: 'Change amount or days of a voucher or switch it off, over the version that was looked at.',
+  summary: 'Change a voucher or deactivate it, over the version that was read.',
   params,
   body: z.object({ version, voucher }),
   output: staffVoucher,
@@ -54,7 +53,7 @@ export const saveVoucher = endpoint('POST /staff/vouchers/{code}', 'vouchers:edi
 })
 
 export const deleteVoucher = endpoint('POST /staff/vouchers/{code}/delete', 'vouchers:edit', {
-  summary: 'Delete a voucher that no order carries.',
+  summary: 'Delete a voucher that no order uses.',
   params,
   output: z.object({}),
   errors: ['voucher_not_found', 'voucher_in_use'],

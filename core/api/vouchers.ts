@@ -4,7 +4,7 @@ import { endpointsOf } from './endpoint.ts'
 
 /** "Any unknown or expired code gives 0." */
 export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
-  summary: 'What a voucher code is worth; an unknown or expired one is worth 0.',
+  summary: 'The worth of a voucher code; an unknown or expired one is worth 0.',
   params: z.object({ code: z.string().min(1).max(100) }),
   output: voucher,
 })

@@ -36,7 +36,7 @@ describe('the catalogue calls', () => {
     expect(last.headers.get('link')).toBeNull()
   })
 
-  test('texts come in the language asked for, identities never change', async () => {
+  test('texts come in the requested language, identities never change', async () => {
     const english = product.parse((await get('/api/products/cove-lounge-chair')).body)
     for (const lang of ['zh-TW', 'zh', 'zh-Hant']) {
       const chinese = product.parse((await get(`/api/products/cove-lounge-chair?lang=${lang}`)).body)
@@ -101,7 +101,7 @@ describe('GET /vouchers/{code}', () => {
   })
 })
 
-describe('what is wrong is said', () => {
+describe('errors', () => {
   test.each(['page=0', 'page=x', 'sort=cheap', 'pageSize=1001', `q=${'x'.repeat(101)}`])(
     '?%s',
     async (query) => {
@@ -133,7 +133,7 @@ describe('what is wrong is said', () => {
     expect(await get('/api/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('a failure nobody foresaw answers a fixed sentence with the request id', async () => {
+  test('an unexpected error answers a fixed sentence with the request id', async () => {
     const broken = await createTestShop({ env: { TRUST_PROXY: '1' } })
     await broken.context.database.execute(sql`drop table products cascade`)
     const response = await broken.app.request('/api/products', { headers: { 'x-request-id': 'abc-1' } })
@@ -143,7 +143,7 @@ describe('what is wrong is said', () => {
   })
 })
 
-test('the OpenAPI document names every endpoint with its failures', async () => {
+test('the OpenAPI document names every endpoint with its errors', async () => {
   const { body } = await get('/api/openapi.json')
   const { paths } = body as { paths: Record<string, Record<string, { responses: object }>> }
   for (const endpoint of endpoints) {
@@ -174,7 +174,7 @@ describe('with more than 1,000 products', () => {
   })
   afterAll(() => large.close())
 
-  test('GET /products without parameters answers the first 1,000 and where the next are', async () => {
+  test('GET /products without parameters answers the first 1,000 and links the next', async () => {
     const first = await large.app.request('/api/products')
     expect(await first.json()).toHaveLength(1000)
     expect(first.headers.get('link')).toBe('</api/products?page=2>; rel="next"')

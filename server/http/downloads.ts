@@ -22,15 +22,15 @@ export function downloadResponse(fileName: string, type: string, parts: AsyncIte
 
 /** A CSV file to download, sent row by row, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function csvResponse(fileName: string, rows: AsyncIterable<readonly (string | number)[]>): Response {
-  return downloadResponse(fileName, 'text/csv', write(rows))
+  return downloadResponse(fileName, 'text/csv', csvParts(rows))
 }
 
-async function* write(rows: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
+async function* csvParts(rows: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
   yield '\uFEFF'
   for await (const row of rows) yield csvText([row])
 }
 
-/** An issued document, to download (`attachment`) or to be shown by the browser (`inline`). */
+/** A document, to download (`attachment`) or to show in the browser (`inline`). */
 export function pdfResponse(
   { pdf, fileName }: { pdf: Buffer; fileName: string },
   disposition: 'attachment' | 'inline',

@@ -6,10 +6,7 @@ import { log } from '../observability/log.ts'
 /** Seconds after which a client may retry when the database is unavailable. */
 const retryAfter = 5
 
-/**
- * The response to a failure. Refused changes and refusals of access or by a rate limit are logged with their code; an
- * unexpected failure is logged and answered by a fixed sentence with the request's id, without its cause.
- */
+/** The response to an error. An unexpected one is logged, and answered with the request's id but without its cause. */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
   if (error instanceof ShopError) {

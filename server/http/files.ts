@@ -7,10 +7,7 @@ const immutable = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 const revalidate = 'no-cache'
 
-/**
- * Serves the built files of the pages and the policy documents. The pages answer translations themselves, because those
- * come in two forms.
- */
+/** Serves the built files and the policy documents; translations are served by the pages. */
 export function serveClientFiles(app: Hono, folder: string): void {
   const files = serveStatic({ root: folder, precompressed: true })
   app.use(

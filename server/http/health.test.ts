@@ -18,7 +18,7 @@ test('a program with its database is live and ready', async () => {
   }
 })
 
-test('without its database it is live, not ready, and says nothing of why', async () => {
+test('without its database it is live, not ready, and gives no reason', async () => {
   const { db, close } = await connect(shop.url)
   await close()
   const lost = createApp(
@@ -37,7 +37,7 @@ test('without its database it is live, not ready, and says nothing of why', asyn
   }
 })
 
-test('whoever comes while too many are being answered is asked to come again, and files and health are not', async () => {
+test('requests above the limit get 503 with Retry-After; files and health do not', async () => {
   const held = Promise.withResolvers<void>()
   const heard: { kind: RequestKind; status: number }[] = []
   let away = 0

@@ -6,10 +6,7 @@ import { log } from '../observability/log.ts'
 /** How long the database may take to answer, in milliseconds. */
 const timeout = 2_000
 
-/**
- * The probes of those who run the shop: `/health/live`, whether the program responds at all, and `/health/ready`, whether
- * it can also reach the database.
- */
+/** Serves the probes: `/health/live`, whether the program responds, and `/health/ready`, whether the database does too. */
 export function serveHealth(app: Hono, { database }: Pick<Context, 'database'>): void {
   const headers = { 'cache-control': 'no-store' }
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, headers))

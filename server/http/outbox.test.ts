@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the outbox shows what was sent, newest first and inert, and is kept by no cache', async () => {
+test('the outbox shows what was sent, newest first and inert, and is not cached', async () => {
   const { sms, mail } = shop.context.providers
   await sms.send({ to: '+60123456789', text: '123456 is your code' })
   const text = 'See http://localhost:3000/contact <script>alert(1)</script>'

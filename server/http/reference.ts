@@ -7,7 +7,7 @@ const description = {
   info: {
     title: 'Office Furniture Store',
     version: '1',
-    description: 'The calls of the shop. Prices are whole ringgit; texts come in the language asked for.',
+    description: "The shop's API. Prices are in whole ringgit; texts are in the requested language.",
   },
   servers: [{ url: '/api' }],
 }
@@ -66,7 +66,7 @@ function section(name: string, operation: Operation): Html {
           <tr>
             <th scope="col">Parameter</th>
             <th scope="col">In</th>
-            <th scope="col">What it says</th>
+            <th scope="col">Description</th>
           </tr>
         </thead>
         <tbody>

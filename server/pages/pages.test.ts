@@ -132,7 +132,7 @@ const pageWithScripts = async () =>
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('the content security policy', () => {
-  test('security 31: allows the inline scripts of this page by their hashes, and no other', async () => {
+  test('security 31: allows only the inline scripts of this page, by their hashes', async () => {
     const response = await pagesOf(pageWithScripts).ask()
     const policy = policyOf(response)
     expect(policy['script-src']).toEqual(["'self'", hash('go()'), hash('import "/a.js"')])
@@ -180,7 +180,7 @@ describe('the content security policy', () => {
 })
 
 describe('a page', () => {
-  test('security 40: is asked for again unless it says that nobody may keep it', async () => {
+  test('security 40: is revalidated unless it is not stored at all', async () => {
     const open = await pagesOf(async () => html('')).ask()
     expect(open.headers.get('cache-control')).toBe('no-cache')
     expect(open.headers.get('vary')).toContain('Cookie')

@@ -21,11 +21,7 @@ interface PageHost {
   report: (error: unknown) => void
 }
 
-/**
- * Answers pages. `readBuild` answers the build of the pages: always the same one, or in development the newest. The
- * content security policy of a page names its inline scripts by their hashes; there is none in development, because
- * Vite adds scripts of its own.
- */
+/** Answers pages by a build: always the same one, or in development, which has no content security policy, the newest. */
 export function servePages(options: {
   readBuild: () => Promise<ServerBuild>
   callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
@@ -48,7 +44,7 @@ export function servePages(options: {
     const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
-      // A call in process has the visitor's network address and request id, like one from the browser.
+      // The API sees the visitor's network address and request id, as for a call from the browser.
       callApi(path, init) {
         const headers = new Headers(init.headers)
         headers.set('x-request-id', requestId)

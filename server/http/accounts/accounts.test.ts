@@ -23,7 +23,7 @@ const storedMember = async (phoneNumber: string) => {
 }
 
 describe('registration', () => {
-  test('opens an account for a verified number, welcomes by mail and does not sign in', async () => {
+  test('creates an account for a verified number, sends a welcome email, signs nobody in', async () => {
     const form = await registerMember(shop, somebody())
     const stored = await storedMember(form.phoneNumber)
     expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
@@ -42,7 +42,7 @@ describe('registration', () => {
     })
   })
 
-  test('keeps the proof when something else is wrong, so that the form can be mended', async () => {
+  test('leaves the proof valid when another field is wrong', async () => {
     const taken = await registerMember(shop, somebody())
     const browser = browse()
     const form = registrationForm(somebody())
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await storedMember(form.phoneNumber))?.language).toBe('zh-TW')
   })
 
-  test('with a code needs no password, and the code is good once', async () => {
+  test('with a code needs no password, and the code works once', async () => {
     const { phoneNumber } = await registerMember(shop, somebody())
     const browser = browse()
     const humanCheck = await solveHumanCheck(browser, 'login')
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(median(times.known)).toBeGreaterThan(5)
   })
 
-  test('security 10: ten failed logins make the next ones wait longer each time, and the owner still gets in', async () => {
+  test('security 10: ten failed logins delay the next ones, and the owner still gets in', async () => {
     const form = await registerMember(shop, somebody())
     const attack = openBrowser(shop.app, '203.0.113.9')
     for (let round = 0; round < 13; round += 1)
@@ -208,7 +208,7 @@ describe('signing in', () => {
     expect((await browser.post('/api/users/logout')).status).toBe(200)
   })
 
-  test('security 14: a session ends after a week without a call, and after a month in any case', async () => {
+  test('security 14: a session ends after an idle week, and after a month in any case', async () => {
     const form = await registerMember(shop, somebody())
     const [idle, busy] = [browse(), browse()]
     for (const browser of [idle, busy]) await browser.post('/api/users/login', form)
@@ -244,7 +244,7 @@ const signedIn = async () => {
 }
 
 describe('account edit', () => {
-  test('changes what is sent, keeps what is not, and never the phone number', async () => {
+  test('changes the fields that are sent, and never the phone number', async () => {
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', {
       firstName: ' Nur ',
@@ -266,7 +266,7 @@ describe('account edit', () => {
     expect((await browser.get('/api/users/me')).body.firstName).toBe('Nur')
   })
 
-  test('security 19: fields that no member may set are left as they are', async () => {
+  test('security 19: fields that no member may set stay unchanged', async () => {
     tried(6)
     const { form, browser } = await signedIn()
     const before = await storedMember(form.phoneNumber)
@@ -281,7 +281,7 @@ describe('account edit', () => {
     expect(await storedMember(form.phoneNumber)).toEqual(before)
   })
 
-  test('an e-mail address belongs to one account, in whatever case it is written', async () => {
+  test('an e-mail address has one account, in upper or lower case', async () => {
     const other = await registerMember(shop, somebody())
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', { email: other.email.toUpperCase() })
@@ -289,7 +289,7 @@ describe('account edit', () => {
     expect((await browser.get('/api/users/me')).body.email).toBe(form.email)
   })
 
-  test('a changed e-mail address is announced to the old one, in the language of the member', async () => {
+  test("a changed e-mail address is announced to the old one, in the member's language", async () => {
     const { form, browser } = await signedIn()
     await browser.post('/api/users/login?lang=zh-TW', form)
     await browser.post('/api/users/update', { email: form.email.toUpperCase() })
@@ -310,7 +310,7 @@ const tokenFor = async (email: string) => {
 }
 
 describe("the welcome mail's link 'this was not me'", () => {
-  test('takes the address out of the account, once', async () => {
+  test('removes the address from the account, once', async () => {
     const form = await registerMember(shop, somebody())
     const token = await tokenFor(form.email)
     expect((await browse().post('/api/users/disownEmail', { token })).status).toBe(200)
@@ -320,7 +320,7 @@ describe("the welcome mail's link 'this was not me'", () => {
     expect((await browse().post('/api/users/disownEmail', { token })).body.code).toBe('link_expired')
   })
 
-  test('does nothing when it was changed, is too old or of an address that is gone', async () => {
+  test('does nothing when it is altered, too old or for a former address', async () => {
     const form = await registerMember(shop, somebody())
     const token = await tokenFor(form.email)
     const [id, until, mark] = token.split('.')

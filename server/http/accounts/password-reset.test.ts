@@ -65,7 +65,7 @@ describe('a reset by SMS', () => {
     expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
   })
 
-  test('takes the e-mail address for the identifier, too', async () => {
+  test('accepts the e-mail address as the identifier, too', async () => {
     const form = await registerMember(shop, somebody())
     later(minute)
     const browser = browse()
@@ -75,7 +75,7 @@ describe('a reset by SMS', () => {
     expect((await browse().post('/api/users/login', { ...form, password: 'rattan' })).status).toBe(200)
   })
 
-  test('security 15: ends every other session and tells the member', async () => {
+  test('security 15: ends every other session and notifies the member', async () => {
     const form = await registerMember(shop, somebody())
     later(minute)
     const phone = browse()
@@ -117,7 +117,7 @@ describe('a reset by e-mail', () => {
     expect((await browse().post('/api/users/login', { phoneNumber, password: 'rattan' })).status).toBe(200)
   })
 
-  test('security 15: ends every other session and tells the member by SMS', async () => {
+  test('security 15: ends every other session and notifies the member by SMS', async () => {
     const form = await registerMember(shop, somebody())
     const laptop = browse()
     await laptop.post('/api/users/login', form)
@@ -130,7 +130,7 @@ describe('a reset by e-mail', () => {
     expect((await emailsTo(phoneNumber))[0]?.text).toContain('your password was changed')
   })
 
-  test('answers the same for an address without an account, to which nothing is sent', async () => {
+  test('answers the same for an address without an account and sends nothing', async () => {
     const { email } = await registerMember(shop, somebody())
     const unknown = somebody().email
     const answers = []
@@ -153,7 +153,7 @@ describe('a reset by e-mail', () => {
     expect(await emailsTo(unknown)).toEqual([])
   })
 
-  test('security 4: five wrong tries kill the code, whichever call they come by', async () => {
+  test('security 4: five wrong attempts at either endpoint invalidate the code', async () => {
     const { email } = await registerMember(shop, somebody())
     const browser = browse()
     await browser.post('/api/users/sendEmailOtp', { email })

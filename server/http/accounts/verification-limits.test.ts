@@ -77,7 +77,7 @@ describe('security 6: the caps', () => {
     ['/api/verification/sms/confirm', { phoneNumber: '+60123456781', purpose: 'reset', code: '123456' }],
     ['/api/users/updatePassword', { phoneNumber: '+60123456781', newPassword: 'rattan' }],
     ['/api/users/disownEmail', { token: 'x' }],
-  ])('tries at %s', (path, body) =>
+  ])('attempts at %s', (path, body) =>
     withShop({ RATE_LIMIT_ATTEMPTS: '3' }, async (own) => {
       const browser = openBrowser(own.app)
       tried(5)
@@ -120,7 +120,7 @@ describe('security 8: the human check', () => {
     expect((await ask(openBrowser(shop.app), { humanCheck })).body.code).toBe('human_check_failed')
   })
 
-  test('counts once, also with another solution of the same puzzle, and at the same moment', async () => {
+  test('counts once, also with another solution or at the same moment', async () => {
     const browser = openBrowser(shop.app)
     const { body: challenge } = await browser.get('/api/human-check/challenge?action=register')
     const solve = async (counterStart: number) => {
@@ -147,13 +147,13 @@ describe('security 8: the human check', () => {
   })
 
   test.each(['', 'x', '{}', 'e30=', Buffer.from('{"challenge":{},"solution":{}}').toString('base64')])(
-    'is not fooled by %j',
+    'rejects %j',
     async (humanCheck) => {
       expect((await ask(openBrowser(shop.app), { humanCheck })).status).toBe(400)
     },
   )
 
-  test("is not fooled by a puzzle of one's own", async () => {
+  test('rejects a challenge that the shop did not issue', async () => {
     const browser = openBrowser(shop.app)
     const { body: challenge } = await browser.get('/api/human-check/challenge?action=register')
     challenge.parameters.keyPrefix = '0'

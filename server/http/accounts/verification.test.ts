@@ -54,7 +54,7 @@ describe('a code by SMS', () => {
     expect(body.error).toBe('The phone number does not exist. Please check your input.')
   })
 
-  test('security 2: is 6 digits, every one as likely as another, and lives 10 minutes', async () => {
+  test('security 2: is 6 random digits and valid for 10 minutes', async () => {
     const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
     const codes = new Set<string>()
     for (let round = 0; round < 5000; round += 1) {
@@ -87,7 +87,7 @@ describe('a code by SMS', () => {
     expect((await confirm(code, { purpose: 'reset' })).body.code).toBe('incorrect_code')
   })
 
-  test('security 4: five wrong tries kill a code, the sixth is refused though correct', async () => {
+  test('security 4: five wrong attempts invalidate a code, even for the correct one', async () => {
     tried(6)
     await send()
     const code = await codeFor(shop, phoneNumber)
@@ -99,7 +99,7 @@ describe('a code by SMS', () => {
     expect((await confirm(code)).body.code).toBe('code_expired')
   })
 
-  test('security 4: five wrong tries at once count as five', async () => {
+  test('security 4: five concurrent wrong attempts count as five', async () => {
     tried(9)
     await send()
     const code = await codeFor(shop, phoneNumber)
@@ -186,7 +186,7 @@ describe('when sending fails', () => {
     },
   }
 
-  test('security 44: the shopper is told, and may ask again at once without another human check', () =>
+  test('security 44: the shopper sees an error and may retry without another human check', () =>
     withShop(
       {},
       async (own) => {
@@ -214,7 +214,7 @@ describe('when sending fails', () => {
     })
   })
 
-  test('security 44: registering, signing in and browsing go on while SMS, mail and the human check are down', () =>
+  test('security 44: registering, signing in and browsing work while providers are down', () =>
     withShop({ LOG_LEVEL: 'silent' }, async (own) => {
       const form = await registerMember(own)
       const browser = openBrowser(own.app)
@@ -238,7 +238,7 @@ describe('when sending fails', () => {
     }))
 })
 
-test('security 3: a dump of the database holds no code, no session id, no proof and no password', async () => {
+test('security 3: a dump of the database has no code, session id, proof or password', async () => {
   const sent: string[] = []
   const code = () => /\b\d{6}\b/.exec(sent.at(-1) ?? '')![0]
   const providers: Partial<Context['providers']> = {

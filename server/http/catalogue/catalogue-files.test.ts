@@ -150,7 +150,7 @@ describe.each(['csv', 'json'] as const)('a catalogue as %s', (format) => {
     expect(entries).toMatchObject([{ action: 'product.created', actorId: owner.id }])
   })
 
-  test('with one bad row among good ones writes nothing, and says where it is', async () => {
+  test('with one bad row writes nothing and reports where it is', async () => {
     const good = { ...(await desk()), id: `good-${format}` }
     const bad = { ...(await desk()), id: 'bad' }
     bad.specs = bad.specs.map((spec, index) => (index === 1 ? { ...spec, price: 12.5 } : spec))
@@ -266,7 +266,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
 })
 
 describe('the stock of an import', () => {
-  test('stays as it is unless it is to be set: what was sold meanwhile stays sold', async () => {
+  test('stays unchanged unless it is to be set: what was sold meanwhile stays sold', async () => {
     const row = await desk()
     const spec = specOf(row)
     const before = await stockOf(shop, spec)
@@ -277,7 +277,7 @@ describe('the stock of an import', () => {
     expect(await stockOf(shop, spec)).toBe(before - 1)
   })
 
-  test('that is set is shown, refused after a sale, and then part of the history of the stock', async () => {
+  test('when it is set, is previewed, refused after a sale, and noted in the history', async () => {
     const row = await desk()
     const spec = specOf(row)
     const before = row.specs[0]!.quantity
@@ -320,7 +320,7 @@ describe('a CSV file as another spreadsheet writes it', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each<[string, string | Buffer, Format, object[]]>([
     ['no JSON', '[{', 'json', [{ line: 1, problem: 'catalogueFile.noJson' }]],
     ['JSON that is no list', '{"id":1}', 'json', [{ line: 1, problem: 'catalogueFile.noList' }]],
@@ -335,7 +335,7 @@ describe('a file that is none', () => {
     expect(body.errors.slice(0, errors.length)).toMatchObject(errors)
   })
 
-  test('a column that is missing, unknown or there twice is told', async () => {
+  test('a missing, unknown or duplicate column is reported', async () => {
     const columns = [...catalogueColumns.filter((name) => name !== 'price'), 'pric', 'stock']
     const { body } = await preview(csvText([columns]), 'csv')
     expect(body.errors).toMatchObject([
@@ -345,7 +345,7 @@ describe('a file that is none', () => {
     ])
   })
 
-  test('a product that comes twice, and rows of one that say different things, are told', async () => {
+  test('duplicate products and contradictory rows of one product are reported', async () => {
     const row = await desk()
     expect((await preview(JSON.stringify([row, row]), 'json')).body.errors).toMatchObject([
       { row: 2, field: 'id', problem: 'catalogueFile.secondProduct', details: { name: deskId } },
@@ -358,7 +358,7 @@ describe('a file that is none', () => {
     ])
   })
 
-  test('columns and rows may stand in any order, with or without the mark and empty lines', async () => {
+  test('columns and rows may have any order, with or without byte order mark', async () => {
     const row = await desk()
     const order = catalogueColumns.map((_, index) => index).toReversed()
     const cells = [[...catalogueColumns], ...toCsvRows(row)].map((line) => order.map((at) => line[at]!))
@@ -374,7 +374,7 @@ describe('a file that is none', () => {
     expect((await preview(Buffer.alloc(maxImportBytes + 1, ' '), 'csv')).status).toBe(413)
   })
 
-  test('of many faults the first are told, and how many there are', async () => {
+  test('of many faults the first are reported, with the count of all', async () => {
     const { body } = await preview(JSON.stringify(Array.from({ length: 1000 }, () => 1)), 'json')
     expect(body.errors).toHaveLength(200)
     expect(body.errorCount).toBe(1000)

@@ -306,7 +306,7 @@ describe('security 37: uploads', () => {
 
 describe('many uploads at once', () => {
   test('so many are worked on, so many wait, and the rest is told to come again', async () => {
-    const gate = createGate({ atOnce: 2, waiting: 3 })
+    const gate = createGate({ running: 2, waiting: 3 })
     let [working, most] = [0, 0]
     const ends: (() => void)[] = []
     const work = async () => {
@@ -332,13 +332,13 @@ describe('many uploads at once', () => {
   })
 
   test('one that fails leaves its place', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 0 })
+    const gate = createGate({ running: 1, waiting: 0 })
     await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await gate.run(async () => 'next')).toBe('next')
   })
 
   test('who is turned away hears when to come again', async () => {
-    const busy = await createTestShop({ context: { uploads: createGate({ atOnce: 1, waiting: -1 }) } })
+    const busy = await createTestShop({ context: { uploads: createGate({ running: 1, waiting: -1 }) } })
     try {
       const { browser } = await signedInStaff(busy, 'clerk')
       const answer = await browser.upload(path, Buffer.of(0xff, 0xd8, 0xff), 'image/jpeg')

@@ -184,7 +184,7 @@ describe('a pickup location', () => {
     expect(await entryOf(pickup, id)).toBeDefined()
   })
 
-  test('is not written over by whoever looked at it before somebody else changed it', async () => {
+  test('is not overwritten by someone who read it before another change', async () => {
     const { id, entry } = await newPlace()
     const { version } = await entryOf(pickup, id)
     expect((await save(pickup, id, { name: { en: 'Theirs', 'zh-TW': '別人的' } })).status).toBe(200)
@@ -247,7 +247,7 @@ describe('a pickup location', () => {
 describe('an order that is fetched', () => {
   const refused = { status: 409, body: { code: 'pickup_location_closed' } }
 
-  test('is refused where the place was closed, deleted or never there, and nothing of it is written', async () => {
+  test('is refused for a closed, deleted or unknown place, and nothing is written', async () => {
     const { id } = await newPlace()
     const gone = await newPlace()
     await save(pickup, id, { open: false })
@@ -273,7 +273,7 @@ describe('an order that is fetched', () => {
     expect(await ordersOf(member)).toBe(1)
   })
 
-  test('waits for a closing or deletion that is under way, and is judged by what that leaves', async () => {
+  test('waits for a place that is being closed or deleted, and then decides', async () => {
     const { id } = await newPlace()
     const closing = sql`update pickup_locations set open = false where id = ${id}`
     expect(await meanwhile(closing, () => fetchedAt(id, 'while-closing'))).toMatchObject(refused)
@@ -294,7 +294,7 @@ describe('an order that is fetched', () => {
     expect(await entryOf(pickup, id)).toBeDefined()
   })
 
-  test('shows name and address of its place as they are now, closed or not; an unknown one has none', async () => {
+  test("shows its place's current name and address, closed or not; none when unknown", async () => {
     const { id, entry } = await newPlace()
     const placed = await place(member, [[spec, 1]], toFetch(id))
     await save(pickup, id, { open: false, name: { ...entry.name, en: 'New name' } })
@@ -360,7 +360,7 @@ describe('a courier', () => {
     })
   })
 
-  test('that is switched off is refused for new parcels; what it carried keeps name and link', async () => {
+  test('that is inactive is refused for new parcels; its earlier ones keep name and link', async () => {
     const { id, entry } = await newCourier()
     const [sent, waiting, also] = [await toShip(), await toShip(), await toShip()]
     await ship(sent, id)
@@ -408,7 +408,7 @@ describe('a courier', () => {
     expect(await newestAudit()).toMatchObject({ action: 'courier.deleted', subjectId: other.id })
   })
 
-  test('is kept with a template that leads to one site over https, and told what is wrong', async () => {
+  test('accepts only a link template of one site over https', async () => {
     const { id, entry } = await newCourier()
     for (const [tracking, problem] of [
       ['', 'catalogueFile.required'],

@@ -214,7 +214,7 @@ describe('security 30: cookies', () => {
 const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
   method === 'post' || access !== 'anyone' || path === '/human-check/challenge'
 
-describe('security 40: private answers are kept by no cache', () => {
+describe('security 40: private responses are not cached', () => {
   test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s is no-store, refused or not',
     async (_path, endpoint) => {

@@ -90,7 +90,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 }
 
 /** A value as a part of an address. */
-test('security 33: any request that its contract describes, and hostile ones, answer without a failure of the server and without a word of somebody else', async () => {
+test('security 33: no request, valid or hostile, fails the server or leaks data', async () => {
   const operations = Object.entries(document.paths)
     // What follows orders answers for as long as somebody listens.
     .filter(([path]) => !path.endsWith('/live'))

@@ -115,7 +115,7 @@ function intruders(
   return mayClerk ? strangers : [...strangers, ...refused([clerk], 'not_allowed')]
 }
 
-test('every endpoint that changes something has a good request, and no other has one', () => {
+test('every endpoint that changes something has a sample request, and no other has one', () => {
   expect(Object.keys(sampleRequests).sort()).toEqual(named.map(([name]) => name).sort())
 })
 

@@ -80,7 +80,7 @@ describe('figures', () => {
     expect(await sum('2025-06-09', '2025-06-09')).toEqual({ orders: 0, revenue: 0 })
   })
 
-  test('are plain SQL to the sen for whatever was placed, moved, adjusted and returned, in any period', async () => {
+  test('equal plain SQL to the sen for any orders, moves, adjustments and returns', async () => {
     const { database } = shop.context
     // Prices that are no whole ringgit.
     await database.update(specs).set({ priceSen: sql`price_sen + 37 + length(product_id)` })

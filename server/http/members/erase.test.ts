@@ -214,7 +214,7 @@ describe('a member who is erased', () => {
     expect(await placesOf(id)).toEqual(['public.audit_entries.actor_id', 'public.audit_entries.subject_id'])
   })
 
-  test('leaves orders, stock and issued invoices to the shop, and the number to whoever registers next', async () => {
+  test('leaves orders, stock and issued invoices, and frees the number', async () => {
     const { id, browser, ...form } = await registeredMember()
     const orderId = await place({ id, browser, phoneNumber: form.phoneNumber }, [[spec, 2]])
     await moveThrough(shop, orderId, ['In Progress', 'Shipped', 'delivered'])

@@ -171,7 +171,7 @@ describe('one member', () => {
     expect((await look(id, later)).sessions).toBe(0)
   })
 
-  test('has a proven e-mail address once a code that came to it was given, until another is chosen', async () => {
+  test('has a proven e-mail address after confirming a code, until it is changed', async () => {
     const { id, email, ...form } = await registeredMember()
     const browser = openBrowser(shop.app)
     await browser.post('/api/verification/email', { email })
@@ -185,7 +185,7 @@ describe('one member', () => {
     expect((await look(id)).emailVerified).toBe(false)
   })
 
-  test('shows the newest 20 orders, and all that are asked for, those of an earlier number, too', async () => {
+  test('shows the newest 20 orders, or all on request, also those of a former number', async () => {
     const ids = []
     for (let made = 0; made < 21; made += 1) {
       const id = await place(member, [[spec, 1]])
@@ -243,7 +243,7 @@ describe('a member who is blocked', () => {
     expect(await database().$count(sessions, eq(sessions.memberId, id))).toBe(0)
   })
 
-  test('cannot set a new password, by SMS or by mail, and hears why only with the right code', async () => {
+  test('cannot set a new password; the reason is given only with the right code', async () => {
     const { id, phoneNumber, email } = await registeredMember()
     await block(id)
     const stranger = openBrowser(shop.app)

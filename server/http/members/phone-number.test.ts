@@ -30,7 +30,7 @@ const change = (id: string, phoneNumber: string, code: string, by = owner) =>
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a changed phone number', () => {
-  test('needs the code that came to the new one; sessions end and the member is told by mail', async () => {
+  test('needs the code sent to the new number; sessions end and an email is sent', async () => {
     const { id, browser, email, ...form } = await registeredMember()
     const phoneNumber = freeNumber()
     expect((await sendCode(id, phoneNumber)).body).toEqual({
@@ -89,7 +89,7 @@ describe('a changed phone number', () => {
     expect((await look(member.id)).phoneNumber).toBe(member.phoneNumber)
   })
 
-  test('a code is good for its number, its member and once; five wrong ones kill it', async () => {
+  test('a code works for its number and member, once; five wrong ones invalidate it', async () => {
     const [phoneNumber, other] = [freeNumber(), await signedInMember(shop)]
     await sendCode(member.id, phoneNumber)
     const code = await codeFor(shop, phoneNumber)

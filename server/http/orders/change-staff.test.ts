@@ -22,7 +22,7 @@ import {
 setUp()
 
 describe('changing a pending order', () => {
-  test('more, fewer and none of a line: stock, total and pieces follow, with history and audit', async () => {
+  test('more, fewer or none of a line: stock and total follow, with history and audit', async () => {
     const id = await place(member, [
       [spec, 2],
       [other, 5],
@@ -119,7 +119,7 @@ describe('changing a pending order', () => {
     expect((await change(fetched, { shippingAddress })).status).toBe(400)
   })
 
-  test('is refused for a line that is not there, for no line at all, and once it is confirmed', async () => {
+  test('is refused for unknown lines, without a change, and for a confirmed order', async () => {
     const id = await orderAt('pending')
     expect((await change(id, { quantities: [{ line: 1, quantity: 1 }] })).status).toBe(400)
     expect((await change(id, { quantities: [{ line: 0, quantity: 0 }] })).status).toBe(400)

@@ -111,7 +111,7 @@ describe('security 23: one Idempotency-Key', () => {
     expect((await send(body, key)).body).toEqual(first.body)
   })
 
-  test('with another body is refused with the first order; of another member it is another key', async () => {
+  test('with another body is refused with the first order; members do not share keys', async () => {
     const { id, orderNumber } = (await send(orderOf([[spec(0), 1]]), key)).body
     expect(await send(orderOf([[spec(0), 2]]), key)).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('security 24: the same body without a key', () => {
     expect(await stockOf(shop, spec(0))).toBe(9)
   })
 
-  test('half a minute later, with another body or from another member it is another order', async () => {
+  test('later, with another body or from another member it is another order', async () => {
     const body = orderOf([[spec(0), 1]])
     await send(body)
     await send({ ...body, notes: 'Another one.' })
@@ -166,7 +166,7 @@ describe('security 24: the same body without a key', () => {
     expect((await send(body)).body).toEqual(second.body)
   })
 
-  test('what tells a repeated submit is kept for minutes, a key for a month', async () => {
+  test('the mark of a repeated submit is stored for minutes, a key for a month', async () => {
     await send(orderOf([[spec(0), 1]]), { 'idempotency-key': 'the-first-key' })
     await send(orderOf([[spec(1), 1]]))
     expect((await submissions()).toSorted()).toEqual(['body', 'body', 'key'])

@@ -81,7 +81,7 @@ async function linesOpen(): Promise<number | null> {
 }
 
 describe('following an order live', () => {
-  test('tells at once and after every change, and of no other order', async () => {
+  test('sends an event first and after every change, for no other order', async () => {
     const [id, other] = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
     const [line, quiet] = [await follow(id), await follow(other)]
     expect(line.answer.headers.get('content-type')).toBe('text/event-stream')
@@ -96,7 +96,7 @@ describe('following an order live', () => {
     quiet.close()
   })
 
-  test('a lost line to the database comes back, and what may have been missed is told', async () => {
+  test('a lost database connection is restored, followed by an event for what was missed', async () => {
     const id = await place(member, [[spec, 1]])
     const line = await follow(id)
     await line.next()
@@ -109,7 +109,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('a line that was lost while nobody followed is opened again for the next one', async () => {
+  test('a connection that was lost without streams is restored for the next one', async () => {
     const id = await place(member, [[spec, 1]])
     const first = await follow(id)
     await first.next()
@@ -134,7 +134,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('ends with the session: the next change is not told any more', async () => {
+  test('ends with the session: the next change sends no event', async () => {
     const id = await place(member, [[spec, 1]])
     const line = await follow(id)
     await line.next()
@@ -145,7 +145,7 @@ describe('following an order live', () => {
   })
 
   // Sooner than the session is looked at from time to time.
-  test('ends at once when staff block the member', { timeout: 8_000 }, async () => {
+  test('ends immediately when staff block the member', { timeout: 8_000 }, async () => {
     const other = await signedInMember(shop)
     const [line, quiet] = [
       await follow(await place(member, [[spec, 1]])),

@@ -5,7 +5,7 @@ import type { RequestContext, Session, StaffSession } from '../../context.ts'
 import { isSessionOpen } from '../../services/accounts/sessions.ts'
 import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
-/** How often a comment keeps the connection open through proxies, and the session is checked; in milliseconds. */
+/** How often a comment is sent, so that proxies leave the stream open, and the session checked; in milliseconds. */
 const heartbeat = 10_000
 
 /** How long a browser waits before it reconnects, in milliseconds. */
@@ -18,11 +18,9 @@ const maxPending = 100
 const open = new Map<string, number>()
 
 /**
- * A stream of server-sent events that follows an order: an event `order` once the stream listens for changes, and
- * after every change. It ends with the member's session, at once when staff end the session, and with the program.
- * HEAD gets its headers alone.
+ * Streams an event `order` once it listens for changes and after every change, until the member's session ends.
  *
- * @throws ShopError too_many_requests when the member has too many of them open
+ * @throws ShopError too_many_requests when the member has too many streams open
  */
 export function followOrder(context: RequestContext<Session>, orderId: string, c: HonoContext): Response {
   const { session, live } = context
@@ -41,10 +39,9 @@ export function followOrder(context: RequestContext<Session>, orderId: string, c
 }
 
 /**
- * A stream of server-sent events that follows all orders: an event `orders` once the stream listens for changes, and
- * one with the id after every change. It ends with the session of staff and with the program.
+ * Streams an event `orders` once it listens for changes, and one with the id after every change of an order.
  *
- * @throws ShopError too_many_requests when somebody has too many of them open
+ * @throws ShopError too_many_requests when the staff have too many streams open
  */
 export function followAllOrders(context: RequestContext<StaffSession>, c: HonoContext): Response {
   const { session, live } = context
@@ -67,7 +64,7 @@ function stream(
   },
 ): Response {
   const { reader, isSignedIn, event } = options
-  // Nobody would read the stream, and nobody would end it.
+  // HEAD has no body: nothing would read the stream or end it.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
   const count = open.get(reader) ?? 0
   if (count >= settings.MAX_EVENT_STREAMS)
@@ -91,7 +88,7 @@ function stream(
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
     const sendWhileSignedIn = async (write: () => Promise<void>) => {
-      // While the database does not answer nothing is sent and the stream stays: events follow once it is back.
+      // While the database is down, the stream stays open and sends nothing.
       const signedIn = await isSignedIn().catch(() => undefined)
       if (signedIn === true) void write()
       else if (signedIn === false) end()
@@ -103,7 +100,7 @@ function stream(
     )
     timer.unref()
     void send(() => events.write(`retry: ${retry}\n\n`))
-    // Only once notifications arrive, so that no change falls between reading the order and following it.
+    // Once notifications arrive, so that no change is missed between reading the order and following it.
     void live.ready().then(() => sendEvent({}))
 
     await ended

@@ -52,7 +52,7 @@ describe('security 26: the steps of an order', () => {
     expect(audit[0].requestId).not.toBe('')
   })
 
-  test('a clerk is neither offered nor let do the repayment of a return', async () => {
+  test('a clerk is neither offered nor allowed to refund a return', async () => {
     const id = await orderAt('Returned')
     expect((await look(id)).nextStatuses).toEqual([])
     expect((await move(id, 'return_completed')).body.code).toBe('not_allowed')
@@ -79,7 +79,7 @@ describe('security 26: the steps of an order', () => {
     expect(returnInfo.returnStatus).toBe('rejected')
   })
 
-  test('carry words for the customer in both languages, courier and number', async () => {
+  test('have texts for the customer in both languages, courier and number', async () => {
     const id = await orderAt('In Progress')
     const description = { en: 'On its way since noon.', 'zh-TW': '中午已出貨。' }
     const sent = { description, shippingProvider: 'pos_laju', trackingNumber: 'EH123456789MY' }
@@ -89,7 +89,7 @@ describe('security 26: the steps of an order', () => {
     expect(inChinese.trackingUrl).toBe('https://tracking.pos.com.my/tracking/EH123456789MY')
   })
 
-  test('security 33: words for the customer that go on for pages are refused', async () => {
+  test('security 33: too long texts for the customer are refused', async () => {
     const id = await orderAt('pending')
     const description = { en: 'As agreed. '.repeat(200), 'zh-TW': '依約定辦理。' }
     expect((await move(id, 'In Progress', { description })).status).toBe(400)
@@ -119,7 +119,7 @@ describe('security 26: the steps of an order', () => {
     })
   })
 
-  test('security 27: of two who press at once one moves the order, and the stock comes back once', async () => {
+  test('security 27: of two concurrent moves one succeeds, and restocks once', async () => {
     tried(4)
     const id = await place(member, [[spec, 3]])
     const answers = await Promise.all([clerk, owner, clerk, owner].map((by) => move(id, 'Cancelled', {}, by)))
@@ -127,7 +127,7 @@ describe('security 26: the steps of an order', () => {
     expect(await stockOf(shop, spec)).toBe(100)
   })
 
-  test('of several parcels at once each keeps its own tracking number, and a wrong one keeps no other', async () => {
+  test('in a bulk move each parcel has its tracking number; a wrong one stops no other', async () => {
     const ids = [await orderAt('In Progress'), await orderAt('In Progress'), await orderAt('In Progress')]
     const { body } = await clerk.browser.post('/api/staff/orders/move', {
       ids,
@@ -153,7 +153,7 @@ describe('security 26: the steps of an order', () => {
     ])
   })
 
-  test('of several orders are taken each for itself', async () => {
+  test('of several orders succeed or fail each on its own', async () => {
     const ids = [await orderAt('pending'), await orderAt('Completed'), await orderAt('pending')]
     const { body } = await clerk.browser.post('/api/staff/orders/move', {
       ids: [...ids, 'nobody'],
@@ -169,7 +169,7 @@ describe('security 26: the steps of an order', () => {
 })
 
 describe('notes and calls', () => {
-  test('are kept in order with who and when, and the customer sees none of them', async () => {
+  test('are stored in order with author and time, and hidden from the customer', async () => {
     const id = await orderAt('pending')
     await clerk.browser.post(path(id, '/notes'), { note: 'Wants it before noon.' })
     await clerk.browser.post(path(id, '/calls'), { outcome: 'no_answer' })
@@ -191,7 +191,7 @@ describe('notes and calls', () => {
     expect(body.orders).toMatchObject([{ id, calls: 2 }])
   })
 
-  test('about no order or without a word are refused', async () => {
+  test('about no order or without a text are refused', async () => {
     expect((await clerk.browser.post(path('nobody', '/notes'), { note: 'x' })).body.code).toBe(
       'order_not_found',
     )
@@ -201,7 +201,7 @@ describe('notes and calls', () => {
   })
 })
 
-describe('beside the order, its page tells', () => {
+describe('the page of an order also shows', () => {
   test('what is left of each line, also of one that is gone', async () => {
     const id = await place(member, [
       [spec, 2],

@@ -18,8 +18,8 @@ import { setUp, member, read, send, setNow, shop, spec } from './test-member-ord
 
 setUp()
 
-describe('security 18: orders of somebody else', () => {
-  test('are not found, whatever is asked of them; another phone number is refused', async () => {
+describe('security 18: orders of another member', () => {
+  test('are not found by any endpoint; another phone number is refused', async () => {
     const id = await place(member, [[spec(0), 1]])
     const { browser, phoneNumber } = await signedInMember(shop)
     tried(9)

@@ -22,7 +22,7 @@ const another = (notes: string) => send(orderOf([[spec(6), 1]], { notes }))
 const contact = { phoneNumber: '+60123456789', email: 'a@example.com', name: 'Tan' }
 
 describe('placing an order', () => {
-  test('answers the id and a number to read out, and keeps everything as it was sent', async () => {
+  test('answers the id and a readable number, and stores everything as sent', async () => {
     const access = {
       floor: '12A',
       lift: 'yes',
@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect(await queuedFor(shop, 'order-received', answer.body.id)).toBe(1)
   })
 
-  test('to be fetched keeps the pickup location and no shipping address', async () => {
+  test('for pickup stores the pickup location and no shipping address', async () => {
     const id = await place(member, [[spec(0), 1]], {
       shippingMethod: 'self_pickup',
       pickupLocation: 'malaysia-branch',
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     expect(order).not.toHaveProperty('shippingAddress')
   })
 
-  test('finds a spec under a name it had before, and keeps the name of today', async () => {
+  test("finds a spec by a former name, and stores today's name", async () => {
     await shop.context.database
       .update(specs)
       .set({ formerNames: ['Old Oak'] })
@@ -168,8 +168,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('security 19: fields that nobody may set', () => {
-  test('are read over', async () => {
+describe('security 19: fields that no request may set', () => {
+  test('are ignored', async () => {
     tried(12)
     const other = await signedInMember(shop)
     const { body } = await send({
@@ -235,7 +235,7 @@ describe('security 20: prices and quantities', () => {
   })
 })
 
-describe('a cart that is no longer true', () => {
+describe('an outdated cart', () => {
   test('answers every line that changed; nothing is written and nothing taken', async () => {
     await shop.context.database
       .update(specs)

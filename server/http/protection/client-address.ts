@@ -2,17 +2,12 @@ import { isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import type { Settings } from '../../settings/settings.ts'
 
-interface Connection {
-  incoming?: { socket?: { remoteAddress?: string } }
-}
-
 /**
- * The network address that a call comes from. X-Forwarded-For is believed only as far as proxies of the shop's
- * own wrote it: with TRUST_PROXY=1 its last entry counts, whatever the caller wrote before. Of an IPv6 address
- * the first half counts, because a household has all of the rest.
+ * The network address of a client. Of X-Forwarded-For only the entries of the shop's own proxies count (the last one
+ * with TRUST_PROXY=1), of an IPv6 address only the first half, because a household has all of the rest.
  */
 export function clientAddress(c: HonoContext, settings: Settings): string {
-  const socket = (c.env as Connection | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const socket: string = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const address =
     settings.TRUST_PROXY === 0 ? socket : (forwarded.at(-settings.TRUST_PROXY)?.trim() ?? socket)

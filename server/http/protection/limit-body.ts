@@ -1,11 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
+import { endpoints } from '../../../core/api/all.ts'
+import type { AnyEndpoint } from '../../../core/api/endpoint.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { answerError } from '../errors.ts'
 
+type RawBody = NonNullable<AnyEndpoint['raw']>
+const rawBodies = new Map(endpoints.map(({ path, raw }: AnyEndpoint) => [`/api${path}`, raw]))
+
+/** The upload that the endpoint at a path accepts instead of JSON, if any. */
+export const rawBodyAt = (path: string): RawBody | undefined => rawBodies.get(path)
+
 /**
- * Refuses a body of more bytes than `maxAt` allows for its path and for whether its length is announced. A body that
- * announces its length is refused unread; any other is read up to the limit and passed on complete. (Hono's own limit
- * fails for every body without a length, and for POST without a body.)
+ * Refuses a body of more bytes than `maxAt` allows: unread when it announces its length, otherwise once it exceeds the
+ * limit. (Hono's own limit fails for every body without a length, and for POST without a body.)
  */
 export function limitBody(maxAt: (path: string, announced: boolean) => number): MiddlewareHandler {
   return async (c, next) => {
@@ -23,12 +30,21 @@ export function limitBody(maxAt: (path: string, announced: boolean) => number): 
       if (size > max) return answerError(new ShopError('payload_too_large'), c)
       chunks.push(chunk)
     }
-    c.req.raw = new Request(c.req.url, {
-      method,
-      headers,
-      signal,
-      ...(size > 0 && { body: new Blob(chunks) }),
-    })
+    const readBody = size > 0 && { body: new Blob(chunks) }
+    c.req.raw = new Request(c.req.url, { method, headers, signal, ...readBody })
     return next()
   }
+}
+
+/** Reads the whole body before the request counts as concurrent, so that slow senders cannot exhaust that limit. */
+export const receiveBody: MiddlewareHandler = async (c, next) => {
+  // Uploads have gates of their own.
+  if (c.req.raw.body === null || rawBodyAt(c.req.path) !== undefined) return next()
+  try {
+    await c.req.text()
+  } catch {
+    // The client disconnected: nobody reads the response.
+    return answerError(new ShopError('invalid_input'), c)
+  }
+  return next()
 }

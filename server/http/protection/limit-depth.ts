@@ -1,24 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../../core/errors.ts'
-import { rawBodyAt } from '../raw-bodies.ts'
+import { rawBodyAt } from './limit-body.ts'
 
 /** How deeply the JSON of a request may be nested. */
 export const maxJsonDepth = 20
 
-/**
- * Refuses a JSON body nested more than `max` levels before it is parsed, also where no endpoint reads it. Endpoints that
- * accept uploads check those themselves.
- */
+/** Refuses a JSON body nested more than `max` levels before it is parsed; endpoints check their uploads themselves. */
 export function limitDepth(max: number): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.raw.body !== null && rawBodyAt(c.req.path) === undefined && isDeeper(await c.req.text(), max)) {
-      throw new ShopError('invalid_input', {
-        issues: [{ path: '', problem: `JSON of at most ${max} levels.` }],
-      })
+      throw tooDeep(max)
     }
     await next()
   }
 }
+
+/** The error for JSON nested more than `max` levels. */
+export const tooDeep = (max: number) =>
+  new ShopError('invalid_input', { issues: [{ path: '', problem: `JSON of at most ${max} levels.` }] })
 
 /**
  * Whether JSON is nested more than `max` levels; brackets within strings do not count.

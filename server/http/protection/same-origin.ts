@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '../../../core/errors.ts'
-import { rawBodyAt } from '../raw-bodies.ts'
+import { rawBodyAt } from './limit-body.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /** What a form on any site can send without a CORS preflight. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /**
- * Lets a request that changes something pass only if it comes from the shop's own pages, or from a program that is not a
- * browser, and has the content type that its endpoint accepts.
+ * Accepts changes only from the shop's own pages or from a program that is not a browser, in the endpoint's content type.
  *
  * @throws ShopError foreign_origin, unsupported_media_type
  */

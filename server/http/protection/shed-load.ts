@@ -5,19 +5,18 @@ import { answerError } from '../errors.ts'
 /** Seconds after which a rejected client may retry. */
 const retryAfter = 2
 
-/** So many concurrent requests are always accepted: if the process lags with so few, load is not the reason. */
+/** Concurrent requests that are always accepted: a process that lags with so few has another problem than load. */
 const alwaysAccepted = 16
 
-/** A process that has lagged for less is working off a burst and rejects nobody, in milliseconds. */
+/** How long a process may lag while it works off a burst, in milliseconds. */
 const burst = 250
 
 /** How soon after a rejection lagging again counts as the same overload, in milliseconds. */
 const cooldown = 5_000
 
 /**
- * "It sheds with 503 and Retry-After instead of falling over": rejects a request at once while `maxConcurrent` others are
- * being answered, or fewer once the process has lagged for longer than a burst takes. An event stream does not count once
- * its response has begun. `elapsed` is a clock in milliseconds.
+ * "It sheds with 503 and Retry-After instead of falling over": rejects a request while `maxConcurrent` others are being
+ * answered, or fewer once the process lags for longer than a burst. An open event stream does not count.
  */
 export function shedLoad({
   maxConcurrent,

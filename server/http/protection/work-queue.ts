@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { ShopError } from '../../../core/errors.ts'
 
-/** Limits how much heavy work runs and waits at the same time, and refuses the rest. */
+/** Limits how much heavy work runs and waits, and refuses the rest. */
 export interface Gate {
   /** @throws ShopError uploads_busy when too much is waiting */
   demandRoom(): void
@@ -12,11 +12,10 @@ export interface Gate {
 /** Seconds after which a refused client may retry. */
 const retryAfter = 5
 
-/** A gate of this process. */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  const limit = pLimit(atOnce)
+export function createGate({ running, waiting }: { running: number; waiting: number }): Gate {
+  const limit = pLimit(running)
   const demandRoom = () => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+    if (limit.activeCount + limit.pendingCount >= running + waiting)
       throw new ShopError('uploads_busy', { retryAfter })
   }
   return {

@@ -78,7 +78,7 @@ const pageThere = async () => {
 }
 
 describe('how the shop is reached', () => {
-  test('is what the environment says until staff save it; numbers come for people to read, too', async () => {
+  test('is that of the environment until staff save it, with formatted numbers', async () => {
     const opened = await open()
     expect(opened).toMatchObject({
       settings: {
@@ -100,7 +100,7 @@ describe('how the shop is reached', () => {
     expect(await contact()).toMatchObject({ chatNumber: '+60123456789', chatNumberText: '+60 12 345 6789' })
   })
 
-  test('is shown anew at once by this process, and soon by the pages that another one keeps', async () => {
+  test('is updated in this process, and soon in the pages that another one caches', async () => {
     expect([await pageThere(), await pageThere()]).toEqual(['service@example.com', 'service@example.com'])
     const before = rendered
     await pageThere()
@@ -113,7 +113,7 @@ describe('how the shop is reached', () => {
     expect(rendered).toBe(after)
   })
 
-  test('costs no query once it was read, and one that began before a change is not kept', async () => {
+  test('is cached after a read, unless the read began before a change', async () => {
     await readShop(otherContext)
     const slow = Promise.all([change({ email: 'a@shop.example.com' }), readShop(otherContext)])
     await slow
@@ -127,7 +127,7 @@ describe('how the shop is reached', () => {
     expect(queries).toBe(0)
   })
 
-  test('goes on as it was read last while the database is gone', async () => {
+  test('stays as it was last read while the database is down', async () => {
     await change({ email: 'last@shop.example.com' })
     const lost = await connect(shop.url)
     const context = createContext(lost.db, shop.context.settings)
@@ -141,7 +141,7 @@ describe('how the shop is reached', () => {
     await fresh.databaseListener.close()
   })
 
-  test('is changed by the first of two who save at once, also the very first time; the other is told', async () => {
+  test('is changed by the first of two concurrent saves; the other one is refused', async () => {
     const { version, settings } = await open()
     for (const round of ['first', 'second']) {
       const { version: current } = await open()
@@ -170,7 +170,7 @@ describe('how the shop is reached', () => {
     })
   })
 
-  test('leaves no trace when it is saved as it was, except the first time, when it counts from then on', async () => {
+  test('leaves no audit entry when saved unchanged, except the first time', async () => {
     const before = (await trail()).length
     const first = await change({})
     expect(await trail()).toHaveLength(before + 1)

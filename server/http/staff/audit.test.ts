@@ -58,7 +58,7 @@ const count = async (query: Record<string, string>) =>
   (await read({ action: 'test.day', ...query })).entries.length
 
 describe('the audit trail', () => {
-  test('calls things and persons by their names, in the language asked for', async () => {
+  test('names things and persons, in the requested language', async () => {
     const order = await place(member, [[spec, 1]])
     const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, order))
     const [placed] = (await read({ subject: 'order', subjectId: order })).entries
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('keeps telling what was done to things that are gone', async () => {
+  test('still shows what was done to deleted things', async () => {
     await done('test.gone', '2024-01-01T00:00:00Z', 'nobody')
     const [gone] = (await read({ action: 'test.gone' })).entries
     expect(gone).toMatchObject({ actor: 'nobody', subjectId: 'thing' })
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     expect((await owner.browser.get('/api/staff/audit?from=soon')).body.code).toBe('invalid_input')
   })
 
-  test('is paged by keys: each entry once and the newest first, also among those of one moment', async () => {
+  test('is paged by keys: each entry once, newest first, also within one moment', async () => {
     for (const moment of ['2025-03-01', '2025-03-03', '2025-03-03', '2025-03-02', '2025-03-03'])
       await done('test.page', `${moment}T00:00:00Z`)
     const all = (await read({ action: 'test.page' })).entries.map(({ id }) => id)

@@ -150,7 +150,7 @@ describe('a code of the authenticator', () => {
     expect(await tryOne(codeOf(secret, clock))).toBeUndefined()
   })
 
-  test('may be guessed five times, then the password is asked for again', async () => {
+  test('may be guessed five times, then the password is required again', async () => {
     const { email, secret } = await enrolled()
     const browser = await withPassword(email)
     for (let tried = 0; tried < 5; tried += 1)
@@ -169,8 +169,8 @@ describe('a code of the authenticator', () => {
   })
 })
 
-describe('who reloads half-way', () => {
-  test('is told what comes next, and whose password was given', async () => {
+describe('a reload half-way', () => {
+  test('shows the next step, and the account whose password was right', async () => {
     const { email, secret } = await enrolled()
     const browser = openBrowser(shop.app)
     expect(await step(browser)).toEqual({ next: 'password' })
@@ -183,7 +183,7 @@ describe('who reloads half-way', () => {
     expect(await step(browser)).toEqual({ next: 'password' })
   })
 
-  test('begins anew after ten minutes, after five wrong codes, and with an account that was shut', async () => {
+  test('starts over after ten minutes, five wrong codes, or when the account is disabled', async () => {
     const late = await withPassword((await enrolled()).email)
     pass(10 * minute)
     expect(await step(late)).toEqual({ next: 'password' })
@@ -237,7 +237,7 @@ test('new recovery codes take the place of those before', async () => {
 })
 
 describe('a refused sign-in', () => {
-  test('answers alike for a wrong password, an unknown address and a disabled account, and is written down', async () => {
+  test('is the same for a wrong password, unknown address or disabled account', async () => {
     const [wrong, disabled] = [await invited(), await invited()]
     await disableStaff(shop.context, disabled.email)
     const bodies = await Promise.all(
@@ -263,7 +263,7 @@ describe('a refused sign-in', () => {
     expect(JSON.stringify(refusals)).not.toContain('something else')
   })
 
-  test('makes the next ones wait after ten, and the right password passes', async () => {
+  test('delays the next ones after ten, and the right password passes', async () => {
     const { email } = await invited()
     for (let tried = 0; tried < 11; tried += 1)
       await openBrowser(shop.app).post('/api/staff/login', { email, password: 'wrong' })
@@ -349,7 +349,7 @@ describe('a set-up link', () => {
     expect((await setUp(late!.link.split('#')[1]!)).body.code).toBe('link_expired')
   })
 
-  test('says whose it is before it is used, and nothing of it when it is over', async () => {
+  test('shows its account before it is used, and nothing once it has expired', async () => {
     const { email, token } = await invited()
     const about = { email: 'newcomer@example.com', name: 'Newcomer', role: 'clerk' } as const
     const fresh = (await addStaff(shop.context, about))!.link.split('#')[1]!
@@ -382,7 +382,7 @@ describe('a set-up link', () => {
     expect(await setUp('eleven char')).toBe('invalid_input')
   })
 
-  test('is given anew by a reset, which takes everything else away', async () => {
+  test('is renewed by a reset, which revokes everything else', async () => {
     const { email, browser } = await enrolled()
     const id = await idOf(email)
     expect((await resetStaff(shop.context, email))!.link).toMatch(/\/staff\/set-up#[\w-]{43}$/)
@@ -394,13 +394,13 @@ describe('a set-up link', () => {
   })
 })
 
-test('one address has one account, in any case of letters', async () => {
+test('one address has one account, in upper or lower case', async () => {
   const about = { name: 'Twin', role: 'clerk' } as const
   expect(await addStaff(shop.context, { ...about, email: 'twin@example.com' })).toBeDefined()
   expect(await addStaff(shop.context, { ...about, email: 'TWIN@example.com' })).toBeUndefined()
 })
 
-test('security 3: a dump holds no password, session, recovery code, link or secret of staff', async () => {
+test('security 3: a dump has no password, session, recovery code, link or secret', async () => {
   const { secret, browser, recoveryCodes } = await enrolled()
   const added = await addStaff(shop.context, { email: 'dumped@example.com', name: 'D', role: 'clerk' })
   const { database } = shop.context

@@ -46,7 +46,7 @@ const history = async () => {
 const list = async (query: string) => (await clerk.browser.get(`/api/staff/stock?${query}`)).body
 
 describe('stock', () => {
-  test('is changed by some pieces or set to what was counted, with reason, history and audit', async () => {
+  test('is changed by a number of pieces or set, with reason, history and audit', async () => {
     const before = (await history()).length
     expect((await adjust({ by: 12, note: 'Container 7' })).body).toEqual({ before: 100, stock: 112 })
     expect((await adjust({ to: 90, reason: 'counted' })).body).toEqual({ before: 112, stock: 90 })
@@ -65,7 +65,7 @@ describe('stock', () => {
     })
   })
 
-  test('never falls below 0, also when two take at once', async () => {
+  test('never falls below 0, also with two concurrent changes', async () => {
     expect((await adjust({ by: -101, reason: 'lost' })).body).toMatchObject({
       code: 'not_enough_stock',
       details: { available: 100 },
@@ -123,7 +123,7 @@ describe('stock', () => {
     expect(found.products.map(({ id }: { id: string }) => id)).toContain(spec.productId)
   })
 
-  test('that is low is counted, the emptiest first, with its picture', async () => {
+  test('that is low is counted and listed, lowest first, with its picture', async () => {
     await shop.context.database.update(specs).set({ stock: 50 })
     expect((await clerk.browser.get('/api/staff/stock/low')).body).toEqual({ total: 0, specs: [] })
     await adjust({ to: 5, reason: 'counted' })

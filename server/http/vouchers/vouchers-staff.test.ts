@@ -63,7 +63,7 @@ describe('a voucher', () => {
     expect((await create()).body.code).toBe('voucher_exists')
   })
 
-  test('is good from the first moment of its first day to the last one of its last, in the shop’s time', async () => {
+  test('is valid from the start of its first day to the end of its last, in shop time', async () => {
     await create({ firstDay: '2026-03-03', lastDay: '2026-03-04' })
     const at = async (time: string) => {
       moment = new Date(time)
@@ -87,7 +87,7 @@ describe('a voucher', () => {
     expect(await worth()).toBe(20)
   })
 
-  test('is changed by the first of two who save at once; the other is told', async () => {
+  test('is changed by the first of two concurrent saves; the other one is refused', async () => {
     const { version } = (await create()).body
     const answers = await Promise.all([save(version, { amount: 30 }), save(version, { amount: 40 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -192,7 +192,7 @@ const codes = async (query: string) => {
   return [total, ...found.map(({ code }: { code: string }) => code)]
 }
 
-test('vouchers are listed in pages, those that are good first, and searched by a part of their code', async () => {
+test('vouchers are listed in pages, valid ones first, and searched by part of the code', async () => {
   await create({ code: 'alpha', active: false })
   await create({ code: 'aural', lastDay: '2026-03-01' })
   await create({ code: 'beta', firstDay: '2026-03-03' })
