@@ -27,7 +27,7 @@ describe('security 38: a cell of a CSV file', () => {
   })
 })
 
-test('a line ends as the format says', () => {
+test('lines end with CR LF', () => {
   expect(csvText([['a', 1, 'b,c']])).toBe('a,1,"b,c"\r\n')
 })
 
@@ -38,7 +38,7 @@ const awkward = fc.oneof(
   fc.constantFrom("'", "''", "'=", "''=1", '\uFEFF', ' ', '"', '\r\n'),
 )
 
-test('what was escaped on export is read as it was said', () => {
+test('what was escaped on export is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.array(awkward, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
       // A mark at the very beginning would be one of the file.

@@ -8,8 +8,8 @@ const texts = (language: Language): Record<string, string> => ({
   ...messages.staff[language],
 })
 
-describe('every way to fail', () => {
-  test('has a sentence in both languages; the English one is the one on the wire', () => {
+describe('every error', () => {
+  test('has a text in both languages; the API sends the English one', () => {
     const [english, chinese] = [texts('en'), texts('zh-TW')]
     for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
       const sentence = english[`error.${code}`]!
@@ -19,13 +19,13 @@ describe('every way to fail', () => {
     }
   })
 
-  test('has a status of a failure', () => {
+  test('has an error status', () => {
     for (const [code, status] of Object.entries(errorStatuses))
       expect(status, code).toBeGreaterThanOrEqual(400)
   })
 })
 
-test('a sentence takes its details in', () => {
+test('a text includes its details', () => {
   const error = new ShopError('unknown_provider_error', { reason: 30_008 })
   expect(toErrorBody(error)).toEqual({
     code: 'unknown_provider_error',
@@ -35,7 +35,7 @@ test('a sentence takes its details in', () => {
   })
 })
 
-describe("the specification's sentences, to the letter", () => {
+describe("the exact texts of the specification", () => {
   test.each([
     ['phone_already_registered', 'This phone number has already registed'],
     ['phone_not_verified', 'Please verify your phone number with the OTP.'],

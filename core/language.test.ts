@@ -22,7 +22,7 @@ describe('parseLanguage', () => {
     expect(parseLanguage(tag)).toBe(language)
   })
 
-  it('reads every language of the shop as itself', () => {
+  it('reads every language of the shop', () => {
     expect(languages.map((language) => parseLanguage(language))).toEqual(languages)
   })
 })
@@ -45,7 +45,7 @@ describe('prefersChinese', () => {
     expect(prefersChinese(header)).toBe(prefers)
   })
 
-  it('answers any header', () => {
+  it('accepts any header', () => {
     const headers = fc.string({
       unit: fc.constantFrom('zh', 'en', ';', 'q=', ',', '.', '0', '1', ' ', '-TW', '='),
     })
@@ -58,7 +58,7 @@ describe('prefersChinese', () => {
 })
 
 describe('localizedText', () => {
-  it('wants words in both languages', () => {
+  it('needs a text in both languages', () => {
     expect(localizedText.parse({ en: ' Desk ', 'zh-TW': '桌' })).toEqual({ en: 'Desk', 'zh-TW': '桌' })
     expect(localizedText.safeParse({ en: 'Desk' }).success).toBe(false)
     expect(localizedText.safeParse({ en: 'Desk', 'zh-TW': '  ' }).success).toBe(false)

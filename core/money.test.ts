@@ -34,7 +34,7 @@ describe('sen', () => {
     [19.99, 1999],
     [0.07, 7],
     [-10, -1000],
-  ])('keeps %d ringgit as %d sen', (ringgit, sen) => {
+  ])('stores %d ringgit as %d sen', (ringgit, sen) => {
     expect(toSen(ringgit)).toBe(sen)
     expect(toRinggit(sen)).toBe(ringgit)
   })

@@ -11,7 +11,7 @@ describe('a figure', () => {
     ['１，４９９', 1499],
     ['−3', -3],
     ['0', 0],
-  ])('%s is read as people mean it', (typed, figure) => {
+  ])('%s is read as meant', (typed, figure) => {
     expect(parseFigure(typed)).toBe(figure)
   })
 
@@ -22,7 +22,7 @@ describe('a figure', () => {
     },
   )
 
-  it('comes back as it was written', () => {
+  it('is read back unchanged', () => {
     assert(
       property(integer({ min: -1_000_000, max: 1_000_000 }), (figure) => {
         expect(parseFigure(String(figure))).toBe(figure)

@@ -6,7 +6,7 @@ test('writes a number as people do', () => {
   expect(formatPhone('+886912345678')).toBe('+886 912 345 678')
 })
 
-test('leaves alone what is no number', () => {
+test('does not change other texts', () => {
   expect(formatPhone('+999')).toBe('+999')
   expect(formatPhone('')).toBe('')
 })

@@ -27,7 +27,7 @@ describe('a number as typed is normalised to E.164', () => {
     expect(field.parse(typed)).toBe(stored)
   })
 
-  test('and normalising again changes nothing', () => {
+  test('normalising is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()６０') }), (typed) => {
         const once = normalizePhone(typed)

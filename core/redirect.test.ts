@@ -15,7 +15,7 @@ describe('security 35: safeRedirect', () => {
     '/product/%E6%A4%85',
     '/shop?q=椅',
     '/login?redirectUrl=%2Faccount',
-  ])('goes on to %s', (path) => {
+  ])('redirects to %s', (path) => {
     expect(safeRedirect(path)).toBe(path)
   })
 
@@ -58,7 +58,7 @@ describe('security 35: safeRedirect', () => {
     expect(safeRedirect(address, '/account')).toBe('/account')
   })
 
-  it('stays on this site however often the address is decoded (security 35)', () => {
+  it('stays on this site after any number of decodings (security 35)', () => {
     const pieces = fc.constantFrom(
       '/',
       '//',
@@ -107,7 +107,7 @@ describe('security 35: safeStaffRedirect', () => {
     '/staff?period=week',
     '/staff/orders?queue=to_ship&q=椅#first',
     '/staff/orders/sign-in',
-  ])('goes on to %s', (address) => {
+  ])('redirects to %s', (address) => {
     expect(safeStaffRedirect(address)).toBe(address)
   })
 
@@ -127,11 +127,11 @@ describe('security 35: safeStaffRedirect', () => {
     '/staff/sign-in',
     '/staff/sign-in?next=/staff/sign-in',
     '/staff/set-up#token',
-  ])('goes to the start instead of %s', (address) => {
+  ])('opens the start instead of %s', (address) => {
     expect(safeStaffRedirect(address)).toBe('/staff')
   })
 
-  it('never leads out of the back office', () => {
+  it('never leaves the back office', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.webPath(), fc.string()), (text) => {
         for (const address of [text, `/staff${text}`, `/staff/${text}`]) {

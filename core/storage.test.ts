@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseStored, parseStoredList } from './storage.ts'
 
 describe('parseStored', () => {
-  it('reads back whatever was written as JSON', () => {
+  it('reads back any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(parseStored(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -12,13 +12,13 @@ describe('parseStored', () => {
     )
   })
 
-  it.each([null, '', 'undefined', '{', '[1,', "{'a':1}"])('has nothing for %j', (text) => {
+  it.each([null, '', 'undefined', '{', '[1,', "{'a':1}"])('is undefined for %j', (text) => {
     expect(parseStored(text)).toBeUndefined()
   })
 })
 
 describe('parseStoredList', () => {
-  it('keeps the readable entries in order and drops the others', () => {
+  it('returns the readable entries in order and drops the others', () => {
     expect(parseStoredList('["oak", 7, null, "walnut"]', z.string())).toEqual(['oak', 'walnut'])
   })
 

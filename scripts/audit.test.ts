@@ -20,7 +20,7 @@ interface Locked {
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const installed = Object.entries(lock.packages).filter(([path]) => path.startsWith('node_modules/'))
 
-describe('security 46: what the shop is made of', () => {
+describe('security 46: the packages of the shop', () => {
   test('every package of the lock file is pinned with the hash of its content', () => {
     expect(installed.length).toBeGreaterThan(100)
     expect(
@@ -119,7 +119,7 @@ describe('security 46: the audit of a lock file', () => {
     expect(await run()).toEqual({ said: '  leftover: high\n', code: 1 })
   })
 
-  test('none passes it, and a registry that does not answer is said to have said nothing', async () => {
+  test('none passes it, and a silent registry is reported', async () => {
     answer = { status: 200, body: {} }
     expect(await run()).toEqual({ said: '  no high findings\n', code: 0 })
     answer = { status: 405, body: {} }

@@ -135,7 +135,7 @@ describe('installing', () => {
     expect((await run('start')).stderr).toContain('Installing')
   })
 
-  test('does not when somebody has installed just that with npm', async () => {
+  test('does not happen when npm has installed the same', async () => {
     await run('start')
     await rm(join(root, 'node_modules/.office-furniture-store-lock'))
     expect((await run('start')).stderr).toBe('')
@@ -148,7 +148,7 @@ describe('installing', () => {
     expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
   })
 
-  test('that failed voids the one before', async () => {
+  test('that failed invalidates the one before', async () => {
     await run('start')
     await write('package-lock.json', lockFile('2.0.0'))
     await write('npm-fails', '')
@@ -158,7 +158,7 @@ describe('installing', () => {
     expect((await run('start')).code).toBe(3)
   })
 
-  test('is ended by a signal even when npm is too busy to heed the first, and tried again', async () => {
+  test('ends on a signal even when npm ignores the first, and is tried again', async () => {
     await write('npm-busy', '')
     const child = start('start')
     await once(child.stdout, 'data')
@@ -200,7 +200,7 @@ describe('building', () => {
     expect((await run('start')).code).toBe(0)
   })
 
-  test('that failed voids the one before', async () => {
+  test('that failed invalidates the one before', async () => {
     await run('build')
     await write('build-fails', '')
     await write('web/page.tsx', 'two')
@@ -275,7 +275,7 @@ describe('ending', () => {
   })
 })
 
-test('an unknown step is refused with the ones there are', async () => {
+test('an unknown step is refused with a list of the known ones', async () => {
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
   expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|chaos|bench')

@@ -5,7 +5,7 @@ import { tried } from './test-inputs.ts'
 
 const lines = readLines(readFileSync('docs/security.md', 'utf8'))
 
-test('every line from 1 to 46 has a test that carries its number', () => {
+test('every line from 1 to 46 has a test with its number', () => {
   expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
   const proven = new Set(
     globSync('{core,server,web,scripts,tests,chaos}/**/*.test.{ts,tsx}')
@@ -15,7 +15,7 @@ test('every line from 1 to 46 has a test that carries its number', () => {
   expect(lines.filter(({ number }) => !proven.has(number)).map(({ number }) => number)).toEqual([])
 })
 
-test('the table tells what was tried and what came of it', () => {
+test('the table shows what was tried and its result', () => {
   const some = [
     { number: 1, holds: 'The first' },
     { number: 2, holds: 'The second' },
@@ -46,7 +46,7 @@ test('a test that tries several inputs counts them', ({ task }) => {
   expect(task.meta).toMatchObject({ inputs: 4 })
 })
 
-test('what a browser tried counts for its lines, too', () => {
+test('the attempts of a browser count for its lines, too', () => {
   const report = {
     title: 'security.desktop.spec.ts',
     specs: [{ title: 'security 31: framed', ok: true, tests: [{ status: 'expected' }] }],

@@ -15,7 +15,7 @@ function proofsIn(cell: string): { file: string; name?: string }[] {
   })
 }
 
-test('every rule says where it is held and what proves it', () => {
+test('every rule names the file that implements it and the test that proves it', () => {
   expect(rows.length).toBeGreaterThan(200)
   for (const cells of rows) {
     expect(
@@ -26,7 +26,7 @@ test('every rule says where it is held and what proves it', () => {
   }
 })
 
-test('every proof is a test that is there', () => {
+test('every proof is an existing test', () => {
   const proofs = rows.flatMap(([, , proof = '']) => proofsIn(proof))
   const unfounded = proofs.filter(
     ({ file, name = '' }) =>

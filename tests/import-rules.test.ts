@@ -72,7 +72,7 @@ export function breach({ from, target, typeOnly }: Import): string | undefined {
 
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
-test('every import keeps the law of the wings', async () => {
+test('every import follows the rules of the wings', async () => {
   expect(files.length).toBeGreaterThan(50)
   const breaches: string[] = []
   for (const file of files) {
@@ -111,7 +111,7 @@ test('the browser never imports the texts: they are fetched compiled, in one lan
   ])
 })
 
-describe('the law itself refuses', () => {
+describe('the rules refuse', () => {
   test.each([
     ['core/cart/cart.ts', "import { Hono } from 'hono'"],
     ['core/cart/cart.ts', "import { readFile } from 'node:fs/promises'"],

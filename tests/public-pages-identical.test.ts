@@ -46,7 +46,7 @@ const read = async (path: string, cookie: string) => {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-describe('security 40: a page that is kept is the same to the byte for a member and for a visitor', () => {
+describe('security 40: a cached page is the same to the byte for members and visitors', () => {
   test.each(
     [
       '/home',
@@ -84,7 +84,7 @@ describe('security 40: a page that is kept is the same to the byte for a member 
     expect(ofVisitor.headers['set-cookie']).toBeUndefined()
   })
 
-  test('and the member is known: a page of members is theirs', async () => {
+  test('the member is recognised: a page of members is theirs', async () => {
     const { body } = await read('/account', `session=${member.browser.cookies.get('session')}`)
     expect(body).toContain('Siti Nur')
   })

@@ -40,7 +40,7 @@ describe('registration', () => {
     expect(registration.safeParse(value).success).toBe(false)
   })
 
-  test('takes the whole form value, normalised, and nothing else', () => {
+  test('returns the normalised fields and nothing else', () => {
     const filled = {
       ...form,
       firstName: ' Mei Ling ',
@@ -96,7 +96,7 @@ describe('registration', () => {
     },
   )
 
-  test('says that the passwords differ, also while other fields are wrong', () => {
+  test('reports different passwords also while other fields are wrong', () => {
     expect(messages(registration, { ...form, confirmPassword: 'walnut' })).toEqual({
       confirmPassword: 'accounts.passwordsNotMatch',
     })
@@ -136,7 +136,7 @@ describe('security 12: passwords', () => {
     '密碼是胡桃木的桌子',
     '🪑🪑🪑🪑🪑🪑🪑🪑',
     '\tpasted\n',
-  ])('of any length, script and spaces are taken as they are: %j', (password) => {
+  ])('of any length, script and spaces are accepted unchanged: %j', (password) => {
     expect(registration.parse(withPassword(password)).password).toBe(password)
   })
 })
@@ -174,7 +174,7 @@ describe('account edit', () => {
     })
   })
 
-  test('names have the same letters as on registration', () => {
+  test('names follow the rule of registration', () => {
     expect(messages(accountUpdate, { firstName: 'M3i', email: 'x' })).toEqual({
       firstName: 'accounts.firstNamePattern',
       email: 'accounts.emailPattern',
@@ -189,7 +189,7 @@ describe('account edit', () => {
   })
 })
 
-test('security 10: failed logins are free ten times, then wait twice as long each time, for half a minute at most', () => {
+test('security 10: from the tenth failure a login waits ever longer, at most 30 s', () => {
   const failures = [0, 9, 10, 11, 12, 13, 14, 15, 16, 100_000]
   tried(failures.length)
   expect(failures.map(loginDelay)).toEqual([0, 0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])

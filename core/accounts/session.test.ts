@@ -23,7 +23,7 @@ const signedIn: SessionState = {
 }
 
 describe('reduceSession', () => {
-  it('is signed in from Login on', () => {
+  it('is signed in after Login', () => {
     expect(reduceSession(startState, { type: 'Login' })).toEqual({ ...startState, isLogin: true })
   })
 
@@ -63,7 +63,7 @@ describe('reduceSession', () => {
     ['/not-me?lang=en&token=abc', '/not-me?lang=en'],
     ['/not-me?token=abc', '/not-me'],
     ['/shop?q=desk&page=2', '/shop?q=desk&page=2'],
-  ])('keeps of the address %s what is no secret', (url, kept) => {
+  ])('stores the address %s without its secret', (url, kept) => {
     expect(reduceSession(signedIn, { type: 'Set Current URL', url }).currentUrl).toBe(kept)
   })
 
@@ -88,14 +88,14 @@ describe('reduceSession', () => {
     })
   })
 
-  it('leaves the state it was given as it was', () => {
+  it('does not change the given state', () => {
     const before = structuredClone(signedIn)
     reduceSession(signedIn, { type: 'Logout Success' })
     withCount(signedIn, 9)
     expect(signedIn).toEqual(before)
   })
 
-  it('carries the count of the cart', () => {
+  it('holds the count of the cart', () => {
     expect(withCount(signedIn, 7)).toEqual({ ...signedIn, count: 7 })
   })
 })
@@ -105,11 +105,11 @@ describe('restoreSession', () => {
     expect(restoreSession(JSON.stringify({ ...signedIn, hydrationReady: false }))).toEqual(signedIn)
   })
 
-  it.each([null, '', '{', 'null', '[]', '"session"', '{}'])('starts anew from %j', (text) => {
+  it.each([null, '', '{', 'null', '[]', '"session"', '{}'])('starts fresh from %j', (text) => {
     expect(restoreSession(text)).toEqual({ ...startState, hydrationReady: true })
   })
 
-  it('starts anew only in the fields that are broken', () => {
+  it('resets only the broken fields', () => {
     const broken = {
       ...signedIn,
       count: -1,

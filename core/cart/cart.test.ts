@@ -61,12 +61,12 @@ describe('addToCart', () => {
     expect(addToCart([], desk, 'Oak', 2)).toEqual({ ok: true, items: [oakDesk] })
   })
 
-  it('takes the main picture for a spec without one', () => {
+  it('uses the main picture for a spec without one', () => {
     const bare = sampleProduct({ imgUrl: '/desk.webp', specs: [sampleSpec({ images: [] })] })
     expect(addToCart([], bare, 'Oak', 1)).toMatchObject({ ok: true, items: [{ image: '/desk.webp' }] })
   })
 
-  it('raises the quantity of a line that is there, up to the stock, and leaves its price to be compared', () => {
+  it('raises the quantity of an existing line up to the stock and keeps its price', () => {
     const dearer = sampleProduct({ ...desk, specs: [{ ...oak, price: 1599 }] })
     expect(addToCart([sageChair, oakDesk], dearer, 'Oak', 3)).toEqual({
       ok: true,
@@ -78,11 +78,11 @@ describe('addToCart', () => {
     expect(addToCart([], desk, 'Bamboo', 1)).toEqual({ ok: false, problem: 'spec_not_found' })
   })
 
-  it('refuses a spec with a stock of 0, before it looks at the quantity', () => {
+  it('refuses a spec with a stock of 0 before checking the quantity', () => {
     expect(addToCart([], desk, 'Walnut', 1)).toEqual({ ok: false, problem: 'out_of_stock' })
   })
 
-  it('refuses what would exceed the stock together with the cart, and says what the stock is', () => {
+  it('refuses more than the stock, counting the cart, and names the stock', () => {
     expect(addToCart([], desk, 'Oak', 6)).toEqual({ ok: false, problem: 'exceeds_stock', available: 5 })
     expect(addToCart([oakDesk], desk, 'Oak', 4)).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ describe('addToCart', () => {
     })
   })
 
-  it('counts pieces under a former name of the spec, and takes the new name on', () => {
+  it('counts pieces under a former name of the spec, and renames the line', () => {
     const renamed = sampleProduct({ ...desk, specs: [{ ...oak, name: 'Light oak', formerNames: ['Oak'] }] })
     expect(addToCart([oakDesk], renamed, 'Light oak', 4)).toMatchObject({
       ok: false,
@@ -103,7 +103,7 @@ describe('addToCart', () => {
     })
   })
 
-  it.each([0, -1, 1.5, NaN, Infinity])('is not to be asked for %d pieces', (quantity) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('throws for %d pieces', (quantity) => {
     expect(() => addToCart([], desk, 'Oak', quantity)).toThrow(RangeError)
   })
 
@@ -118,7 +118,7 @@ describe('addToCart', () => {
 describe('changing a line', () => {
   const items = [oakDesk, sageChair]
 
-  it('takes a typed quantity up to the stock', () => {
+  it('accepts a typed quantity up to the stock', () => {
     expect(setQuantity(items, sageChair, 40, 40)).toEqual({
       ok: true,
       items: [oakDesk, { ...sageChair, quantity: 40 }],
@@ -130,11 +130,11 @@ describe('changing a line', () => {
     })
   })
 
-  it('takes a line out at a typed 0', () => {
+  it('removes a line at a typed 0', () => {
     expect(setQuantity(items, sageChair, 0, 40)).toEqual({ ok: true, items: [oakDesk] })
   })
 
-  it.each([-1, 1.5, NaN])('is not to be set to %d', (quantity) => {
+  it.each([-1, 1.5, NaN])('throws when set to %d', (quantity) => {
     expect(() => setQuantity(items, oakDesk, quantity, 5)).toThrow(RangeError)
   })
 
@@ -157,7 +157,7 @@ describe('changing a line', () => {
     expect(decrease(items, otherSpec)).toEqual(items)
   })
 
-  it('tells which lines a change took out', () => {
+  it('lists the lines that a change removed', () => {
     expect(removedLines(items, [{ ...oakDesk, quantity: 1 }])).toEqual([sageChair])
     expect(removedLines(items, [])).toEqual(items)
     expect(removedLines(items, items)).toEqual([])
@@ -222,19 +222,19 @@ describe('parseCart', () => {
     expect(parseCart(JSON.stringify([{ ...oakDesk, ...broken }, null, sageChair]))).toEqual([sageChair])
   })
 
-  it('puts lines of the same spec together', () => {
+  it('merges lines of the same spec', () => {
     expect(parseCart(JSON.stringify([oakDesk, sageChair, { ...oakDesk, quantity: 1 }]))).toEqual([
       { ...oakDesk, quantity: 3 },
       sageChair,
     ])
   })
 
-  it('holds a line that was put together to the most pieces there may be', () => {
+  it('limits a merged line to the maximum quantity', () => {
     const full = { ...oakDesk, quantity: maxQuantity }
     expect(parseCart(JSON.stringify([full, oakDesk]))).toEqual([full])
   })
 
-  it('never throws and answers only whole lines, each spec once, whatever was stored', () => {
+  it('never throws and returns only whole lines, each spec once', () => {
     const entries = fc.record(
       {
         productId: fc.constantFrom('desk', 'chair', ''),
@@ -274,7 +274,7 @@ function today(...products: Product[]): Map<string, Product> {
 }
 
 describe('refreshCart', () => {
-  it('has nothing to say about lines that are as they were, and knows their specs', () => {
+  it('has no notice for unchanged lines, and finds their specs', () => {
     const rows = refreshCart([oakDesk, sageChair], today(desk, chair))
     expect(rows).toEqual([
       { item: oakDesk, spec: oak, notices: [] },
@@ -283,7 +283,7 @@ describe('refreshCart', () => {
     expect(canCheckout(rows)).toBe(true)
   })
 
-  it('says what the price was and is, and takes the new one', () => {
+  it('reports the old and the new price, and applies the new one', () => {
     const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, price: 1399 }] }))
     expect(rows).toMatchObject([
       { item: { price: 1399 }, notices: [{ kind: 'price_changed', from: 1499, to: 1399 }] },
@@ -291,13 +291,13 @@ describe('refreshCart', () => {
     expect(canCheckout(rows)).toBe(true)
   })
 
-  it('says how many are left and does not change the quantity', () => {
+  it('reports how many are left and keeps the quantity', () => {
     const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
     expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])
     expect(canCheckout(rows)).toBe(false)
   })
 
-  it('says that a product or a spec is gone and keeps its line', () => {
+  it('reports that a product or a spec is gone and keeps its line', () => {
     const rows = refreshCart(
       [oakDesk, sageChair],
       new Map([
@@ -312,13 +312,13 @@ describe('refreshCart', () => {
     expect(canCheckout(rows)).toBe(false)
   })
 
-  it('leaves lines alone whose product could not be asked for', () => {
+  it('does not change lines whose product is unknown', () => {
     const rows = refreshCart([oakDesk], new Map())
     expect(rows).toEqual([{ item: oakDesk, notices: [] }])
     expect(canCheckout(rows)).toBe(true)
   })
 
-  it('takes on the name, place, texts and picture that a spec has today', () => {
+  it('applies the current name, index, texts and picture of a spec', () => {
     const renamed = {
       ...oak,
       name: 'Light oak',
@@ -345,7 +345,7 @@ describe('refreshCart', () => {
     ])
   })
 
-  it('puts a line under a former name together with one under the new name, and sees their shortage', () => {
+  it('merges lines under a former and the new name, and reports their shortage', () => {
     const renamed = { ...oak, name: 'Light oak', formerNames: ['Oak'], quantity: 3 }
     const rows = refreshCart(
       [oakDesk, { ...oakDesk, specName: 'Light oak' }],

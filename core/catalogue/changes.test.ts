@@ -7,7 +7,7 @@ const idOf = (spec: { id: string }) => spec.id
 const some = (product: unknown) => structuredClone(product) as never
 
 describe('what changes in a product', () => {
-  test('is nothing where nothing does, whatever the product', () => {
+  test('is nothing for the same product', () => {
     fc.assert(
       fc.property(productsAtRandom, ([product]) => {
         expect(changesOf(product!, some(product), 'set')).toEqual([])
@@ -15,7 +15,7 @@ describe('what changes in a product', () => {
     )
   })
 
-  test('is named by its field, as it was and as it is to be', () => {
+  test('names the field, the old and the new value', () => {
     fc.assert(
       fc.property(productsAtRandom, ([product]) => {
         const after = structuredClone(product!)
@@ -33,7 +33,7 @@ describe('what changes in a product', () => {
     )
   })
 
-  test('are specs that come, go and change places', () => {
+  test('includes added, removed and reordered specs', () => {
     const [product] = fc.sample(
       productsAtRandom.filter(([first]) => first!.specs.length >= 3),
       1,
@@ -48,7 +48,7 @@ describe('what changes in a product', () => {
     ])
   })
 
-  test('is the stock of a spec only where it is to be set', () => {
+  test('includes the stock of a spec only where it is set', () => {
     const [product] = fc.sample(productsAtRandom, 1)[0]!
     const after = structuredClone(product!)
     after.specs[0]!.quantity += 1

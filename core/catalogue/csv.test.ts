@@ -10,7 +10,7 @@ const rowsOf = (rows: (string | number)[][]) =>
     cells: new Map(catalogueColumns.map((name, column) => [name, String(cells[column])])),
   }))
 
-test('the rows of any products tell the same products', () => {
+test('the rows of any products read back the same products', () => {
   fc.assert(
     fc.property(productsAtRandom, (products) => {
       const read = productsOfRows(rowsOf(products.flatMap(toCsvRows)))
@@ -21,7 +21,7 @@ test('the rows of any products tell the same products', () => {
 
 const row = (line: number, cells: Record<string, string>) => ({ line, cells: new Map(Object.entries(cells)) })
 
-test('rows of one product need not stand together, and may leave out or repeat what is the product’s', () => {
+test('rows of a product may be apart, and leave out or repeat its fields', () => {
   const [desk, chair] = productsOfRows([
     row(2, { product_id: 'desk', name_en: 'Desk', spec_id: 'oak' }),
     row(3, { product_id: 'chair', name_en: 'Chair', spec_id: 'red' }),
@@ -36,7 +36,7 @@ test('rows of one product need not stand together, and may leave out or repeat w
   expect(chair?.candidate).toMatchObject({ specs: [{ id: 'red' }] })
 })
 
-test('a later row that says something else about the product is told with the line it differs from', () => {
+test('a later row that differs is reported with the line of the first', () => {
   const [desk] = productsOfRows([
     row(2, { product_id: 'desk', name_en: 'Desk' }),
     row(7, { product_id: 'desk', name_en: 'Table' }),
@@ -44,7 +44,7 @@ test('a later row that says something else about the product is told with the li
   expect(desk?.differing).toEqual([{ row: 2, line: 7, column: 'name_en', firstLine: 2 }])
 })
 
-test('what is wrong with a value is told by its row and column', () => {
+test('a wrong value is reported by its row and column', () => {
   const [desk] = productsOfRows([row(2, { product_id: 'desk' }), row(9, { product_id: 'desk' })])
   expect(placeInCsv(desk!, ['specs', 1, 'nameI18n', 'zh-TW'])).toEqual({
     row: 2,

@@ -15,7 +15,7 @@ describe('findSpec', () => {
     expect(findSpec(desk, 'Oak')).toBe(oak)
   })
 
-  it('prefers the spec that bears a name today to one that bore it before', () => {
+  it('prefers the current owner of a name to a former one', () => {
     expect(findSpec(desk, 'Ash')).toBe(ash)
   })
 

@@ -21,7 +21,7 @@ const desk = sampleProduct({
 })
 
 describe('composeGallery', () => {
-  it('shows the film, then as many images as there are specs; the rest are extra images', () => {
+  it('shows the video, then one image per spec; the rest are extra images', () => {
     expect(composeGallery(desk)).toEqual({
       items: [
         { kind: 'video', video: { kind: 'file', url: '/lift.mp4' }, posterUrl: '/lift.webp' },
@@ -39,7 +39,7 @@ describe('composeGallery', () => {
     },
   )
 
-  it('embeds a film behind a watch link', () => {
+  it('embeds the video of a watch link', () => {
     const [film] = composeGallery({ ...desk, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }).items
     expect(film).toMatchObject({
       kind: 'video',
@@ -82,7 +82,7 @@ describe('composeGallery', () => {
 describe('the selected spec and the shown item', () => {
   const { items } = composeGallery(desk)
 
-  it('starts at the first picture, not at the film', () => {
+  it('starts at the first picture, not at the video', () => {
     expect(startIndex(items)).toBe(1)
     expect(startIndex(items.slice(1))).toBe(0)
     expect(startIndex(items.slice(0, 1))).toBe(0)
@@ -112,7 +112,7 @@ describe('Next and Previous', () => {
     expect([0, 1, 2].map((index) => previousIndex(index, 3))).toEqual([2, 0, 1])
   })
 
-  it('undo each other, stay inside, and come round after as many steps as there are items', () => {
+  it('undo each other, stay inside, and return after a full round', () => {
     const places = fc
       .integer({ min: 1, max: 50 })
       .chain((total) => fc.tuple(fc.nat(total - 1), fc.constant(total)))

@@ -5,7 +5,7 @@ import { listingParams, sortOrders, type Listing } from './listing.ts'
 const start: Listing = { q: '', category: '', sort: 'none', page: 1 }
 
 describe('reading a listing', () => {
-  it('reads what an address says', () => {
+  it('reads an address', () => {
     const parameters = new URLSearchParams('q= desk &category=Desks&sort=price-desc&page=3&utm_source=mail')
     expect(listingParams.parse(parameters)).toEqual({
       q: 'desk',
@@ -15,7 +15,7 @@ describe('reading a listing', () => {
     })
   })
 
-  it('starts with everything, unsorted, on the first page', () => {
+  it('shows everything, unsorted, on the first page without parameters', () => {
     expect(listingParams.parse(new URLSearchParams())).toEqual(start)
   })
 
@@ -32,11 +32,11 @@ describe('reading a listing', () => {
     `category=${'a'.repeat(101)}`,
     'q=desk%00',
     'category=%00',
-  ])('takes %s as not said', (parameters) => {
+  ])('ignores the invalid %s', (parameters) => {
     expect(listingParams.parse(new URLSearchParams(parameters))).toEqual(start)
   })
 
-  it('answers any address', () => {
+  it('accepts any address', () => {
     const names = fc.constantFrom('q', 'category', 'sort', 'page', '__proto__')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
@@ -50,7 +50,7 @@ describe('reading a listing', () => {
 })
 
 describe('writing a listing', () => {
-  it('leaves out what is at its start value', () => {
+  it('leaves out initial values', () => {
     expect(listingParams.write(start).toString()).toBe('')
     expect(listingParams.write({ ...start, q: 'oak', sort: 'price-asc' }).toString()).toBe(
       'q=oak&sort=price-asc',

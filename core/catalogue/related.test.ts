@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { shorten } from './related.ts'
 
 describe('shorten', () => {
-  it('cuts at 50 characters and says so', () => {
+  it('cuts at 50 characters and adds dots', () => {
     expect(shorten('a'.repeat(51))).toBe(`${'a'.repeat(50)}...`)
   })
 
-  it('leaves up to 50 characters whole', () => {
+  it('does not cut up to 50 characters', () => {
     expect(shorten('a'.repeat(50))).toBe('a'.repeat(50))
     expect(shorten('')).toBe('')
   })
@@ -17,7 +17,7 @@ describe('shorten', () => {
     expect(shorten(`a${'𠮷'.repeat(50)}`)).toBe(`a${'𠮷'.repeat(49)}...`)
   })
 
-  it('keeps the beginning of any description, with 50 characters of it at most', () => {
+  it('returns at most 50 characters of any description', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (description) => {
         const short = shorten(description)

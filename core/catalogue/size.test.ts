@@ -23,12 +23,12 @@ describe('formatSize', () => {
     expect(formatSize(text)).toBe(shown)
   })
 
-  it('takes values without a unit as millimetres', () => {
+  it('reads values without a unit as millimetres', () => {
     expect(formatSize('1200*600*740')).toBe('120.0 x 60.0 x 74.0 cm')
     expect(formatSize('14.5')).toBe('1.5 cm')
   })
 
-  it('lets every value carry its own unit, and the last unit said stand for those without', () => {
+  it('reads a unit per value, and the last unit for values without one', () => {
     expect(formatSize('1.2cm*12mm*1in')).toBe('1.2 x 1.2 x 2.5 cm')
     expect(formatSize('120cm*60*74')).toBe('120.0 x 60.0 x 74.0 cm')
     expect(formatSize('10*20cm*30mm')).toBe('1.0 x 20.0 x 3.0 cm')
@@ -80,7 +80,7 @@ describe('formatSize', () => {
     )
   })
 
-  it('answers a size or N/A to any text', () => {
+  it('returns a size or N/A for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(formatSize(text)).toMatch(/^(N\/A|\d+\.\d( x \d+\.\d)* cm)$/)

@@ -37,7 +37,7 @@ describe('video', () => {
     expect(video(link)?.url).toBe(`${player}&start=${seconds}`)
   })
 
-  it.each(['t=soon', 't=0', 'start=-5', 't=1%26mute', 't='])('plays from the beginning for %s', (start) => {
+  it.each(['t=soon', 't=0', 'start=-5', 't=1%26mute', 't='])('plays from the start for %s', (start) => {
     expect(video(`https://youtu.be/dQw4w9WgXcQ?${start}`)?.url).toBe(player)
   })
 
@@ -70,7 +70,7 @@ describe('video', () => {
     expect(video(link)).toBeUndefined()
   })
 
-  it('answers any text with nothing, a plain path of ours or the player (security 36)', () => {
+  it('returns nothing, a path of our own or the player for any text (security 36)', () => {
     const links = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('/', '\\', '\n', '.', ':', '@', '%2f', 'evil', 'lift.mp4') }),

@@ -7,7 +7,7 @@ import { courier, courierLimits, templateProblem, trackingLink } from './courier
 const template = 'https://tracking.example/parcel/{number}?lang=en'
 
 describe('security 36: a tracking link', () => {
-  test('leads to the page of the courier', () => {
+  test('opens the page of the courier', () => {
     expect(trackingLink(template, 'EH123456789MY')).toBe(
       'https://tracking.example/parcel/EH123456789MY?lang=en',
     )
@@ -16,13 +16,13 @@ describe('security 36: a tracking link', () => {
     )
   })
 
-  test('is none where there is no courier or no number, or one that is none', () => {
+  test('is missing without a courier or a valid number', () => {
     expect(trackingLink(undefined, 'EH123456789MY')).toBeUndefined()
     for (const number of [undefined, '', '../../evil', 'javascript:alert(1)', 'EH1234?x=1', 'EH 1234 567'])
       expect(trackingLink(template, number)).toBeUndefined()
   })
 
-  test('stays on the site of its template, whatever template staff may save and number they may type', () => {
+  test('stays on the site of its template for every accepted template and number', () => {
     const pieces = fc.constantFrom(
       'https://',
       'http://',
@@ -106,7 +106,7 @@ describe('a courier', () => {
     return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   }
 
-  test('is kept without the spaces around its texts', () => {
+  test('is stored without spaces around its texts', () => {
     expect(z.parse(courier, { ...good, name: ' City Link ', tracking: ` ${template}\n` })).toEqual(good)
   })
 

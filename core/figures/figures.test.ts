@@ -7,6 +7,6 @@ test.each([
   [{ status: 'Cancelled', totalAmount: 100, voucherDiscount: 10, refund: 0 }, 0],
   [{ status: 'return_completed', totalAmount: 100, voucherDiscount: 0, refund: 80 }, 20],
   [{ status: 'Completed', totalAmount: 5, voucherDiscount: 10, refund: 0 }, 0],
-] as const)('what an order brings in: %j', (order, revenue) => {
+] as const)('the revenue of an order: %j', (order, revenue) => {
   expect(revenueOf(order)).toBe(revenue)
 })

@@ -27,7 +27,7 @@ describe('a period', () => {
     expect(periodBefore(name, { from, to })).toEqual({ from: beforeFrom, to: beforeTo })
   })
 
-  test('is never compared with days of its own, and ends where the one before begins or later', () => {
+  test('is compared with days before it only', () => {
     const day = fc
       .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
@@ -66,14 +66,14 @@ describe('an address', () => {
     'period=own&from=0001-01-01&to=0001-01-02',
     'period=own&from=1970-01-02&to=1970-01-03',
     'period=own&from=3000-01-01&to=3000-01-02',
-  ])('that names none shows the first one and keeps what it said: %s', (search) => {
+  ])('without a valid period shows the initial one and keeps its days: %s', (search) => {
     const { name, period, typed } = read(search)
     expect(name).toBe('last-14')
     expect(daysOf(period)).toBe(14)
     expect(typed?.from).toBe(new URLSearchParams(search).get('from') ?? '')
   })
 
-  test('that asks for a period asks for one whose days, and those before it, the shop counts with', () => {
+  test('only gives periods of valid days, also before it', () => {
     const year = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, '0'))
     fc.assert(
       fc.property(fc.oneof(year, fc.constantFrom('1970', '1971', '2999')), (near) => {
@@ -84,7 +84,7 @@ describe('an address', () => {
     )
   })
 
-  test('of another word is the first period', () => {
+  test('with an unknown name gives the initial period', () => {
     expect(read('period=forever')).toEqual(read(''))
   })
 })

@@ -4,7 +4,7 @@ import { erasedAddress, isSettled } from './members.ts'
 import { orderStatuses } from '../orders/statuses.ts'
 
 describe('an order is settled', () => {
-  test('once it is delivered, cancelled or given back, and in no other status', () => {
+  test('when it is delivered, cancelled or refunded, and in no other status', () => {
     expect(orderStatuses.filter((status) => isSettled({ status, invoiceStatus: 'issued' }))).toEqual([
       'delivered',
       'Completed',
@@ -13,14 +13,14 @@ describe('an order is settled', () => {
     ])
   })
 
-  test('but not while an invoice is asked for', () => {
+  test('but not while an invoice is requested', () => {
     expect(
       invoiceStatuses.filter((invoiceStatus) => !isSettled({ status: 'Completed', invoiceStatus })),
     ).toEqual(['pending'])
   })
 })
 
-test('nothing but the country stays of an address', () => {
+test('only the country of an address stays', () => {
   const address = {
     firstName: 'Siti',
     lastName: 'Aminah',

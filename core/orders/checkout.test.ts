@@ -71,7 +71,7 @@ describe('the messages of the checkout form', () => {
     expect(texts[pickup.pickupLocation!]).toBe('Pickup Location Is Required.')
   })
 
-  test('a form that is right has none; any script passes as a name', () => {
+  test('a valid form has none; a name may be in any script', () => {
     expect(problems(filled)).toEqual({})
     for (const fullName of ["O'Brien", 'محمد علي', 'José 3rd'])
       expect(problems({ ...filled, billing: { ...home, fullName } })).toEqual({})
@@ -84,7 +84,7 @@ describe('the messages of the checkout form', () => {
     expect(problems({ ...own, shippingMethod: 'self_pickup', pickupLocation: 'malaysia-branch' })).toEqual({})
   })
 
-  test('pickup needs a place that takes orders now', () => {
+  test('pickup needs a location that is open', () => {
     const pickup = { ...filled, shippingMethod: 'self_pickup', pickupLocation: 'taipei-flagship' }
     const missing = { pickupLocation: 'checkout.pickupLocationRequired' }
     expect(problems(pickup)).toEqual({})
@@ -94,7 +94,7 @@ describe('the messages of the checkout form', () => {
     expect(problems(filled, checkoutForm([]))).toEqual({})
   })
 
-  test('how to get in is asked for, and nothing of it is needed', () => {
+  test('the access to the building is optional', () => {
     const access = {
       floor: ' 3A ',
       lift: 'yes',
@@ -123,7 +123,7 @@ describe('the messages of the checkout form', () => {
 })
 
 describe('filling the form in', () => {
-  test('pickup forces the same address, clears the shipping fields and goes back to Taiwan', () => {
+  test('pickup forces the same address and resets the shipping fields', () => {
     const own = { ...filled, shippingSameAsBilling: false, shipping: { ...home } }
     expect(withShippingMethod(own, 'self_pickup')).toMatchObject({
       shippingSameAsBilling: true,
@@ -177,8 +177,8 @@ describe('filling the form in', () => {
 const sent = (form: CheckoutForm) =>
   toNewOrder(z.parse(schema, form), [line], { now: '2026-03-02T04:05:06Z', voucherCode: 'save10' })
 
-describe('what is sent', () => {
-  test('is the payload of the specification, and passes', () => {
+describe('the request', () => {
+  test('is the payload of the specification, and is valid', () => {
     const payload = sent(filled)
     expect(payload).toMatchObject({
       userId: '',

@@ -18,7 +18,7 @@ const line = (specName: string, quantity: number, productId = 'desk') => ({
 })
 
 describe('ordering again', () => {
-  test('puts what is still sold into the cart, at the price and under the name of today', () => {
+  test('adds what is still sold at the current price and name', () => {
     const again = orderAgain([], [line('Oak', 2), line('Ivory', 3)], products)
     expect(again.items).toMatchObject([
       { specName: 'Oak', quantity: 2, price: 1299 },
@@ -27,7 +27,7 @@ describe('ordering again', () => {
     expect(again.missing).toEqual([])
   })
 
-  test('names the rest', () => {
+  test('lists the rest', () => {
     const lines = [line('Oak', 9), line('Walnut', 1), line('Bamboo', 1), line('Oak', 1, 'gone')]
     const again = orderAgain([], lines, products)
     expect(again.missing.map(({ line, reason, taken }) => [line.specName, reason, taken])).toEqual([
@@ -39,7 +39,7 @@ describe('ordering again', () => {
     expect(again.items).toMatchObject([{ specName: 'Oak', quantity: 5 }])
   })
 
-  test('counts what lies in the cart already', () => {
+  test('counts what is already in the cart', () => {
     const { items } = orderAgain([], [line('Oak', 4)], products)
     const again = orderAgain(items, [line('Oak', 4)], products)
     expect(again.items).toMatchObject([{ quantity: 5 }])

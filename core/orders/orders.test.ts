@@ -38,7 +38,7 @@ describe('security 26: the status table', () => {
     Returned: ['return_completed'],
     return_completed: [],
   }
-  test.each(orderStatuses)('staff may take %s where it says', (status) => {
+  test.each(orderStatuses)('staff may move %s where it allows', (status) => {
     expect(nextStatuses(orderAt(status), 'staff').toSorted()).toEqual(byStaff[status].toSorted())
   })
 
@@ -50,16 +50,16 @@ describe('security 26: the status table', () => {
     Completed: ['Return Requested'],
     return_rejected: ['Return Requested'],
   }
-  test.each(orderStatuses)('the customer may take %s where it says', (status) => {
+  test.each(orderStatuses)('the customer may move %s where it allows', (status) => {
     expect(nextStatuses(orderAt(status), 'customer')).toEqual(byCustomer[status] ?? [])
   })
 
-  test('an order that is fetched is completed without being shipped', () => {
+  test('a pickup is completed without being shipped', () => {
     const order = orderAt('In Progress', { shippingMethod: 'self_pickup' })
     expect(nextStatuses(order, 'staff')).toContain('Completed')
   })
 
-  test('a declined return goes back to the last status that was none of a return', () => {
+  test('a declined return resumes the last status before it', () => {
     const statusHistory = ['pending', 'In Progress', 'Shipped', 'Return Requested', 'return_rejected'].map(
       (status) => ({ status: status as OrderStatus }),
     )
@@ -92,7 +92,7 @@ describe('what the member may do', () => {
     expect(permission).toEqual(reason === undefined ? { ok: true } : { ok: false, reason })
   })
 
-  test('an order counts as pending until staff confirm it, cancel it or approve its return', () => {
+  test('an order is pending until it is confirmed, cancelled or its return approved', () => {
     expect(orderStatuses.filter((status) => isUnconfirmed({ status, confirmedAt: null }))).toEqual([
       'pending',
       'Return Requested',
@@ -153,14 +153,14 @@ describe('returns and invoices follow', () => {
     expect(canIssueInvoice({ ...order, status: 'return_completed' })).toBe(false)
   })
 
-  test('tax numbers go by the billing address, else by the one of the delivery', () => {
+  test('tax numbers follow the billing address, else the shipping address', () => {
     const [taiwan, malaysia] = [{ country: 'Taiwan' }, { country: 'Malaysia' }] as const
     expect(billedCountry({ billingAddress: taiwan, shippingAddress: malaysia })).toBe('Taiwan')
     expect(billedCountry({ billingAddress: null, shippingAddress: malaysia })).toBe('Malaysia')
     expect(billedCountry({})).toBe('Taiwan')
   })
 
-  test('only staff issue and cancel an invoice, and only one that is pending', () => {
+  test('only staff issue and cancel an invoice, and only a pending one', () => {
     expect(canMoveInvoice('not_applied', 'pending', 'customer')).toBe(true)
     expect(canMoveInvoice('pending', 'issued', 'staff')).toBe(true)
     expect(canMoveInvoice('pending', 'cancelled', 'staff')).toBe(true)
@@ -185,7 +185,7 @@ describe('returns and invoices follow', () => {
 })
 
 describe('order numbers', () => {
-  test('are read back as they were read out', () => {
+  test('are parsed as they are formatted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (sequence) => {
         const number = formatOrderNumber(sequence)
@@ -195,7 +195,7 @@ describe('order numbers', () => {
     )
   })
 
-  test('a wrong digit, or two neighbours that changed places, is noticed', () => {
+  test('a wrong digit or two swapped neighbours are detected', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999_999 }),
@@ -243,7 +243,7 @@ describe('security 28: what is to be paid', () => {
     )
   })
 
-  test('takes the voucher off until staff have said what is taken off', () => {
+  test('deducts the voucher until staff set the deduction', () => {
     expect(amountToPay({ totalAmount: 100, voucherDiscount: 10 })).toBe(90)
     expect(amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 })).toBe(100)
     expect(amountToPay({ totalAmount: 5, voucherDiscount: 10 })).toBe(0)

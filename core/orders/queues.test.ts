@@ -27,16 +27,16 @@ describe('queues', () => {
     ['return_approved', 'delivery', ['returns_under_way']],
     ['return_rejected', 'delivery', ['returns_under_way']],
     ['Returned', 'delivery', ['returns_under_way']],
-  ] as const)('%s for %s stands in %j', (status, shippingMethod, queues) => {
+  ] as const)('%s for %s is in %j', (status, shippingMethod, queues) => {
     expect(queuesOf(status, shippingMethod)).toEqual(queues)
   })
 
-  test('what is done stands in none', () => {
+  test('a finished order is in none', () => {
     const idle = orderStatuses.filter((status) => queuesOf(status, 'delivery').length === 0)
     expect(idle).toEqual(['Completed', 'Cancelled', 'return_completed'])
   })
 
-  test('an invoice that was asked for stands in its own, whatever the status', () => {
+  test('a requested invoice is in its own, whatever the status', () => {
     const order = { status: 'Completed', shippingMethod: 'delivery', invoiceStatus: 'pending' } as const
     expect(orderQueues.filter((queue) => isInQueue(order, queue))).toEqual(['invoices_to_issue'])
   })
@@ -44,7 +44,7 @@ describe('queues', () => {
 
 describe('the next step', () => {
   test.each(orderStatuses.flatMap((status) => shippingMethods.map((method) => [status, method] as const)))(
-    'of %s for %s is a move that the table allows, and one of those for several at once',
+    'of %s for %s is a move that the table allows, also in bulk',
     (status, shippingMethod) => {
       const to = nextStep({ status, shippingMethod })?.to
       const order = {
@@ -59,14 +59,14 @@ describe('the next step', () => {
     },
   )
 
-  test.each(orderStatuses)('is known for %s where the status stands in a queue', (status) => {
+  test.each(orderStatuses)('exists for %s where the status is in a queue', (status) => {
     const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
     if (!orderQueues.some((queue) => isInQueue(order, queue))) return
     expect(nextStep(order)).toBeDefined()
   })
 })
 
-test('what has waited turns late after a day, to the minute', () => {
+test('waiting turns late after a day, to the minute', () => {
   const day = 24 * 60 * 60_000
   expect(waitingTime(0, day - 1)).toEqual({ count: 23, unit: 'hours', late: false })
   expect(waitingTime(0, day)).toEqual({ count: 1, unit: 'days', late: true })

@@ -20,7 +20,7 @@ describe("Taiwan's uniform number", () => {
     (number) => expect(taiwan(number)).toBe('invoice.taxNumberTaiwan'),
   )
 
-  test('of ten numbers that differ in the last digit two pass, four where the 7th is a 7', () => {
+  test('two of ten last digits pass, four where the 7th digit is a 7', () => {
     fc.assert(
       fc.property(digits(7), (start) => {
         fc.pre(start.some((digit) => digit !== 0))
@@ -66,7 +66,7 @@ test.each(['', ' ', ' - ', '\u200b'])('%j is missing', (text) => {
   expect(malaysia(text)).toBe('invoice.taxNumberRequired')
 })
 
-test('how a number is written changes nothing, and normalising again neither', () => {
+test('normalising ignores how a number is written, and is idempotent', () => {
   const signs = fc.string({ unit: fc.constantFrom(...'IGCDsogc0123456789０１ -–\u200b') })
   fc.assert(
     fc.property(signs, fc.constantFrom('Taiwan' as const, 'Malaysia' as const), (typed, country) => {

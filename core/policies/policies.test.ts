@@ -66,14 +66,14 @@ describe('isAvailable', () => {
     expect(isAvailable(document)).toBe(true)
   })
 
-  it('counts a section that speaks through its subsections alone', () => {
+  it('counts a section with subsections only', () => {
     const subsections = [{ id: 'delivery-policy', title: 'At your door', content: 'Two people.' }]
     expect(isAvailable({ ...document, sections: [{ ...section, content: '', subsections }] })).toBe(true)
   })
 })
 
 describe('hasContent', () => {
-  it('asks for more than white space', () => {
+  it('ignores white space', () => {
     expect(hasContent({ content: '' })).toBe(false)
     expect(hasContent({ content: ' \n\u3000' })).toBe(false)
     expect(hasContent(section)).toBe(true)
@@ -109,7 +109,7 @@ describe('parseFormatted', () => {
     ])
   })
 
-  it('goes on with the paragraph or item above, as Markdown does', () => {
+  it('continues the paragraph or item above, as Markdown does', () => {
     expect(parseFormatted('one\r\n two\n- three\nfour\n## five\nsix')).toEqual([
       { kind: 'paragraph', runs: [text('one two')] },
       { kind: 'list', items: [[text('three four')]] },
@@ -151,16 +151,16 @@ describe('parseFormatted', () => {
     '[link](javascript:alert(1))',
     '<script>alert(1)</script>',
     '&lt;b&gt;',
-  ])('leaves %s as it is written', (plain) => {
+  ])('does not change %s', (plain) => {
     expect(parseFormatted(plain)).toEqual([{ kind: 'paragraph', runs: [text(plain)] }])
   })
 
-  it('has nothing for an empty text', () => {
+  it('is empty for an empty text', () => {
     expect(parseFormatted('')).toEqual([])
     expect(parseFormatted(' \n\t\r\n')).toEqual([])
   })
 
-  it('loses nothing of any text but its signs, and adds nothing', () => {
+  it('removes only signs from any text, and adds nothing', () => {
     const pieces = fc.constantFrom(
       '**',
       '*',
@@ -191,7 +191,7 @@ describe('parseFormatted', () => {
     )
   })
 
-  it('keeps text without signs word for word', () => {
+  it('does not change text without signs', () => {
     const words = fc.stringMatching(/^[^\s*#-]{1,8}$/)
     fc.assert(
       fc.property(fc.array(words, { minLength: 1 }), (written) => {
@@ -202,7 +202,7 @@ describe('parseFormatted', () => {
     )
   })
 
-  it('reads back whatever is written in it', () => {
+  it('reads back any written blocks', () => {
     fc.assert(
       fc.property(fc.array(blockArbitrary(), { maxLength: 8 }), (blocks) => {
         const apart = blocks.filter((block, i) => !(block.kind === 'list' && blocks[i - 1]?.kind === 'list'))
@@ -211,7 +211,7 @@ describe('parseFormatted', () => {
     )
   })
 
-  it('comes to an end with a hostile text: with the square of its length it would not while a test may last', () => {
+  it('takes linear time for a hostile text', () => {
     const hostile = ['*', '**a ', '*a', '** ', '- ', '\n'].map((piece) => piece.repeat(50_000))
     expect(hostile.map((source) => parseFormatted(source).length)).toEqual([1, 1, 1, 1, 1, 0])
   })
@@ -221,7 +221,7 @@ describe.each(names)('the published %s', (name) => {
   const english = policyDocument.parse(file(name))
   const chinese = policyDocument.parse(file(`${name}.zh-TW`))
 
-  it('is complete in both languages, and nothing in it goes unread', () => {
+  it('is complete in both languages, without unknown fields', () => {
     for (const [suffix, read] of [
       ['', english],
       ['.zh-TW', chinese],
@@ -243,7 +243,7 @@ describe.each(names)('the published %s', (name) => {
     expect(figuresOf(chinese)).toEqual(figuresOf(english))
   })
 
-  it('is written in its language throughout', () => {
+  it('uses only its own language', () => {
     for (const words of wordsOf(english)) expect(words).not.toMatch(/\p{Script=Han}/u)
     for (const words of wordsOf(chinese)) {
       expect(words).toMatch(/\p{Script=Han}/u)
@@ -251,7 +251,7 @@ describe.each(names)('the published %s', (name) => {
     }
   })
 
-  it('leaves no sign of formatting in what is shown', () => {
+  it('shows no sign of formatting', () => {
     for (const read of [english, chinese]) {
       for (const words of wordsOf(read)) expect(words).not.toMatch(/\*|^#|^- |\n/)
     }

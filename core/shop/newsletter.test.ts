@@ -7,6 +7,6 @@ it.each([
   ['', false],
   ['   ', false],
   ['mei.example.com', false],
-])('the newsletter box, given %j: %s', (email, taken) => {
+])('the newsletter box accepts %j: %s', (email, taken) => {
   expect(isNewsletterEmail(email)).toBe(taken)
 })

@@ -25,8 +25,8 @@ function faults(said: object): Record<string, string> {
 const inRange = (time: string) => time < '24:00' && time.slice(3) < '60'
 const link = (url: string, name = 'Facebook') => ({ social: [{ name, url }] })
 
-describe('what staff say of the shop', () => {
-  test('is kept as it is compared and shown: numbers in E.164, texts without what nobody sees', () => {
+describe('the settings of the shop', () => {
+  test('stores numbers in E.164 and texts without invisible characters', () => {
     const said = {
       ...whole,
       chatNumber: ' +60 (0)12-345 6789 ',
@@ -91,7 +91,7 @@ describe('what staff say of the shop', () => {
     expect(faults(said)).toEqual(expected)
   })
 
-  test('of days and hours can be said in both languages, whichever pass', () => {
+  test('describe any valid days and hours in both languages', () => {
     const day = fc.integer({ min: 0, max: 8 })
     const time = fc
       .tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 0, max: 61 }))

@@ -20,7 +20,7 @@ test.each([
   expect(parsePieces(text)).toBe(pieces)
 })
 
-test('a stock goes by some pieces or to what was counted', () => {
+test('a stock changes by some pieces or to a count', () => {
   expect([stockAfter(100, 'by', -3), stockAfter(100, 'to', 3)]).toEqual([97, 3])
 })
 

@@ -5,7 +5,7 @@ import { languages } from '../language.ts'
 import { formatMessage } from './format.ts'
 import { messages as texts } from './messages.ts'
 
-test.each(languages)('says every text of the shop as Lingui says it: %s', (language) => {
+test.each(languages)('formats every text of the shop as Lingui does: %s', (language) => {
   const everyText = Object.values(texts).flatMap((part) => Object.entries<string>(part[language]))
   expect(everyText.length).toBeGreaterThan(500)
   const messages = Object.fromEntries(everyText.map(([key, text]) => [key, compileMessage(text)]))
@@ -28,12 +28,12 @@ test.each(languages)('says every text of the shop as Lingui says it: %s', (langu
   }
 })
 
-test('fills in words as they are, and nothing where nothing is given', () => {
+test('inserts values unchanged, and nothing for a missing one', () => {
   expect(formatMessage(compileMessage('Only {available} left of {name}.'), { name: '$&' }, 'en')).toBe(
     'Only  left of $&.',
   )
 })
 
-test('a form that no text has is refused', () => {
+test('an unused format is refused', () => {
   expect(() => formatMessage(compileMessage('{at, date}'), { at: 0 }, 'en')).toThrow('formatted as date')
 })

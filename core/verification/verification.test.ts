@@ -24,19 +24,19 @@ function after(verification: Verification | undefined, tries: (typeof wrong)[], 
 }
 
 describe('a code', () => {
-  test('lives 10 minutes and not a millisecond longer', () => {
+  test('is valid for 10 minutes and not a millisecond longer', () => {
     const sent = sendCode('code', start)
     expect(confirmCode(sent, right(), start + codeRules.life - 1).outcome).toBe('confirmed')
     expect(confirmCode(sent, right(), start + codeRules.life).outcome).toBe('expired')
   })
 
-  test('is dead after five wrong tries, also for who knows it', () => {
+  test('is invalid after five wrong attempts, even if correct', () => {
     const sent = sendCode('code', start)
     expect(after(sent, [wrong, wrong, wrong, wrong, right()]).outcome).toBe('confirmed')
     expect(after(sent, [wrong, wrong, wrong, wrong, wrong, right()]).outcome).toBe('expired')
   })
 
-  test('is worth nothing once another was sent, and neither is its proof', () => {
+  test('is invalid once another is sent, and so is its proof', () => {
     const confirmed = confirmCode(sendCode('code', start), right('old'), start).verification
     expect(holdsProof(confirmed, 'old', start)).toBe(true)
     const next = sendCode('next', start + codeRules.betweenSends)
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(holdsProof(undefined, 'proof', start)).toBe(false)
   })
 
-  test('given twice leaves one proof, the newer one', () => {
+  test('entered twice leaves one proof, the newer one', () => {
     const first = confirmCode(sendCode('code', start), right('first'), start).verification
     const second = confirmCode(first, right('second'), start).verification
     expect(holdsProof(second, 'first', start)).toBe(false)
@@ -57,7 +57,7 @@ describe('a code', () => {
   })
 })
 
-test('a proof ends, too', () => {
+test('a proof expires, too', () => {
   const confirmed = confirmCode(sendCode('code', start), right(), start).verification
   expect(holdsProof(confirmed, 'proof', start + codeRules.proofLife - 1)).toBe(true)
   expect(holdsProof(confirmed, 'proof', start + codeRules.proofLife)).toBe(false)
@@ -80,11 +80,11 @@ describe('when the clock is set back by an hour', () => {
     expect(holdsProof(verification, 'proof', start)).toBe(false)
   })
 
-  test('another code is sent at once instead of an hour later', () => {
+  test('another code can be sent now instead of an hour later', () => {
     expect(waitBeforeSend(sent, start)).toBe(0)
   })
 
-  test('as much as the clocks of two processes differ changes nothing', () => {
+  test('a small difference between the clocks of two processes changes nothing', () => {
     expect(confirmCode(sent, right(), start + hour - 1_000).outcome).toBe('confirmed')
     expect(waitBeforeSend(sent, start + hour - 1_000)).toBe(61_000)
   })
@@ -117,7 +117,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 )
 
 describe('no order of sends, confirms, expiries and retries', () => {
-  test('verifies a number without its newest code, within its life and five tries, or twice', () => {
+  test('verifies a number twice, or without its newest code in five attempts', () => {
     let verified = 0
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -181,8 +181,8 @@ describe('no order of sends, confirms, expiries and retries', () => {
 const messages = (value: unknown) =>
   smsCodeRequest.safeParse(value).error?.issues.map(({ message }) => message)
 
-describe('what is sent', () => {
-  test('asks for a number and names its purpose', () => {
+describe('the request', () => {
+  test('has a number and a purpose', () => {
     expect(messages({ phoneNumber: '', purpose: 'reset' })?.[0]).toBe('accounts.phoneToVerifyRequired')
     expect(messages({ phoneNumber: '091', purpose: 'reset' })).toEqual(['accounts.phoneToVerifyPattern'])
     expect(smsCodeRequest.safeParse({ phoneNumber: '+60123456789', purpose: 'order' }).success).toBe(false)
@@ -192,7 +192,7 @@ describe('what is sent', () => {
     ).toBe(false)
   })
 
-  test('takes any purpose for the e-mail code of a reset, and none', () => {
+  test('accepts any purpose for the email code of a reset, and none', () => {
     expect(emailOtpRequest.parse({ email: ' a@example.com', purpose: 'default' })).toEqual({
       email: 'a@example.com',
       purpose: 'default',

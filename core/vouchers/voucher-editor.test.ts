@@ -14,12 +14,12 @@ function faults(said: object): Record<string, string> {
   )
 }
 
-describe('a voucher that staff keep', () => {
+describe('a voucher of staff', () => {
   test.each([null, undefined, [], 'save10', 10, {}])('is not %j', (said) => {
     expect(z.safeParse(voucherInput, said).success).toBe(false)
   })
 
-  test('has its code read by the rule by which shoppers’ are', () => {
+  test('has its code normalised as shoppers’ codes are', () => {
     expect(z.parse(voucherInput, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
     const typed = fc.stringMatching(/^[A-Za-z\d]{1,10}([-_][A-Za-z\d]{1,10}){0,2}$/)
     fc.assert(
@@ -56,7 +56,7 @@ describe('a voucher that staff keep', () => {
     ],
     [{ firstDay: '2026-03-02', lastDay: '2026-03-02' }, {}],
     [{ lastDay: '2020-01-01' }, {}],
-  ])('that says %j has the faults %j', (said, expected) => {
+  ])('with %j has the problems %j', (said, expected) => {
     expect(faults(said)).toEqual(expected)
   })
 })

@@ -6,13 +6,13 @@ describe('normalizeVoucherCode', () => {
     expect(normalizeVoucherCode(typed)).toBe('save10')
   })
 
-  it('keeps other codes apart', () => {
+  it('does not merge other codes', () => {
     expect(normalizeVoucherCode('save 10')).not.toBe('save10')
   })
 })
 
 describe('voucher', () => {
-  it('is worth whole ringgit, never less than none', () => {
+  it('is worth whole ringgit, never below 0', () => {
     expect(voucher.safeParse({ code: 'save10', discount: 10 }).success).toBe(true)
     expect(voucher.safeParse({ code: 'save10', discount: 9.5 }).success).toBe(false)
     expect(voucher.safeParse({ code: 'save10', discount: -10 }).success).toBe(false)

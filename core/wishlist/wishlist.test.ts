@@ -44,7 +44,7 @@ describe('the wishlist', () => {
     })
   })
 
-  it('knows an entry by product and model together', () => {
+  it('identifies an entry by product and spec', () => {
     expect(isInWishlist([oak], oak)).toBe(true)
     expect(isInWishlist([oak], walnut)).toBe(false)
     expect(isInWishlist([oak], { ...oak, id: 'chair' })).toBe(false)
@@ -83,7 +83,7 @@ describe('the wishlist', () => {
 })
 
 describe('parseWishlist', () => {
-  it('reads back what was stored, without broken entries and doubles', () => {
+  it('reads back what was stored, without broken entries and duplicates', () => {
     const stored = [oak, { ...oak, model: 7 }, null, { ...walnut, stock: -1 }, walnut, oak]
     expect(parseWishlist(JSON.stringify(stored))).toEqual([oak, walnut])
   })
@@ -140,7 +140,7 @@ describe('cart and wishlist together', () => {
   const stocks = fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10))
   const prices = fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000))
 
-  it('never pass the stock, fall below 1, lose an item or add up wrongly, whatever a visitor does', () => {
+  it('stay within stock, lose no item and add up, whatever a visitor does', () => {
     fc.assert(
       fc.property(stocks, prices, actions, fc.nat(20), (startStocks, price, visit, discount) => {
         const stock = [...startStocks]
