@@ -35,7 +35,7 @@ test('a text includes its details', () => {
   })
 })
 
-describe("the exact texts of the specification", () => {
+describe('the exact texts of the specification', () => {
   test.each([
     ['phone_already_registered', 'This phone number has already registed'],
     ['phone_not_verified', 'Please verify your phone number with the OTP.'],
