@@ -52,10 +52,7 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
     >
       <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
         {items.map((each, position) => (
-          <li
-            key={each.kind === 'video' ? each.video.url : `${each.url} ${each.specName}`}
-            className="flex-none"
-          >
+          <li key={keyOf(each)} className="flex-none">
             <Thumbnail
               item={each}
               product={product}
@@ -72,8 +69,8 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
               <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
             )}
             <IconButton
-              label={t('product.openGallery')}
               {...opener}
+              label={t('product.openGallery')}
               className="absolute top-2 right-2 bg-paper"
             >
               <Expand className="size-5" strokeWidth={1.5} aria-hidden />
@@ -107,6 +104,10 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
       )}
     </section>
   )
+}
+
+function keyOf(item: GalleryItem): string {
+  return item.kind === 'video' ? item.video.url : `${item.url} ${item.specName}`
 }
 
 /** The size of a spec across its picture. */

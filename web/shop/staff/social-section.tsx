@@ -1,13 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { settingsLimits } from '../../../core/shop/settings.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
 import { MoveButtons, useOrder } from '../../staff/ui/reorder.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
-import { RemoveButton } from '../../staff/ui/remove-button.tsx'
+import { AddButton, RemoveButton } from '../../staff/ui/row-buttons.tsx'
 import type { ShopForm } from './shop-draft.ts'
 
 /** "Social links": the shop's pages elsewhere, in the order of the footer. */
@@ -18,24 +16,18 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
     form.getValues(`social.${index}.name`) || t('staff.settings.linkNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
   const addButton = useId()
-  const full = fields.length >= settingsLimits.links
   return (
     <Panel
       title={t('staff.settings.social')}
       action={
         mayEdit && (
-          <Button
+          <AddButton
             id={addButton}
-            size="sm"
-            variant="secondary"
-            aria-disabled={full || undefined}
-            onClick={() => {
-              if (!full) append({ name: '', url: '' }, { focusName: `social.${fields.length}.name` })
-            }}
+            isFull={fields.length >= settingsLimits.links}
+            onAdd={() => append({ name: '', url: '' }, { focusName: `social.${fields.length}.name` })}
           >
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.settings.addLink')}
-          </Button>
+          </AddButton>
         )
       }
     >
@@ -64,7 +56,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
             })}
             {mayEdit && (
               <span className="flex items-center">
-                <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
+                <MoveButtons {...order.buttons(index)} />
                 <RemoveButton
                   label={t('staff.settings.removeLink', { name: nameOf(index) })}
                   onRemove={() => {
@@ -78,9 +70,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {order.announcement}
-      </p>
+      {order.announcement}
     </Panel>
   )
 }

@@ -76,10 +76,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
             <Cell className="pr-0!">
               {mayEdit && (
                 <EntryButtons
-                  name={nameOf(entry)}
-                  index={index}
-                  count={entries.length}
-                  onMove={order.moveTo}
+                  {...order.buttons(index)}
                   onEdit={() => setEditedId(entry.id)}
                   onDelete={isDeletable?.(entry) === false ? undefined : () => setDeleted(entry)}
                 />
@@ -89,9 +86,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         ))}
       </Table>
       <p className="mt-3 text-xs text-ink-soft">{texts.hint}</p>
-      <p role="status" className="sr-only">
-        {order.announcement}
-      </p>
+      {order.announcement}
       {editedId !== undefined && (
         <EntryDialog
           {...props}

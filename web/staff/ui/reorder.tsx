@@ -19,10 +19,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   return moved
 }
 
-/**
- * Things in an order that somebody changes: by dragging, or by the buttons of `MoveButtons`, which need no pointer.
- * What was moved is said to screen readers through `announcement`.
- */
+/** The order of a list, changed by dragging or by `MoveButtons`, which need no pointer. */
 export function useOrder(
   count: number,
   nameOf: (index: number) => string,
@@ -31,11 +28,11 @@ export function useOrder(
   const t = useT()
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
-  const [announcement, setAnnouncement] = useState('')
+  const [moved, setMoved] = useState('')
 
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= count || to === from) return
-    setAnnouncement(t('staff.order.moved', { name: nameOf(from), position: to + 1, count }))
+    setMoved(t('staff.order.moved', { name: nameOf(from), position: to + 1, count }))
     move(from, to)
   }
   const end = () => {
@@ -43,9 +40,15 @@ export function useOrder(
     setTarget(undefined)
   }
   return {
-    announcement,
-    moveTo,
-    /** What the thing at a place needs to be dragged, and to be dropped at. */
+    /** The last move, for screen readers. */
+    announcement: (
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    ),
+    /** The properties of the `MoveButtons` of an item. */
+    buttons: (index: number) => ({ name: nameOf(index), index, count, onMove: moveTo }),
+    /** The attributes of an item that can be dragged, and dropped at. */
     drag: (index: number) => ({
       draggable: true,
       'data-dragged': dragged === index || undefined,

@@ -7,8 +7,7 @@ import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
 import { FileDrop } from '../../../staff/ui/file-drop.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { UploadList } from '../editor/upload-list.tsx'
-import { usePictureUpload } from '../editor/use-picture-upload.ts'
+import { usePictureUpload } from '../editor/picture-upload.tsx'
 
 /** The names and the picture of a category. */
 export function CategoryFields(fields: EntryFields<Omit<StaffCategory, 'key'>>) {
@@ -45,7 +44,7 @@ export function CategoryFields(fields: EntryFields<Omit<StaffCategory, 'key'>>) 
             <FieldError id="category-image-error">{errorOf('image')}</FieldError>
           </div>
         )}
-        <UploadList uploads={upload.uploads} onDismiss={upload.dismiss} />
+        {upload.list}
       </div>
     </>
   )

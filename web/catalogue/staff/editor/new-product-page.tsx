@@ -1,14 +1,12 @@
-import { apiContext, pageHostContext } from '../../../api/context.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import type { Route } from './+types/new-product-page'
-import { namedCategories } from '../categories/named-categories.ts'
 import { ProductEditor } from './product-editor.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { categories } = await context.get(apiContext).call('GET /staff/catalogue/categories')
-  return { categories: namedCategories(categories, context.get(pageHostContext).language) }
+  return { categories: await readCategories(context) }
 }
 
-/** The editor of a product that the shop does not have yet. */
+/** The editor of a new product. */
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductEditor loaded={undefined} categories={loaderData.categories} />
 }

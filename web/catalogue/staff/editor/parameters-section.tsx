@@ -1,13 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages } from '../../../../core/language.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useTranslator } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
-import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
+import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { AddButton, RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import { newParameter } from './product-draft.ts'
 import type { ProductForm } from './use-product-editor.ts'
@@ -31,18 +29,12 @@ export function ParametersSection({ form }: { form: ProductForm }) {
     <Panel
       title={t('staff.catalogue.parameters')}
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-disabled={fields.length >= catalogueLimits.parameters || undefined}
-          onClick={() => {
-            if (fields.length < catalogueLimits.parameters)
-              append(newParameter(), { focusName: `parameters.${fields.length}.en.name` })
-          }}
+        <AddButton
+          isFull={fields.length >= catalogueLimits.parameters}
+          onAdd={() => append(newParameter(), { focusName: `parameters.${fields.length}.en.name` })}
         >
-          <Plus className="size-4" strokeWidth={1.5} aria-hidden />
           {t('staff.catalogue.addParameter')}
-        </Button>
+        </AddButton>
       }
     >
       {error && <p className="mb-2 text-danger">{error}</p>}
@@ -50,9 +42,8 @@ export function ParametersSection({ form }: { form: ProductForm }) {
         <p className="text-ink-soft">{t('staff.catalogue.noParameters')}</p>
       ) : (
         <div className={`mb-1.5 text-xs font-medium text-ink-soft ${columns}`} aria-hidden>
-          {parts.map((part) => (
-            <span key={part}>{titles[part]}</span>
-          ))}
+          <span>{titles.name}</span>
+          <span>{titles.value}</span>
           <span className="w-24 max-md:hidden pointer-coarse:w-33" />
         </div>
       )}
@@ -61,12 +52,11 @@ export function ParametersSection({ form }: { form: ProductForm }) {
           <li key={row.id} className={`border-b border-line pb-2 ${columns}`}>
             {languages.flatMap((language) =>
               parts.map((part) => {
-                const name = `parameters.${index}.${language}.${part}` as const
                 const label = inLanguage(titles[part], language)
                 return (
                   <TextField
                     key={language + part}
-                    {...form.field(name)}
+                    {...form.field(`parameters.${index}.${language}.${part}`)}
                     hideLabel
                     label={t('staff.catalogue.fieldOfRow', { field: label, number: index + 1 })}
                     lang={language}
@@ -77,7 +67,7 @@ export function ParametersSection({ form }: { form: ProductForm }) {
               }),
             )}
             <div className="flex items-center max-md:col-span-full md:col-start-3 md:row-span-2 md:row-start-1">
-              <MoveButtons name={nameOf(index)} index={index} count={fields.length} onMove={order.moveTo} />
+              <MoveButtons {...order.buttons(index)} />
               <RemoveButton
                 label={t('staff.catalogue.removeParameter', { name: nameOf(index) })}
                 className="max-md:ml-auto"
@@ -87,9 +77,7 @@ export function ParametersSection({ form }: { form: ProductForm }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {order.announcement}
-      </p>
+      {order.announcement}
     </Panel>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './product-changes.ts'
-import { newParameter, newSpec, toDraft, type ProductDraft } from './product-draft.ts'
+import { changesBetween, newParameter, newSpec, toDraft, type ProductDraft } from './product-draft.ts'
 import { storedDesk } from './test-product.ts'
 
 const base = toDraft({ product: storedDesk })

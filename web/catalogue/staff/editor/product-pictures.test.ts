@@ -5,7 +5,7 @@ test('a picture belongs to every spec that shows it', () => {
   expect(ownersOf('a', [{ images: ['a'] }, { images: ['b'] }, { images: ['b', 'a'] }])).toEqual([0, 2])
 })
 
-test('a new picture is the gallery’s of the first spec without one, else it stands below the gallery', () => {
+test('a new picture goes to the first spec without one, else below the gallery', () => {
   expect(withPicture(['a', 'x'], [['a'], []], 'b')).toEqual({ images: ['a', 'b', 'x'], own: [['a'], ['b']] })
   expect(withPicture([], [[], []], 'a')).toEqual({ images: ['a'], own: [['a'], []] })
   expect(withPicture(['a', 'b'], [['a'], ['b']], 'x')).toEqual({

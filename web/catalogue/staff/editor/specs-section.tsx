@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
@@ -7,18 +6,17 @@ import { formatSize, unknownSize } from '../../../../core/catalogue/size.ts'
 import { lowStock } from '../../../../core/stock/stock.ts'
 import { NumberField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
-import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
+import { AddButton, RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** "Specs, prices": one block a spec, in the order in which the shop offers them. */
+/** "Specs, prices": a block for each spec, in the order of the shop. */
 export function SpecsSection({ form }: { form: ProductForm }) {
   const { t, language } = useTranslator()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'specs' })
@@ -27,23 +25,18 @@ export function SpecsSection({ form }: { form: ProductForm }) {
     t('staff.catalogue.specNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
   const error = form.errorOf('specs')
-  const full = fields.length >= catalogueLimits.specs
   return (
     <Panel
       title={t('staff.catalogue.specs')}
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-disabled={full || undefined}
-          onClick={() => {
-            if (!full)
-              append(newSpec(form.getValues('specs')), { focusName: `specs.${fields.length}.nameI18n.en` })
-          }}
+        <AddButton
+          isFull={fields.length >= catalogueLimits.specs}
+          onAdd={() =>
+            append(newSpec(form.getValues('specs')), { focusName: `specs.${fields.length}.nameI18n.en` })
+          }
         >
-          <Plus className="size-4" strokeWidth={1.5} aria-hidden />
           {t('staff.catalogue.addSpec')}
-        </Button>
+        </AddButton>
       }
     >
       {error && <FieldError id="specs-error">{error}</FieldError>}
@@ -64,12 +57,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
                   </span>
                 )}
                 <span className="ml-auto flex">
-                  <MoveButtons
-                    name={nameOf(index)}
-                    index={index}
-                    count={fields.length}
-                    onMove={order.moveTo}
-                  />
+                  <MoveButtons {...order.buttons(index)} />
                   <RemoveButton
                     label={t('staff.catalogue.removeSpec', { name: nameOf(index) })}
                     onRemove={() => remove(index)}
@@ -81,9 +69,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {order.announcement}
-      </p>
+      {order.announcement}
     </Panel>
   )
 }
@@ -92,12 +78,11 @@ function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const images = useWatch({ control: form.control, name: `specs.${index}.images` })
   const error = form.errorOf(`specs.${index}.images`)
-  if (error === undefined)
-    return images?.[0] === undefined ? (
-      <span className="size-10 bg-studio" />
-    ) : (
-      <Picture url={images[0]} alt="" sizes="40px" className="size-10 object-cover" />
-    )
+  if (error === undefined) {
+    const [url] = images ?? []
+    if (url === undefined) return <span className="size-10 bg-studio" />
+    return <Picture url={url} alt="" sizes="40px" className="size-10 object-cover" />
+  }
   return (
     <button
       type="button"

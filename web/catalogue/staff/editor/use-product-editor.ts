@@ -8,11 +8,11 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
-import { isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
 import { afterSaving } from '../../../staff/ui/unsaved.tsx'
+import { useConflict } from '../../../staff/ui/use-conflict.ts'
 import { useFieldNames } from './field-names.ts'
-import { changesBetween } from './product-changes.ts'
 import {
+  changesBetween,
   checkDraft,
   newProduct,
   toDraft,
@@ -42,10 +42,12 @@ function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): 
   )
 }
 
+type Categories = readonly { key: string; name: string }[]
+
 export interface ProductEditorProps {
   /** Undefined for a new product. */
   loaded: OpenedProduct | undefined
-  categories: readonly { key: string; name: string }[]
+  categories: Categories
 }
 
 /** The state of the editor: its form, how it is saved, and conflicts with what others save. */
@@ -55,11 +57,11 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))
-  const [conflict, setConflict] = useState<Conflict>()
-  const { nameOf, textOf } = useFieldNames()
+  const describeChanges = useChangeTexts(categories)
   const form = useProductForm(base, opened && base)
   const { submitCount, errors } = form.formState
   const { element, rememberFocus } = useFormFocus(submitCount, opened)
+  const params = { id: opened?.product.id ?? '' }
 
   /** Continues from what is saved now; what was typed since `sent` stays. */
   const continueFrom = (next: OpenedProduct, sent?: ProductDraft) => {
@@ -72,39 +74,14 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
     form.reset(isSame ? draft : withSavedIds(typed, sent, draft))
   }
 
-  const compare = useAction(
-    async (id: string, by: string | undefined) => {
-      const current = await api.call('GET /staff/catalogue/products/{id}', { params: { id } })
-      const theirs = toDraft(current)
-      const specName = (key: string) =>
-        [...theirs.specs, ...base.specs].find((spec) => spec.key === key)?.nameI18n.en ?? key
-      const shown = (field: string, value: unknown) =>
-        field === 'category'
-          ? (categories.find(({ key }) => key === value)?.name ?? String(value))
-          : textOf(field, value)
-      setConflict({
-        by,
-        changes: changesBetween(base, theirs).map(({ field, from, to }) => ({
-          name: nameOf(field, specName),
-          from: shown(field, from),
-          to: shown(field, to),
-        })),
-        reload: () => {
-          continueFrom(current)
-          setConflict(undefined)
-        },
-      })
-    },
-    { failed: t('staff.unsaved.failed') },
-  )
-
-  const clear = () => {
-    setConflict(undefined)
-    compare.clear()
-  }
+  const { conflict, ...conflicts } = useConflict({
+    read: () => api.call('GET /staff/catalogue/products/{id}', { params }),
+    changesOf: (saved) => describeChanges(base, toDraft(saved)),
+    reload: (saved) => continueFrom(saved),
+  })
   const save = useAction(
     async (product: StaffProduct) => {
-      clear()
+      conflicts.clear()
       if (opened === undefined) {
         const { product: created } = await api.call('POST /staff/catalogue/products', { body: { product } })
         showAlert({ message: t('staff.product.created') })
@@ -112,22 +89,15 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
         return
       }
       const sent = structuredClone(form.getValues())
-      const saved = await api.call('POST /staff/catalogue/products/{id}', {
-        params: { id: opened.product.id },
-        body: { version: opened.version, product },
-      })
-      continueFrom(saved, sent)
+      const body = { version: opened.version, product }
+      continueFrom(await api.call('POST /staff/catalogue/products/{id}', { params, body }), sent)
       showAlert({ message: t('staff.product.saved') })
     },
     {
       form,
       fields: { product_exists: 'id', category_not_found: 'category' },
       failed: t('staff.unsaved.failed'),
-      onFailure: async ({ error }) => {
-        if (!isConflict(error) || opened === undefined) return false
-        await compare.run(opened.product.id, savedBy(error))
-        return true
-      },
+      onFailure: conflicts.onFailure,
     },
   )
 
@@ -139,13 +109,29 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
     conflict,
     product: opened?.product,
     busy: save.busy,
-    problem: save.problem ?? compare.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
+    problem: save.problem ?? conflicts.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
     submit: form.onSubmit(save.run),
     discard: () => {
       form.reset(base)
       save.clear()
-      clear()
+      conflicts.clear()
     },
+  }
+}
+
+/** Describes what differs between two states of a product. */
+function useChangeTexts(categories: Categories) {
+  const { nameOf, textOf } = useFieldNames()
+  const valueText = (field: string, value: unknown) =>
+    (field === 'category' && categories.find(({ key }) => key === value)?.name) || textOf(field, value)
+  return (before: ProductDraft, after: ProductDraft) => {
+    const specName = (key: string) =>
+      [...after.specs, ...before.specs].find((spec) => spec.key === key)?.nameI18n.en ?? key
+    return changesBetween(before, after).map(({ field, from, to }) => ({
+      name: nameOf(field, specName),
+      from: valueText(field, from),
+      to: valueText(field, to),
+    }))
   }
 }
 

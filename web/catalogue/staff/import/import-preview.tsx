@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { CallOutput } from '../../../api/client.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChangedText } from '../../../staff/ui/changed-text.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
+import type { Preview } from './use-import.ts'
 
-type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
-
-/** Products listed one by one; for a large import the first ones are enough. */
+/** At most this many products are listed. */
 const maxListed = 200
 
 interface ImportPreviewProps {
   preview: Preview
-  /** Rows above the first one, as a spreadsheet counts them. */
+  /** Rows of headings above the first one. */
   headings: number
   busy: boolean
   onApply: () => void
@@ -52,7 +50,7 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
   )
 }
 
-function ImportErrors({ preview, headings }: Pick<ImportPreviewProps, 'preview' | 'headings'>) {
+function ImportErrors({ preview, headings }: { preview: Preview; headings: number }) {
   const t = useT()
   const { errors, errorCount } = preview
   return (
@@ -95,7 +93,7 @@ function ImportErrors({ preview, headings }: Pick<ImportPreviewProps, 'preview' 
   )
 }
 
-function ImportChanges({ preview: { added, changed } }: Pick<ImportPreviewProps, 'preview'>) {
+function ImportChanges({ preview: { added, changed } }: { preview: Preview }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()
   const listed = added.length + changed.length

@@ -10,16 +10,16 @@ import { SearchInput } from '../../../staff/ui/search-input.tsx'
 
 type Found = CallOutput<'GET /staff/catalogue/products'>['products'][number]
 
-/** How many products a search offers; more words find fewer. */
-const offered = 8
+/** How many products a search offers. */
+const maxOffered = 8
 
 interface AddProductProps {
-  /** Ids of products that are there already. */
+  /** Ids of the products in the list. */
   taken: readonly string[]
   onAdd: (product: Pick<Found, 'id' | 'productName' | 'imgUrl' | 'published'>) => void
 }
 
-/** A search for products to add; Enter adds the first that is found. */
+/** A search for products to add; Enter adds the first one found. */
 export function AddProduct({ taken, onAdd }: AddProductProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
@@ -28,24 +28,21 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[]; problem?: string }>()
   useEffect(() => {
     if (words === '') return
-    const stop = new AbortController()
+    const leaving = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const query = { q: words, pageSize: offered }
-        const { products } = await api.call(
-          'GET /staff/catalogue/products',
-          { query },
-          { signal: stop.signal },
-        )
+        const query = { q: words, pageSize: maxOffered }
+        const { signal } = leaving
+        const { products } = await api.call('GET /staff/catalogue/products', { query }, { signal })
         setAnswer({ words, found: products })
       } catch (error) {
-        if (!stop.signal.aborted)
+        if (!leaving.signal.aborted)
           setAnswer({ words, found: [], problem: failureText(error, t) ?? t('staff.unsaved.failed') })
       }
     }, searchDebounceMs)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      leaving.abort()
     }
   }, [api, t, words])
 

@@ -4,25 +4,27 @@ import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../staff/shell/use-staff.ts'
-import { ConflictNotice, isConflict, savedBy, type Conflict } from '../../../staff/ui/conflict-notice.tsx'
-import { draggedClass, movedTo, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { ConflictNotice } from '../../../staff/ui/conflict-notice.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
-import { RemoveButton } from '../../../staff/ui/remove-button.tsx'
+import { draggedClass, movedTo, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
+import { RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { AskBeforeLeaving, SaveBar } from '../../../staff/ui/unsaved.tsx'
-import { AddProduct } from './add-product.tsx'
+import { useConflict } from '../../../staff/ui/use-conflict.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/lists-page'
+import { AddProduct } from './add-product.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(apiContext).call('GET /staff/catalogue/lists')
 
 type OpenedList = CallOutput<'POST /staff/catalogue/lists/{list}'>
+type ListedProduct = OpenedList['products'][number]
 type ListName = 'on-sale' | 'best-sellers'
 
 const titles = {
@@ -30,7 +32,7 @@ const titles = {
   'best-sellers': 'staff.catalogue.bestSeller',
 } as const
 
-/** "On-sale and best-seller lists", in the order in which the home page shows them. */
+/** "On-sale and best-seller lists", in the order of the home page. */
 export default function ListsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const [changes, setChanges] = useState<Partial<Record<ListName, number>>>({})
@@ -60,64 +62,15 @@ interface ProductListProps {
 
 function ProductList({ list, loaded, onChanges }: ProductListProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
   const mayEdit = useMay()('catalogue:edit')
-  const [opened, setOpened] = useState(loaded)
-  const [products, setProducts] = useState(loaded.products)
-  const [conflict, setConflict] = useState<Conflict>()
-  const order = useOrder(
-    products.length,
-    (index) => products[index]?.productName ?? '',
-    (from, to) => setProducts((now) => movedTo(now, from, to)),
-  )
-  const changes = changesOfList(opened.products, products)
+  const title = t(titles[list])
+  const { opened, products, setProducts, save, problem, conflict, discard } = useProductList(list, loaded)
+  const changes = countChanges(opened.products, products)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback is a new function each time
   useEffect(() => onChanges(changes), [changes])
-
-  const continueFrom = (next: OpenedList) => {
-    setOpened(next)
-    setProducts(next.products)
-    setConflict(undefined)
-  }
-
-  const failed = t('staff.unsaved.failed')
-  const compare = useAction(
-    async (by: string | undefined) => {
-      const current = (await api.call('GET /staff/catalogue/lists'))[list]
-      const changes = [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(current) }]
-      setConflict({ by, changes, reload: () => continueFrom(current) })
-    },
-    { failed },
-  )
-  const clear = () => {
-    setConflict(undefined)
-    compare.clear()
-  }
-  const save = useAction(
-    () => {
-      clear()
-      const productIds = products.map(({ id }) => id)
-      const body = { version: opened.version, productIds }
-      return api.call('POST /staff/catalogue/lists/{list}', { params: { list }, body })
-    },
-    {
-      failed,
-      onSuccess: (saved) => {
-        continueFrom(saved)
-        showAlert({ message: t('staff.lists.saved') })
-      },
-      onFailure: async ({ error }) => {
-        if (!isConflict(error)) return false
-        await compare.run(savedBy(error))
-        return true
-      },
-    },
-  )
-  const problem = save.problem ?? compare.problem
-
   return (
     <Panel
-      title={t(titles[list])}
+      title={title}
       afterTitle={
         <span className="tabular text-ink-soft">{t('staff.lists.count', { count: products.length })}</span>
       }
@@ -125,7 +78,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
       <form
         noValidate
         method="post"
-        aria-label={t(titles[list])}
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
           void save.run()
@@ -140,56 +93,113 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
         {mayEdit && (
           <AddProduct
             taken={products.map(({ id }) => id)}
-            onAdd={(product) => setProducts((now) => [...now, product])}
+            onAdd={(product) => setProducts([...products, product])}
           />
         )}
         {products.length === 0 && <p className="py-3 text-ink-soft">{t('staff.lists.empty')}</p>}
-        <ol aria-label={t(titles[list])} className="grid">
-          {products.map((product, index) => (
-            <li
-              key={product.id}
-              {...(mayEdit && order.drag(index))}
-              className={`flex items-center gap-3 border-b border-line py-1.5 ${mayEdit ? 'cursor-grab' : ''} ${draggedClass}`}
-            >
-              <span className="tabular w-5 text-end text-ink-soft">{index + 1}</span>
-              <Picture url={product.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
-              <span className="min-w-0 grow wrap-anywhere">
-                {product.productName} {!product.published && <Badge>{t('staff.product.hidden')}</Badge>}
-              </span>
-              {mayEdit && (
-                <span className="flex shrink-0 items-center">
-                  <MoveButtons
-                    name={product.productName}
-                    index={index}
-                    count={products.length}
-                    onMove={order.moveTo}
-                  />
-                  <RemoveButton
-                    label={t('staff.lists.removeNamed', { name: product.productName })}
-                    onRemove={() => setProducts((now) => now.filter(({ id }) => id !== product.id))}
-                  />
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-        <p className="mt-3 text-xs text-ink-soft">{t('staff.lists.hint', { count: opened.shown })}</p>
-        <p role="status" className="sr-only">
-          {order.announcement}
-        </p>
-        {mayEdit && changes > 0 && (
-          <SaveBar
-            changes={changes}
-            busy={save.busy}
-            onDiscard={() => {
-              setProducts(opened.products)
-              save.clear()
-              clear()
-            }}
-          />
-        )}
+        <Products
+          title={title}
+          hint={t('staff.lists.hint', { count: opened.shown })}
+          products={products}
+          mayEdit={mayEdit}
+          onChange={setProducts}
+        />
+        {mayEdit && changes > 0 && <SaveBar changes={changes} busy={save.busy} onDiscard={discard} />}
       </form>
     </Panel>
+  )
+}
+
+/** A list while it is edited, and how it is saved. */
+function useProductList(list: ListName, loaded: OpenedList) {
+  const t = useT()
+  const api = useStaffApi({ stays: true })
+  const [opened, setOpened] = useState(loaded)
+  const [products, setProducts] = useState<readonly ListedProduct[]>(loaded.products)
+  const continueFrom = (next: OpenedList) => {
+    setOpened(next)
+    setProducts(next.products)
+  }
+  const { conflict, ...conflicts } = useConflict({
+    read: async () => (await api.call('GET /staff/catalogue/lists'))[list],
+    changesOf: (saved) => [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(saved) }],
+    reload: continueFrom,
+  })
+  const save = useAction(
+    () => {
+      conflicts.clear()
+      const body = { version: opened.version, productIds: products.map(({ id }) => id) }
+      return api.call('POST /staff/catalogue/lists/{list}', { params: { list }, body })
+    },
+    {
+      failed: t('staff.unsaved.failed'),
+      onSuccess: (saved) => {
+        continueFrom(saved)
+        showAlert({ message: t('staff.lists.saved') })
+      },
+      onFailure: conflicts.onFailure,
+    },
+  )
+  const discard = () => {
+    setProducts(opened.products)
+    save.clear()
+    conflicts.clear()
+  }
+  return {
+    opened,
+    products,
+    setProducts,
+    conflict,
+    save,
+    problem: save.problem ?? conflicts.problem,
+    discard,
+  }
+}
+
+interface ProductsProps {
+  title: string
+  hint: string
+  products: readonly ListedProduct[]
+  mayEdit: boolean
+  onChange: (products: readonly ListedProduct[]) => void
+}
+
+function Products({ title, hint, products, mayEdit, onChange }: ProductsProps) {
+  const t = useT()
+  const order = useOrder(
+    products.length,
+    (index) => products[index]?.productName ?? '',
+    (from, to) => onChange(movedTo(products, from, to)),
+  )
+  return (
+    <>
+      <ol aria-label={title} className="grid">
+        {products.map((product, index) => (
+          <li
+            key={product.id}
+            {...(mayEdit && order.drag(index))}
+            className={`flex items-center gap-3 border-b border-line py-1.5 ${mayEdit ? 'cursor-grab' : ''} ${draggedClass}`}
+          >
+            <span className="tabular w-5 text-end text-ink-soft">{index + 1}</span>
+            <Picture url={product.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
+            <span className="min-w-0 grow wrap-anywhere">
+              {product.productName} {!product.published && <Badge>{t('staff.product.hidden')}</Badge>}
+            </span>
+            {mayEdit && (
+              <span className="flex shrink-0 items-center">
+                <MoveButtons {...order.buttons(index)} />
+                <RemoveButton
+                  label={t('staff.lists.removeNamed', { name: product.productName })}
+                  onRemove={() => onChange(products.filter(({ id }) => id !== product.id))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-xs text-ink-soft">{hint}</p>
+      {order.announcement}
+    </>
   )
 }
 
@@ -197,13 +207,10 @@ function namesOf({ products }: OpenedList): string {
   return products.map(({ productName }) => productName).join(', ')
 }
 
-function stayed(ids: readonly string[], others: readonly string[]): string[] {
-  return ids.filter((id) => others.includes(id))
-}
-
-/** How many products came or went, and one more where the others stand in another order. */
-function changesOfList(before: OpenedList['products'], after: OpenedList['products']): number {
-  const [was, is] = [before.map(({ id }) => id), after.map(({ id }) => id)]
-  const moved = stayed(was, is).join() === stayed(is, was).join() ? 0 : 1
-  return is.length + was.length - 2 * stayed(was, is).length + moved
+/** How many products were added or removed, and one more where the others are in another order. */
+function countChanges(before: readonly ListedProduct[], after: readonly ListedProduct[]): number {
+  const [old, now] = [before.map(({ id }) => id), after.map(({ id }) => id)]
+  const stayed = old.filter((id) => now.includes(id))
+  const isSameOrder = stayed.join() === now.filter((id) => old.includes(id)).join()
+  return old.length + now.length - 2 * stayed.length + (isSameOrder ? 0 : 1)
 }

@@ -1,56 +1,37 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, redirect, useNavigate } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { formatRinggit } from '../../../../core/money.ts'
-import { apiContext, pageHostContext } from '../../../api/context.ts'
+import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../../staff/ui/page-links.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
-import { namedCategories } from '../categories/named-categories.ts'
-import { productParams, productsOnPage, type ProductFilter } from './product-filter.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import type { Route } from './+types/products-page'
-import { SearchInput } from '../../../staff/ui/search-input.tsx'
-import { SelectField } from '../../../forms/fields.tsx'
-import { useListForm } from '../../../forms/use-list-form.ts'
+import { ProductFilters, productParams } from './product-filters.tsx'
 
-/** A page beyond the last one leads to the last one. */
+/** Products on one page of the list. */
+const pageSize = 50
+
+/** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = productParams.parse(url.searchParams)
-  const { published, list, low, ...rest } = filter
-  const [{ total, products }, { categories }] = await Promise.all([
-    orRefused(
-      api.call('GET /staff/catalogue/products', {
-        query: {
-          ...rest,
-          pageSize: productsOnPage,
-          ...(published && { published }),
-          ...(list && { list }),
-          ...(low && { low }),
-        },
-      }),
-    ),
-    api.call('GET /staff/catalogue/categories'),
+  const [{ total, products }, categories] = await Promise.all([
+    orRefused(api.call('GET /staff/catalogue/products', { query: { ...filter, pageSize } })),
+    readCategories(context),
   ])
-  const lastPage = Math.max(1, Math.ceil(total / productsOnPage))
-  if (filter.page > lastPage) {
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (filter.page > lastPage)
     throw redirect(staffPaths.products(productParams.with(filter, { page: lastPage })))
-  }
-  return {
-    filter,
-    total,
-    lastPage,
-    products,
-    categories: namedCategories(categories, context.get(pageHostContext).language),
-  }
+  return { filter, total, lastPage, products, categories }
 }
 
 type ProductRow = Route.ComponentProps['loaderData']['products'][number]
@@ -76,7 +57,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <CatalogueTabs />
-      <Filters filter={filter} categories={categories} />
+      <ProductFilters filter={filter} categories={categories} />
       {products.length === 0 ? (
         <p className="py-6 text-ink-soft">{t('staff.products.none')}</p>
       ) : (
@@ -149,86 +130,5 @@ function Row({ product }: { product: ProductRow }) {
         </span>
       </Cell>
     </tr>
-  )
-}
-
-function Filters({
-  filter,
-  categories,
-}: {
-  filter: ProductFilter
-  categories: Route.ComponentProps['loaderData']['categories']
-}) {
-  const t = useT()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const { ask, askSoon } = useListForm(form, (said, how) => {
-    void navigate(staffPaths.products(productParams.write(productParams.parse(said))), how)
-  })
-  useEffect(() => {
-    // Back and links change the filter from outside.
-    const fields = form.current?.elements
-    for (const [name, value] of Object.entries(filter)) {
-      const field = fields?.namedItem(name)
-      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isField && field !== document.activeElement) field.value = String(value)
-    }
-  }, [filter])
-
-  const choice = (
-    name: 'category' | 'published' | 'list' | 'low',
-    label: string,
-    options: readonly (readonly [value: string, text: string])[],
-  ) => (
-    <SelectField
-      label={label}
-      hideLabel
-      className="max-md:min-w-0 max-md:grow max-md:basis-[45%]"
-      name={name}
-      defaultValue={filter[name]}
-      onChange={ask}
-      options={options.map(([value, text]) => ({ value, label: text }))}
-    />
-  )
-  return (
-    <form
-      ref={form}
-      role="search"
-      aria-label={t('staff.products.filter')}
-      action={staffPaths.products()}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-      className="mb-4 flex flex-wrap items-center gap-2"
-    >
-      <SearchInput
-        label={t('staff.products.search')}
-        name="q"
-        defaultValue={filter.q}
-        placeholder={t('staff.products.search')}
-        onSearch={askSoon}
-        className="max-md:basis-full md:w-64"
-      />
-      {choice('category', t('staff.catalogue.category'), [
-        ['', t('staff.products.everyCategory')],
-        ...categories.map(({ key, name }) => [key, name] as const),
-      ])}
-      {choice('published', t('staff.products.shown'), [
-        ['', t('staff.products.shownOrNot')],
-        ['yes', t('staff.product.published')],
-        ['no', t('staff.product.hidden')],
-      ])}
-      {choice('list', t('staff.lists.title'), [
-        ['', t('staff.products.everyList')],
-        ['on-sale', t('staff.catalogue.onSale')],
-        ['best-sellers', t('staff.catalogue.bestSeller')],
-      ])}
-      {choice('low', t('staff.catalogue.stock'), [
-        ['', t('staff.products.everyStock')],
-        ['yes', t('staff.products.lowOnly')],
-      ])}
-    </form>
   )
 }

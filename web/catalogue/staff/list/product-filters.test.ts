@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { productParams } from './product-filter.ts'
+import { productParams } from './product-filters.tsx'
 
-test('the list of products is said whole by its address, and what is said wrongly is not said', () => {
-  const start = { q: '', category: '', published: '', list: '', low: '', page: 1 }
+test('the address holds the whole filter, without invalid values', () => {
+  const start = { q: '', category: '', published: undefined, list: undefined, low: undefined, page: 1 }
   expect(productParams.parse(new URLSearchParams('q= desk &low=maybe&list=old&page=0'))).toEqual({
     ...start,
     q: 'desk',

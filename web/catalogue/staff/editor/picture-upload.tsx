@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { maxUploadBytes, pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { createApiClient } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
+import { smallIconButton } from '../../../staff/ui/reorder.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+/** A picture being uploaded, or one that was refused. */
+interface Upload {
+  key: number
+  name: string
+  /** From 0 to 1. */
+  progress: number
+  /** Why it was refused. */
+  error?: string
+}
+
+/** Uploads pictures one after the other; `onPicture` gets the address of each as soon as it is stored. */
+export function usePictureUpload(onPicture: (url: string) => void) {
+  const { t, language } = useTranslator()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const lastKey = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const latest = useRef(onPicture)
+  useEffect(() => {
+    latest.current = onPicture
+  })
+
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  const dismiss = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+
+  const send = async (key: number, file: File) => {
+    const onProgress = (progress: number) => change(key, { progress })
+    const api = createApiClient((path, init) => sendWithProgress(path, init, onProgress), language)
+    try {
+      const options = { file: { bytes: file, type: file.type } }
+      const { url } = await api.call('POST /staff/catalogue/pictures', {}, options)
+      dismiss(key)
+      latest.current(url)
+    } catch (error) {
+      change(key, { error: failureText(error, t) ?? t('staff.pictures.failed') })
+    }
+  }
+
+  const refusalOf = ({ type, size }: File) => {
+    if (!pictureTypes.some((accepted) => accepted === type)) return t('error.picture_not_accepted')
+    if (size > maxUploadBytes) return t('staff.pictures.tooLarge', { most: maxUploadBytes / 1024 / 1024 })
+    return undefined
+  }
+
+  return {
+    /** What is being uploaded, and what was refused until it is dismissed. */
+    list: <UploadList uploads={uploads} onDismiss={dismiss} />,
+    add: (files: readonly File[]) => {
+      for (const file of files) {
+        lastKey.current += 1
+        const key = lastKey.current
+        const error = refusalOf(file)
+        setUploads((all) => [...all, { key, name: file.name, progress: 0, error }])
+        if (error === undefined) queue.current = queue.current.then(() => send(key, file))
+      }
+    },
+  }
+}
+
+/** Sends a request like `fetch`, with upload progress. */
+function sendWithProgress(path: string, init: RequestInit, onProgress: (progress: number) => void) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method ?? 'GET', path)
+    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+    request.responseType = 'text'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    )
+    request.addEventListener('error', () => reject(new TypeError('The shop could not be reached.')))
+    request.send(init.body as Blob)
+  })
+}
+
+function UploadList(props: { uploads: readonly Upload[]; onDismiss: (key: number) => void }) {
+  const t = useT()
+  return (
+    <ul aria-label={t('staff.pictures.uploads')} aria-live="polite" className="mt-2 grid gap-2 empty:hidden">
+      {props.uploads.map(({ key, name, progress, error }) => (
+        <li key={key} className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <p className="truncate">{name}</p>
+            {error === undefined ? (
+              <progress
+                value={progress}
+                aria-label={t('staff.pictures.sending', { name })}
+                className="h-1.5 w-full accent-petrol"
+              />
+            ) : (
+              <FieldError id={`upload-${key}`}>{error}</FieldError>
+            )}
+          </div>
+          {error !== undefined && (
+            <IconButton
+              label={t('staff.pictures.dismiss', { name })}
+              className={smallIconButton}
+              onClick={() => props.onDismiss(key)}
+            >
+              <X className="size-4" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
