@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './e2e/support/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
+const dataDir = `data/e2e-${port}`
+mkdirSync(dataDir, { recursive: true })
 const launchOptions = await chromium()
 
 export default defineConfig({
@@ -37,10 +40,11 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/support/serve.ts`,
+    // What the server logs about failures that tests cause goes to a file.
+    command: `"${process.execPath}" e2e/support/serve.ts 2> ${dataDir}/server.log`,
     url: `http://localhost:${port}/home`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: `data/e2e-${port}`, LOG_LEVEL: 'error' },
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   },
 })
