@@ -41,7 +41,7 @@ const storedProduct: z.ZodType<StaffProduct> = z.object({
   specs: z.array(z.object(storedShape(specFields))),
 }) as never
 
-const openedProduct = z.object({
+const productDetails = z.object({
   product: storedProduct,
   version,
   /** ISO 8601. */
@@ -94,14 +94,14 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
 export const getStaffProduct = endpoint('GET /staff/catalogue/products/{id}', 'catalogue:read', {
   summary: 'One whole product in every language.',
   params: productParams,
-  output: openedProduct,
+  output: productDetails,
   errors: ['product_not_found'],
 })
 
 export const createProduct = endpoint('POST /staff/catalogue/products', 'catalogue:edit', {
   summary: 'Add a product after the others.',
   body: z.object({ product: shared(staffProduct) }),
-  output: openedProduct,
+  output: productDetails,
   errors: ['product_exists', 'category_not_found'],
 })
 
@@ -110,11 +110,11 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
     'Save a whole product over the version that was read. Existing specs keep their stock, a new spec starts with its quantity.',
   params: productParams,
   body: z.object({ version, product: shared(staffProduct) }),
-  output: openedProduct,
+  output: productDetails,
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
 })
 
-const openedList = z.object({
+const productList = z.object({
   version,
   /** How many published products of the list the home page shows. */
   shown: int,
@@ -127,7 +127,7 @@ const openedList = z.object({
 export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue:read', {
   summary: 'The lists of the home page, each in its order.',
   query: langQuery,
-  output: z.object({ 'on-sale': openedList, 'best-sellers': openedList }),
+  output: z.object({ 'on-sale': productList, 'best-sellers': productList }),
 })
 
 export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'catalogue:edit', {
@@ -135,11 +135,11 @@ export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'c
   params: z.object({ list: listName }),
   query: langQuery,
   body: z.object({ version, productIds: z.array(key).max(1000) }),
-  output: openedList,
+  output: productList,
   errors: ['product_not_found', 'catalogue_changed_meanwhile'],
 })
 
-const openedCategories = z.object({
+const categoryList = z.object({
   /** Of their order. */
   version,
   categories: z.array(
@@ -156,13 +156,13 @@ const openedCategories = z.object({
 
 export const listStaffCategories = endpoint('GET /staff/catalogue/categories', 'catalogue:read', {
   summary: 'The categories in their order, in every language.',
-  output: openedCategories,
+  output: categoryList,
 })
 
 export const createCategory = endpoint('POST /staff/catalogue/categories', 'catalogue:edit', {
   summary: 'Add a category after the others.',
   body: z.object({ category: shared(staffCategory) }),
-  output: openedCategories,
+  output: categoryList,
   errors: ['category_exists'],
 })
 
@@ -170,21 +170,21 @@ export const saveCategory = endpoint('POST /staff/catalogue/categories/{key}', '
   summary: 'Rename a category or change its picture, over the version that was read.',
   params: keyParams,
   body: z.object({ version, category: shared(staffCategory) }),
-  output: openedCategories,
+  output: categoryList,
   errors: ['category_not_found', 'category_exists', 'catalogue_changed_meanwhile'],
 })
 
 export const deleteCategory = endpoint('POST /staff/catalogue/categories/{key}/delete', 'catalogue:edit', {
   summary: 'Delete an empty category.',
   params: keyParams,
-  output: openedCategories,
+  output: categoryList,
   errors: ['category_not_found', 'category_not_empty'],
 })
 
 export const orderCategories = endpoint('POST /staff/catalogue/category-order', 'catalogue:edit', {
   summary: 'Reorder the categories; every key must be named once.',
   body: z.object({ version, keys: z.array(key).max(1000) }),
-  output: openedCategories,
+  output: categoryList,
   errors: ['catalogue_changed_meanwhile'],
 })
 
@@ -215,7 +215,7 @@ const importQuery = {
   stock: z.enum(['keep', 'set']).default('keep'),
 }
 
-const rowFault = z.object({
+const rowError = z.object({
   /** From 1, without the header line; 0 for the whole file. */
   row: int,
   line: int,
@@ -243,7 +243,7 @@ export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'c
     changed: z.array(z.object({ id: z.string(), productName: inBothLanguages, changes: z.array(change) })),
     unchanged: int,
     /** The first errors of all. */
-    errors: z.array(rowFault),
+    errors: z.array(rowError),
     errorCount: int,
   }),
   errors: ['payload_too_large'],

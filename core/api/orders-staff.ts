@@ -163,14 +163,14 @@ export const getStaffOrder = endpoint('GET /staff/orders/{id}', 'orders:read', {
 const move = z.object({
   to: z.enum(orderStatuses),
   description: customerText.optional(),
-  /** The id of a courier that is switched on. */
+  /** The id of an active courier. */
   shippingProvider: z.string().max(100).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
-  /** Confirming: what is deducted for the voucher, in ringgit. */
+  /** When confirming: the deduction for the voucher. */
   adjustment: ringgit.optional(),
-  /** The goods are back and can be sold. */
+  /** Whether the goods are back in stock. */
   goodsBack: z.boolean().optional(),
-  /** Completing a return: what is paid back, in ringgit. */
+  /** When completing a return: the amount that is paid back. */
   refund: ringgit.optional(),
 })
 
@@ -293,7 +293,7 @@ export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note',
 })
 
 /** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
-export const bringStaffOrderBack = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
+export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
   summary: 'Restock the goods of an order that was cancelled on its way, once.',
   params: idParams,
   output: success,

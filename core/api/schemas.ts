@@ -13,15 +13,16 @@ export const lang = z
   .openapi({ description: 'Language of the texts: en (default) or zh-TW.', example: 'zh-TW' })
 export const langQuery = z.object({ lang })
 
+export const int = z.number().int()
 export const id = z.string().min(1).max(100)
 export const idParams = z.object({ id })
 
-/** Identifies the state that was read; it differs once somebody has changed it. */
+/** Identifies the state that was read; it differs after any change. */
 export const version = z.string().min(1).max(100)
 
 /** "Server dates: arrive as seconds and nanoseconds pairs." */
 export const date = z
-  .object({ seconds: z.number().int(), nanoseconds: z.number().int() })
+  .object({ seconds: int, nanoseconds: int })
   .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
 
 /** A day in the shop's time zone. */
@@ -30,7 +31,6 @@ export const day = shared(shopDay())
 export const dayRange = { from: day.optional(), to: day.optional() }
 
 export const ringgit = z.number().nonnegative()
-export const int = z.number().int()
 export const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
 export const phoneNumber = shared(
   phoneField({ required: 'accounts.phoneRequired', pattern: 'accounts.validInternationalNumber' }),
@@ -49,11 +49,10 @@ export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(
 /** A page of a list of the back office. */
 export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }
 
-/** A success without anything to tell. */
 export const success = z.object({ success: z.literal(true) })
-/** A success with a sentence in English. */
+/** The message is English. */
 export const successMessage = success.extend({ message: z.string() })
-/** A code was sent; both times are in whole seconds. */
+/** The times of a code that was sent, in whole seconds. */
 export const codeSent = {
   /** "Resend countdown: 60 seconds." */
   resendAfter: int,

@@ -6,7 +6,7 @@ import { version } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: settings')
 
-const openedSettings = z.object({
+const savedSettings = z.object({
   settings: shopContact.pick({
     chatNumber: true,
     sellerNumber: true,
@@ -26,12 +26,12 @@ const openedSettings = z.object({
 /** "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
   summary: "The shop's contact settings: the saved ones, or those of the environment.",
-  output: openedSettings,
+  output: savedSettings,
 })
 
 export const saveShopSettings = endpoint('POST /staff/settings/shop', 'settings:edit', {
   summary: "Save the shop's contact settings, over the version that was read.",
   body: z.object({ version, settings: shared(shopSettings) }),
-  output: openedSettings,
+  output: savedSettings,
   errors: ['settings_changed_meanwhile'],
 })

@@ -24,7 +24,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
         id: z.string(),
         productName: z.string(),
         imgUrl: z.string(),
-        /** Pieces, of all specs together. */
+        /** Pieces of all specs. */
         stock: int,
         specs: z.array(
           z.object({

@@ -8,21 +8,9 @@ import { demandStaff } from '../services/staff/sessions.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
-/** A response body with extra headers. */
-export class Reply<Body> {
-  readonly body: Body
-  readonly headers: Record<string, string>
-
-  constructor(body: Body, headers: Record<string, string>) {
-    this.body = body
-    this.headers = headers
-  }
-}
-
 /** The HTTP objects that a handler may use; a service function sees none of them. */
 interface Exchange {
   c: HonoContext
-  request: Request
   cookies: Cookies
 }
 
@@ -35,7 +23,7 @@ type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
 
 /** A handler may return nothing where the endpoint only answers a success. */
 type Nothing<Output> = { success: true } extends Output ? void : never
-type Answer<Output> = Output | Reply<Output> | Response | Nothing<Output>
+type Answer<Output> = Output | Response | Nothing<Output>
 
 type Handler<E extends AnyEndpoint> = (
   context: RequestContext<SessionOf<E>>,
@@ -101,16 +89,13 @@ function bind(
       requestId: requestIdOf(c),
     }
     const cookies = cookiesOf(c, context.settings)
-    const answer = (await handler(requestContext, input, { c, request: c.req.raw, cookies })) ?? {
-      success: true,
-    }
+    const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
       return answer
     }
-    const { body, headers } = answer instanceof Reply ? answer : { body: answer, headers: {} }
-    return c.json(endpoint.output.parse(body) as object, 200, headers)
+    return c.json(endpoint.output.parse(answer) as object, 200)
   })
 }
 

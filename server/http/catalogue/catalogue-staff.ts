@@ -22,16 +22,15 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
   deleteCategory: (ctx, { params }) => categories.deleteCategory(ctx, params.key),
   orderCategories: (ctx, { body }) => categories.orderCategories(ctx, body),
 
-  uploadPicture: (ctx, _input, { request }) => keepPicture(ctx, () => bytesOf(request)),
+  uploadPicture: (ctx, _input, { c }) => keepPicture(ctx, () => bytesOf(c.req.raw)),
 
   exportCatalogue: (ctx, { query }) =>
     query.format === 'csv'
       ? csvResponse('catalogue.csv', files.exportCsv(ctx))
       : downloadResponse('catalogue.json', 'application/json', files.exportJson(ctx)),
-  previewImport: async (ctx, { query }, { request }) =>
-    files.previewImport(ctx, await fileOf(request), query.stock),
-  importCatalogueFile: async (ctx, { query }, { request }) =>
-    files.importFile(ctx, await fileOf(request), query),
+  previewImport: async (ctx, { query }, { c }) =>
+    files.previewImport(ctx, await fileOf(c.req.raw), query.stock),
+  importCatalogueFile: async (ctx, { query }, { c }) => files.importFile(ctx, await fileOf(c.req.raw), query),
 }
 
 const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffer())

@@ -1,14 +1,14 @@
 import type * as contract from '../../../core/api/catalogue.ts'
 import * as catalogue from '../../services/catalogue/read.ts'
-import { Reply, type Handlers } from '../bind.ts'
+import type { Handlers } from '../bind.ts'
 
 export const catalogueHandlers: Handlers<typeof contract> = {
-  getProducts: async (ctx, { query }, { request }) => {
+  getProducts: async (ctx, { query }, { c }) => {
     const { products, total } = await catalogue.listProducts(ctx, query)
-    return new Reply(products, {
-      'x-total-count': String(total),
-      ...(query.page * query.pageSize < total && { link: `<${nextPage(request, query.page)}>; rel="next"` }),
-    })
+    c.header('x-total-count', String(total))
+    if (query.page * query.pageSize < total)
+      c.header('link', `<${pageAddress(c.req.url, query.page + 1)}>; rel="next"`)
+    return products
   },
   getProduct: (ctx, { params, query }) => catalogue.readProduct(ctx, { ...params, ...query }),
   getRelatedProducts: (ctx, { query }) => catalogue.listRelatedProducts(ctx, query),
@@ -17,8 +17,8 @@ export const catalogueHandlers: Handlers<typeof contract> = {
   getCategories: async (ctx, { query }) => ({ categories: await catalogue.listCategories(ctx, query) }),
 }
 
-function nextPage(request: Request, page: number): string {
-  const url = new URL(request.url)
-  url.searchParams.set('page', String(page + 1))
+function pageAddress(address: string, page: number): string {
+  const url = new URL(address)
+  url.searchParams.set('page', String(page))
   return url.pathname + url.search
 }

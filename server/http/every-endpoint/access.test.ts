@@ -68,9 +68,7 @@ const call = (browser: TestBrowser, { method, path, raw }: AnyEndpoint) => {
 }
 
 describe('security 17: who may call what', () => {
-  const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-
-  describe.each(named)('%s', (_name, endpoint) => {
+  describe.each(endpoints)('$name', (endpoint) => {
     test.each(kinds)('as %s', async (caller) => {
       if (besideSessions.includes(endpoint.path)) return
       const refusal = refusalOf(endpoint.access, caller)
@@ -215,15 +213,12 @@ const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
   method === 'post' || access !== 'anyone' || path === '/human-check/challenge'
 
 describe('security 40: private responses are not cached', () => {
-  test.each(endpoints.filter(isPrivate).map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s is no-store, refused or not',
-    async (_path, endpoint) => {
-      for (const browser of [openBrowser(shop.app), member]) {
-        tried()
-        expect((await call(browser, endpoint)).headers.get('cache-control')).toBe('no-store')
-      }
-    },
-  )
+  test.each(endpoints.filter(isPrivate))('$name is no-store, refused or not', async (endpoint) => {
+    for (const browser of [openBrowser(shop.app), member]) {
+      tried()
+      expect((await call(browser, endpoint)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
 
   test('/users/me is no-store when it answers', async () => {
     const browser = openBrowser(shop.app)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** As much of a schema of the OpenAPI document as the requests are made from. */
+/** The parts of an OpenAPI schema that requests are generated from. */
 export interface Described {
   $ref?: string
   type?: string | string[]
@@ -18,7 +18,7 @@ export interface Described {
   maxItems?: number
 }
 
-/** What attackers try first: SQL, scripts, paths, encodings, huge, deep, of other types, and names of prototypes. */
+/** Common attacks: SQL, scripts, paths, encodings, huge or deep values, other types, prototype names. */
 export const hostileValues: readonly unknown[] = [
   "'; drop table orders; --",
   "1' or '1'='1",
@@ -85,10 +85,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/**
- * Values for a place that a schema describes: most fit it, some are hostile. `known` are words that mean something to
- * the shop, as ids of orders and products.
- */
+/** Values for a schema: most fit it, some are hostile. `known` are real ids of orders and products. */
 export function valuesFor(
   schema: Described,
   components: Readonly<Record<string, Described>>,
@@ -137,7 +134,7 @@ function fitting(
   )
 }
 
-/** What nobody may set, and what belongs to no object. */
+/** Fields that no request may set, and names of prototypes. */
 const extraFields = [
   { role: 'owner', userId: 'member-1', status: 'Completed', price: 0 },
   JSON.parse('{"__proto__":{"role":"owner"}}') as object,
@@ -160,6 +157,6 @@ const usualTexts = [
   '1',
 ]
 
-/** A value as a part of an address or a header; not its own `toString`, which what is generated may lack. */
+/** A value as part of an address or header; not by `toString`, which a generated value may lack. */
 export const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 2_000)

@@ -13,9 +13,9 @@ export interface Fixture {
   spec: TestSpec
 }
 
-/** A valid request, which the shop has to grant. */
+/** A valid request, which the shop must accept. */
 export interface PreparedRequest {
-  /** The browser of whoever may send it. */
+  /** The sender's browser. */
   browser: TestBrowser
   /** Parameters of the path, by name. */
   params?: Record<string, string>
@@ -24,38 +24,37 @@ export interface PreparedRequest {
   /** A body sent as it is, instead of JSON. */
   raw?: { bytes: Uint8Array; type: string }
   headers?: Record<string, string>
-  /** An id in the rows that nobody else may change by it. */
+  /** An id in the rows that only the sender may change. */
   owner?: string
 }
 
-/** How a valid request to one endpoint is prepared, and what has to come of it. */
+/** How a valid request to one endpoint is prepared, and its expected outcomes. */
 export interface SampleRequest {
   /**
-   * What two at the same moment do. `once`: one is granted, the other refused. `same`: both are granted, and nothing is
-   * done twice. `noted`: the same, but each leaves its audit entry. `both`: both count, as two intended requests.
+   * The outcome of two concurrent requests. `once`: one is refused. `same`: both are granted, with one effect. `noted`:
+   * the same, but with two audit entries. `both`: both have an effect.
    */
   twice: 'once' | 'same' | 'noted' | 'both'
   /**
-   * What comes of it with the cookies of somebody else who may send such requests: the code of the error, or `theirs`
-   * when it only concerns the sender. Left out where it makes no difference who of those allowed sends it, or where no
-   * cookie counts.
+   * The error code with the cookies of another permitted sender, or `theirs` when it only changes that sender's data.
+   * Missing where the sender makes no difference.
    */
   other?: string
   /** The rows of docs/security.md that this proves. */
   proves?: string
-  /** What comes of it without cookies where anyone may send it; `granted` when that does nothing. */
+  /** The outcome without cookies where anyone may send it; `granted` when it changes nothing. */
   withoutCookies?: string
-  /** A new request each time, about somebody or something of its own. */
+  /** A new request each time, about its own member, order or product. */
   prepare(fixture: Fixture): Promise<PreparedRequest>
 }
 
 export const password = 'walnut and rattan'
 let count = 0
-/** A number that no other sample has. */
+/** A number that is unique among samples. */
 export const next = () => (count += 1)
 export const phone = () => `+6013${String(4_000_000 + next())}`
 
-/** A registration form whose number and address nobody has. */
+/** A registration form with an unused number and address. */
 export function newForm() {
   const phoneNumber = phone()
   return registrationForm({ phoneNumber, whatsappNumber: phoneNumber, email: `sample${count}@example.com` })

@@ -6,9 +6,8 @@ import { shopRequests } from './test-shop-samples.ts'
 import { staffAccountRequests } from './test-staff-samples.ts'
 
 /**
- * A valid request to every endpoint that changes something, by its name. A new endpoint needs one entry, and
- * replay.test.ts says so: `'POST /staff/things/{id}': staffRequest('once', async () => ({ params: …, body: … }))`, what two
- * at the same moment do first. `buyerRequest` and `staffOrderRequest` begin with an order.
+ * A valid request to every endpoint that changes something, by its name, for example
+ * `'POST /staff/things/{id}': staffRequest('once', async () => ({ params: …, body: … }))`.
  */
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...accountRequests,

@@ -2,13 +2,10 @@ import type { Context } from '../../context.ts'
 
 type Database = Pick<Context, 'database'>
 
-/**
- * Tables that only count tries: a request that is refused may stand there. Everything else that a refusal writes is
- * something written.
- */
+/** Tables that only count attempts, which a refused request may do. */
 const counting = ['public.rate_limits']
 
-/** Of a table, the rows that do not tell of a refusal. */
+/** The rows of a table that do not record a refusal. */
 const unlessRefused: Readonly<Record<string, string>> = {
   'public.audit_entries': "where action !~ 'refused$'",
 }
@@ -34,14 +31,14 @@ async function ofEveryTable<Row>(
   return Object.fromEntries(rows.map(({ name, found }) => [name, found]))
 }
 
-/** A row as text, without what counts the tries of somebody who is half signed in. */
+/** A row as text, without the count of sign-in attempts. */
 const row = `(to_jsonb(t) - 'tries')::text`
 const content = `md5(coalesce(string_agg(${row}, e'\\n' order by ${row}), ''))`
 
-/** Who wrote each row and where it lies: whatever is written changes that, and it is read much faster than content. */
+/** Transaction and place of each row: any write changes them, and they are read much faster than the content. */
 const versions = `coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0)::text || ' ' || count(*)`
 
-/** What stands in the whole database: a mark of every table's rows. Tries that were refused do not count. */
+/** A hash of the rows of every table; refused attempts do not change it. */
 export function fingerprint(context: Database): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
@@ -50,7 +47,7 @@ export function fingerprint(context: Database): Promise<Record<string, string>> 
   )
 }
 
-/** What the rows hold in which an id stands, of every table. */
+/** A hash of the rows with an id, for every table. */
 export function rowsAbout(context: Database, id: string): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
@@ -59,14 +56,14 @@ export function rowsAbout(context: Database, id: string): Promise<Record<string,
   )
 }
 
-/** Columns whose sum tells what was done, by table. */
+/** Columns whose sum shows what was done, by table. */
 const sums: Readonly<Record<string, string>> = {
   'public.specs': 'sum(stock)',
   'public.member_orders': 'sum(pending)',
   'public.counters': 'sum(value)',
 }
 
-/** How many rows every table has, and in some of them a sum as well; a counter's row is there from its first use on. */
+/** The number of rows of every table, and some sums. Not of counters: their row is created at the first use. */
 export async function tally(context: Database): Promise<Map<string, number>> {
   const counted = await ofEveryTable<number[]>(
     context,

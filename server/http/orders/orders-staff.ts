@@ -34,7 +34,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
   getStaffCreditNote: async (ctx, { params }) =>
     pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'inline'),
-  bringStaffOrderBack: (ctx, { params }) => bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx) }),
+  restockStaffOrder: (ctx, { params }) => bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   cancelStaffInvoice: (ctx, { params, body }) =>
     cancelInvoice(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   issueCreditNote: (ctx, { params, body }) =>
