@@ -1,21 +1,27 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { parcels, type Parcels } from '../../../../core/orders/queues.ts'
-import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { ApiFailure, type CallOutput } from '../../../api/client.ts'
+import { maxBulk, parcels, type Parcels } from '../../../../core/orders/queues.ts'
+import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { useAction, type ActionOptions } from '../../../actions/use-action.ts'
+import { ApiFailure, type CallOutput, type CallRequest } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useShopForm } from '../../../forms/form.ts'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
-import { unsavedProblem } from '../../../staff/ui/unsaved.tsx'
-import { moveTexts } from './order-texts.ts'
 import type { OrderRow } from './shown-rows.ts'
-import { useMoveOrders, type MoveResult, type MoveWords } from './use-move-orders.ts'
 
-/** What is about to be done: these orders to this status. */
+/** The verb of a status in the names of its texts. */
+export const moveVerbs = {
+  'In Progress': 'confirm',
+  Shipped: 'ship',
+  delivered: 'deliver',
+  Completed: 'complete',
+} as const satisfies Record<BulkStatus, string>
+
+/** Orders about to be moved to a status. */
 export interface Move {
   to: BulkStatus
   rows: readonly OrderRow[]
@@ -34,75 +40,64 @@ interface MoveDialogProps {
   move: Move
   couriers: CallOutput<'GET /staff/couriers'>
   onClose: () => void
-  /** Told once the shop has answered for every order. */
+  /** Called once every order has its result. */
   onMoved: (refusals: readonly Refusal[]) => void
 }
 
-/** Asks for what a move needs, once for all of its orders, and makes it. */
+/** Asks once for what a move of several orders needs, and makes it. */
 export function MoveDialog(props: MoveDialogProps) {
   const { to, rows } = props.move
   const needsParcels = to === 'Shipped' && rows.some(({ shippingMethod }) => shippingMethod === 'delivery')
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-function useMove(move: Move) {
+type MoveBody = CallRequest<'POST /staff/orders/move'>['body']
+type MoveResult = CallOutput<'POST /staff/orders/move'>['results'][number]
+
+/** Moves the orders, each with its own result; a courier that is switched off refuses them all. */
+function useMove(
+  { move: { to, rows }, onMoved }: MoveDialogProps,
+  options: Pick<ActionOptions<unknown, 'shippingProvider'>, 'form' | 'fields' | 'onFailure'> = {},
+) {
   const t = useT()
-  const moveOrders = useMoveOrders()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ReactNode>()
-  /** Makes the move; answers what the shop said of each order, or undefined when it said nothing. */
-  const make = async (words: MoveWords = {}): Promise<readonly MoveResult[] | undefined> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      return await moveOrders(
-        move.rows.map(({ id }) => id),
-        move.to,
-        words,
-      )
-    } catch (error) {
-      // What was typed stays.
-      setProblem(unsavedProblem(error, t, t('staff.orders.moveFailed')))
-      return undefined
-    } finally {
-      setBusy(false)
+  const api = useStaffApi({ stays: true })
+  const moveAll = async (parcel: Omit<MoveBody, 'ids' | 'to'> = {}) => {
+    const results: MoveResult[] = []
+    for (let start = 0; start < rows.length; start += maxBulk) {
+      const ids = rows.slice(start, start + maxBulk).map(({ id }) => id)
+      results.push(...(await api.call('POST /staff/orders/move', { body: { ids, to, ...parcel } })).results)
     }
+    if (results.every(({ code }) => code === 'courier_off'))
+      throw new ApiFailure(409, { code: 'courier_off' })
+    return rows.flatMap((row) => {
+      const result = results.find(({ id }) => id === row.id)
+      return result === undefined || result.moved ? [] : [{ row, reason: reasonOf(result, t) }]
+    })
   }
-  return { busy, problem, make }
+  return useAction(moveAll, { ...options, failed: t('staff.orders.moveFailed'), onSuccess: onMoved })
 }
 
-function refusalsOf(rows: readonly OrderRow[], results: readonly MoveResult[], t: Translate): Refusal[] {
-  return rows.flatMap((row) => {
-    const result = results.find(({ id }) => id === row.id)
-    return result === undefined || result.moved ? [] : [{ row, reason: reasonOf(result, t) }]
-  })
-}
-
+/** Why an order was not moved; statuses in its details are named in the page's language. */
 function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
-  const named = Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === 'string' && Object.hasOwn(statusTable, value)
-        ? t(statusTable[value as OrderStatus].text)
-        : value,
-    ]),
-  )
-  return failureText(new ApiFailure(409, { code, message, details: named }), t) ?? message
+  const named = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'string' && Object.hasOwn(statusTable, value)
+      ? t(statusTable[value as OrderStatus].text)
+      : value,
+  ])
+  const failure = new ApiFailure(409, { code, message, details: Object.fromEntries(named) })
+  return failureText(failure, t) ?? message
 }
 
 function PlainDialog(props: MoveDialogProps) {
-  const { move, open, onClose, onMoved } = props
+  const { to, rows } = props.move
   const t = useT()
-  const { make, ...state } = useMove(move)
-  const save = async () => {
-    const results = await make()
-    if (results) onMoved(refusalsOf(move.rows, results, t))
-  }
+  const move = useMove(props)
   return (
-    <MoveQuestion move={move} open={open} onClose={onClose} {...state} onSubmit={() => void save()}>
-      {move.to === 'In Progress' && <ConfirmHints rows={move.rows} />}
+    <MoveQuestion {...props} action={move} onSubmit={() => void move.run()}>
+      {to === 'In Progress' && <ConfirmHints rows={rows} />}
       <ul className="max-h-64 overflow-y-auto border-t border-line">
-        {move.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.id} className="flex gap-4 border-b border-line py-1.5">
             <span className="tabular font-medium">{row.orderNumber}</span>
             <span className="min-w-0 grow truncate">{row.customerName}</span>
@@ -110,12 +105,12 @@ function PlainDialog(props: MoveDialogProps) {
           </li>
         ))}
       </ul>
-      {move.to === 'Completed' && <p className="mt-3 text-ink-soft">{t('staff.orders.completeHint')}</p>}
+      {to === 'Completed' && <p className="mt-3 text-ink-soft">{t('staff.orders.completeHint')}</p>}
     </MoveQuestion>
   )
 }
 
-/** What to think of before several orders are confirmed at once. */
+/** What to consider before several orders are confirmed. */
 function ConfirmHints({ rows }: { rows: readonly OrderRow[] }) {
   const t = useT()
   const notCalled = rows.filter(({ lastCall }) => lastCall !== 'reached').length
@@ -132,89 +127,68 @@ function ConfirmHints({ rows }: { rows: readonly OrderRow[] }) {
   )
 }
 
-/** The courier that was chosen last: who ships ten parcels ships most with the same. */
-let lastCourier: Parcels['shippingProvider'] | undefined
-const rememberCourier = (courier: Parcels['shippingProvider']) => {
+/** The courier that was chosen last: most parcels of a day go with the same one. */
+let lastCourier = ''
+const rememberCourier = (courier: string) => {
   lastCourier = courier
 }
 
 function ParcelsDialog(props: MoveDialogProps) {
-  const { move, open, onClose, onMoved } = props
-  const couriers = props.couriers.filter(({ active }) => active)
+  const { rows } = props.move
   const t = useT()
-  const form = useShopForm(parcels)
-  const { make, ...state } = useMove(move)
+  const form = useSchemaForm(parcels)
   const { revalidate } = useRevalidator()
-  const delivered = move.rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
-  const fetched = move.rows.length - delivered.length
-
-  const save = async ({ shippingProvider, trackingNumbers }: Parcels) => {
-    rememberCourier(shippingProvider)
-    const named = delivered.map(({ id }, place) => [id, trackingNumbers[place] ?? ''])
-    const results = await make({
-      shippingProvider,
-      trackingNumbers: Object.fromEntries(named.filter(([, number]) => number !== '')),
-    })
-    if (results?.every(({ code }) => code === 'courier_off')) {
-      // Switched off meanwhile: the numbers stay for the courier that takes its place, who is chosen by hand.
+  const couriers = props.couriers.filter(({ active }) => active)
+  const delivered = rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
+  const fetched = rows.length - delivered.length
+  const move = useMove(props, {
+    form,
+    fields: { courier_off: 'shippingProvider' },
+    onFailure: async ({ code }) => {
+      if (code !== 'courier_off') return
+      // The tracking numbers stay, for another courier that is chosen by hand.
       form.setValue('shippingProvider', '')
-      form.refuse('shippingProvider', 'error.courier_off')
       await revalidate()
-    } else if (results) onMoved(refusalsOf(move.rows, results, t))
+    },
+  })
+  const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
+    rememberCourier(shippingProvider)
+    const numbers = delivered.map(({ id }, place) => [id, trackingNumbers[place] ?? ''])
+    return move.run({
+      shippingProvider,
+      trackingNumbers: Object.fromEntries(numbers.filter(([, number]) => number !== '')),
+    })
   }
-
+  const courier = form.field('shippingProvider')
   return (
-    <MoveQuestion
-      move={move}
-      open={open}
-      onClose={onClose}
-      {...state}
-      onSubmit={() => void form.handleSubmit(save)()}
-    >
-      <Field
+    <MoveQuestion {...props} action={move} onSubmit={form.onSubmit(save)}>
+      <SelectField
+        {...courier}
         label={t('staff.orders.courier')}
         required
         className="mb-3"
-        {...errorOf(couriers.length === 0 ? t('staff.order.noCourier') : form.errorOf('shippingProvider'))}
-      >
-        {(attributes) => (
-          <Select
-            {...attributes}
-            {...form.register('shippingProvider')}
-            defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
-            data-autofocus
-          >
-            <option value="">{t('staff.orders.chooseCourier')}</option>
-            {couriers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        error={couriers.length === 0 ? t('staff.order.noCourier') : courier.error}
+        defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
+        data-autofocus
+        options={[
+          { value: '', label: t('staff.orders.chooseCourier') },
+          ...couriers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <fieldset className="max-h-72 overflow-y-auto">
         <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
         {delivered.map((row, place) => (
-          <Field
+          <TextField
             key={row.id}
+            {...form.field(`trackingNumbers.${place}`)}
             label={`${row.orderNumber}, ${row.customerName}`}
             className="px-1 pb-2.5"
-            {...errorOf(form.errorOf(`trackingNumbers.${place}`))}
-          >
-            {(attributes) => (
-              <Input
-                {...attributes}
-                {...form.register(`trackingNumbers.${place}`)}
-                defaultValue=""
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={40}
-                placeholder={t('staff.orders.trackingLater')}
-              />
-            )}
-          </Field>
+            defaultValue=""
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder={t('staff.orders.trackingLater')}
+          />
         ))}
       </fieldset>
       {fetched > 0 && <p className="mt-3 text-ink-soft">{t('staff.orders.fetched', { count: fetched })}</p>}
@@ -222,39 +196,28 @@ function ParcelsDialog(props: MoveDialogProps) {
   )
 }
 
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
-
-interface MoveQuestionProps {
-  move: Move
-  open: boolean
-  onClose: () => void
-  busy: boolean
-  /** What kept it from being done at all. */
-  problem: ReactNode
-  onSubmit: () => void
+interface MoveQuestionProps extends MoveDialogProps {
+  action: ReturnType<typeof useMove>
+  onSubmit: Parameters<typeof QuestionDialog>[0]['onSubmit']
   children: ReactNode
 }
 
-function MoveQuestion({ move, open, onClose, busy, problem, onSubmit, children }: MoveQuestionProps) {
+function MoveQuestion({ move, open, onClose, action, onSubmit, children }: MoveQuestionProps) {
   const t = useT()
-  const { title, action } = moveTexts[move.to]
+  const verb = moveVerbs[move.to]
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t(title, { count: move.rows.length })}
-      action={t(action)}
-      busy={busy}
+      title={t(`staff.orders.move.${verb}Title`, { count: move.rows.length })}
+      action={t(`staff.orders.move.${verb}Action`)}
+      busy={action.busy}
+      problem={action.problem}
       onSubmit={onSubmit}
     >
       {children}
       {move.others > 0 && (
         <p className="mt-3 text-ink-soft">{t('staff.orders.others', { count: move.others })}</p>
-      )}
-      {problem && (
-        <Notice tone="danger" className="mt-3">
-          {problem}
-        </Notice>
       )}
     </QuestionDialog>
   )

@@ -14,7 +14,7 @@ import {
   type ValuesOf,
 } from '../../../../core/search-params.ts'
 
-/** The lists of orders: a queue each, and all of them. */
+/** Every list: the queues, and all orders. */
 export const orderLists = [...orderQueues, 'all'] as const
 export type OrderList = OrderQueue | 'all'
 
@@ -28,7 +28,7 @@ const params = searchParams({
   after: afterParam(),
 })
 
-/** What the address of the orders' page says. */
+/** A list of orders, as its address describes it. */
 export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
   list: OrderList
   q: string
@@ -47,7 +47,7 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
   const { queue, status, ...filters } = params.parse(parameters)
   const isEmpty = params.write({ status, ...filters }).size === 0
   const list = queue ?? (isEmpty ? 'to_confirm' : 'all')
-  // A queue is about one status already.
+  // A queue implies its status.
   return { ...filters, list, ...(list === 'all' && { status }) }
 }
 
@@ -61,12 +61,12 @@ export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSea
   return params.write({ queue: list, ...filters })
 }
 
-/** The same as the API is asked. */
-export function orderQuery({ list, ...said }: OrderSearch) {
-  return list === 'all' ? said : { ...said, queue: list }
+/** The query of the API for a list. */
+export function orderQuery({ list, ...filters }: OrderSearch) {
+  return list === 'all' ? filters : { ...filters, queue: list }
 }
 
-/** Whether a list is narrowed by words or filters. */
+/** Whether a search or a filter narrows a list. */
 export function isNarrowed({ q, status, shippingMethod, from, to }: OrderSearch): boolean {
   return [q, status, shippingMethod, from, to].some(Boolean)
 }

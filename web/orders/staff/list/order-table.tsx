@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../core/dates.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
+import { DateText } from '../../date-text.tsx'
 import { shippingMethodTexts } from '../../display-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -15,7 +15,6 @@ import { ColumnHead } from '../../../ui/column-head.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import type { OrderList } from './order-search.ts'
 import { WaitingTime } from '../../../staff/ui/waiting-time.tsx'
-import { lastCallTexts, listTexts, stepTexts } from './order-texts.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface OrderTableProps {
@@ -25,7 +24,7 @@ interface OrderTableProps {
   now: number
   ref: RefObject<HTMLTableElement | null>
   selected: ReadonlySet<string>
-  /** Whether anything can be done with what is selected. */
+  /** Whether this role may do anything with selected orders. */
   selectable: boolean
   onSelect: (ids: readonly string[], on: boolean) => void
   onMove: (row: OrderRow, to: BulkStatus) => void
@@ -36,11 +35,10 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
   const { list, shown, now, selected, selectable, onSelect, onMove } = props
   const t = useT()
   const withStatus = showsStatus(list)
-  const there = shown.rows.filter(({ id }) => !shown.gone.has(id))
-  const count = there.filter(({ id }) => selected.has(id)).length
+  const present = shown.rows.flatMap(({ id }) => (shown.gone.has(id) ? [] : [id]))
   return (
     <table ref={ref} role="table" className="w-full border-collapse text-sm max-lg:block">
-      <caption className="sr-only">{t(listTexts[list])}</caption>
+      <caption className="sr-only">{t(`staff.orders.list.${list}`)}</caption>
       <thead role="rowgroup" className="max-lg:block">
         <tr role="row" className="border-b border-ink max-lg:block">
           {selectable && (
@@ -50,24 +48,19 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
               className="w-8 text-start font-medium max-lg:block max-lg:w-auto"
             >
               <SelectAll
-                count={count}
-                of={there.length}
-                onChange={(on) =>
-                  onSelect(
-                    there.map(({ id }) => id),
-                    on,
-                  )
-                }
+                count={present.filter((id) => selected.has(id)).length}
+                of={present.length}
+                onChange={(on) => onSelect(present, on)}
               />
             </th>
           )}
           <Head>{t('staff.orders.order')}</Head>
           <Head>{t('staff.orders.waiting')}</Head>
-          {withStatus && <Head className="lg:max-xl:hidden">{t('orders.status')}</Head>}
+          {withStatus && <Head className={onlyWide}>{t('orders.status')}</Head>}
           <Head>{t('staff.orders.customer')}</Head>
-          <Head className="lg:max-xl:hidden">{t('orders.phone')}</Head>
-          <Head className="lg:max-xl:hidden">{t('staff.orders.goods')}</Head>
-          <Head className="lg:max-xl:hidden">{t('orders.method')}</Head>
+          <Head className={onlyWide}>{t('orders.phone')}</Head>
+          <Head className={onlyWide}>{t('staff.orders.goods')}</Head>
+          <Head className={onlyWide}>{t('orders.method')}</Head>
           <Head figure>{t('orders.total')}</Head>
           <Head>{t('staff.orders.note')}</Head>
           <Head>
@@ -83,12 +76,8 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
             list={list}
             gone={shown.gone.has(row.id)}
             now={now}
-            select={
-              selectable && {
-                on: selected.has(row.id),
-                change: (on: boolean) => onSelect([row.id], on),
-              }
-            }
+            selected={selectable && selected.has(row.id)}
+            onSelect={selectable ? (on) => onSelect([row.id], on) : undefined}
             onMove={onMove}
           />
         ))}
@@ -97,7 +86,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
   )
 }
 
-/** A queue of one status need not repeat it in every row. */
+/** Whether a list has a column of statuses: a queue of one status does not. */
 function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
@@ -134,33 +123,47 @@ function SelectAll({ count, of, onChange }: { count: number; of: number; onChang
 const cell =
   'py-[9px] pr-3 align-middle max-lg:flex max-lg:justify-between max-lg:gap-4 max-lg:py-0.5 max-lg:pr-0'
 const labelled = 'max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)] max-lg:text-end'
+const onlyWide = 'lg:max-xl:hidden'
+
+/** A cell that shows the title of its column on a phone. */
+function Labelled(props: { title: string; className?: string; children: ReactNode }) {
+  const { title, className = '', children } = props
+  return (
+    <td role="cell" data-label={title} className={`${cell} ${labelled} ${className}`}>
+      {children}
+    </td>
+  )
+}
 
 interface RowProps {
   row: OrderRow
   list: OrderList
-  /** Whether it stands in another list by now. */
+  /** Whether it has left the list. */
   gone: boolean
   now: number
-  select: false | { on: boolean; change: (on: boolean) => void }
+  selected: boolean
+  /** Undefined where rows cannot be selected. */
+  onSelect: ((on: boolean) => void) | undefined
   onMove: OrderTableProps['onMove']
 }
 
-function Row({ row, list, gone, now, select, onMove }: RowProps) {
+function Row({ row, list, gone, now, selected, onSelect, onMove }: RowProps) {
   const t = useT()
   const step = gone ? undefined : stepOf(row, list)
+  const status = showsStatus(list) && <OrderStatusBadge status={row.status} />
   return (
     <tr
       role="row"
       tabIndex={-1}
       className={`scroll-mt-16 border-b border-line outline-offset-[-2px] hover:bg-studio focus:bg-petrol-tint max-lg:relative max-lg:block max-lg:py-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-10 ${gone ? 'text-ink-soft' : ''}`}
     >
-      {select !== false && (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its words
+      {onSelect && (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its label
         <td role="cell" className="w-8 align-middle max-lg:absolute max-lg:top-0.5 max-lg:-right-3">
           <Checkbox
-            checked={select.on && !gone}
+            checked={selected && !gone}
             disabled={gone}
-            onChange={(event) => select.change(event.target.checked)}
+            onChange={(event) => onSelect(event.target.checked)}
           >
             <span className="sr-only">{t('staff.orders.select', { number: row.orderNumber })}</span>
           </Checkbox>
@@ -170,73 +173,43 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
         <Link to={staffPaths.order(row.id, list)} className="tabular font-medium whitespace-nowrap">
           {row.orderNumber}
         </Link>
-        <time
-          dateTime={momentOf(row.orderDate).toISOString()}
-          className="tabular block text-xs whitespace-nowrap text-ink-soft"
-        >
-          {formatDateTime(momentOf(row.orderDate))}
-        </time>
+        <DateText
+          moment={millisecondsOf(row.orderDate)}
+          className="block text-xs whitespace-nowrap text-ink-soft"
+        />
       </td>
-      <td
-        role="cell"
-        data-label={t('staff.orders.waiting')}
-        className={`${cell} ${labelled} tabular whitespace-nowrap`}
-      >
-        {step !== undefined && <WaitingTime since={momentOf(row.waitingSince).getTime()} now={now} />}
-      </td>
-      {showsStatus(list) && (
-        <td role="cell" data-label={t('orders.status')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
-          <OrderStatusBadge status={row.status} />
-        </td>
+      <Labelled title={t('staff.orders.waiting')} className="tabular whitespace-nowrap">
+        {step && <WaitingTime since={millisecondsOf(row.waitingSince)} now={now} />}
+      </Labelled>
+      {status && (
+        <Labelled title={t('orders.status')} className={onlyWide}>
+          {status}
+        </Labelled>
       )}
-      <td role="cell" data-label={t('staff.orders.customer')} className={`${cell} ${labelled}`}>
+      <Labelled title={t('staff.orders.customer')}>
         <span translate="no" className="wrap-anywhere">
           {row.customerName}
           <span className="block max-lg:hidden xl:hidden">
             <Phone row={row} />
           </span>
         </span>
-      </td>
-      <td role="cell" data-label={t('orders.phone')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
+      </Labelled>
+      <Labelled title={t('orders.phone')} className={onlyWide}>
         <Phone row={row} />
-      </td>
-      <td role="cell" data-label={t('staff.orders.goods')} className={`${cell} ${labelled} lg:max-xl:hidden`}>
-        <span className="line-clamp-2 max-w-56">
-          {row.lineCount > 1 ? (
-            t('staff.orders.goodsOfMany', {
-              pieces: row.itemCount,
-              product: row.firstProduct,
-              others: row.lineCount - 1,
-            })
-          ) : (
-            <>
-              <span className="tabular">{row.itemCount}</span> × {row.firstProduct}
-            </>
-          )}
-        </span>
-      </td>
-      <td
-        role="cell"
-        data-label={t('orders.method')}
-        className={`${cell} ${labelled} whitespace-nowrap lg:max-xl:hidden`}
-      >
+      </Labelled>
+      <Labelled title={t('staff.orders.goods')} className={onlyWide}>
+        <Goods row={row} />
+      </Labelled>
+      <Labelled title={t('orders.method')} className={`whitespace-nowrap ${onlyWide}`}>
         {t(shippingMethodTexts[row.shippingMethod])}
-      </td>
-      <td
-        role="cell"
-        data-label={t('orders.total')}
-        className={`${cell} ${labelled} tabular whitespace-nowrap lg:text-end`}
-      >
+      </Labelled>
+      <Labelled title={t('orders.total')} className="tabular whitespace-nowrap lg:text-end">
         {formatRinggit(row.amountToPay)}
-      </td>
-      <td role="cell" data-label={t('staff.orders.note')} className={`${cell} ${labelled}`}>
-        {showsStatus(list) && (
-          <span className="mb-1 hidden lg:max-xl:block">
-            <OrderStatusBadge status={row.status} />
-          </span>
-        )}
+      </Labelled>
+      <Labelled title={t('staff.orders.note')}>
+        {status && <span className="mb-1 hidden lg:max-xl:block">{status}</span>}
         <Notes row={row} list={list} />
-      </td>
+      </Labelled>
       <td role="cell" className={`${cell} pr-0! text-end max-lg:col-span-full max-lg:block max-lg:pt-2.5!`}>
         {gone ? t('staff.orders.gone') : <NextStep row={row} list={list} step={step} onMove={onMove} />}
       </td>
@@ -244,17 +217,16 @@ function Row({ row, list, gone, now, select, onMove }: RowProps) {
   )
 }
 
-/** What a row is about: in the queue of invoices the invoice, elsewhere where the order goes next. */
-function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus } | undefined {
+/** The next step of a row: in the queue of invoices that of the invoice, else that of the order. */
+function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
   if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
   const next = nextStep(row)
-  if (next === undefined) return undefined
-  const to = bulkStatuses.find((status) => status === next.to && row.nextStatuses.includes(status))
-  return to === undefined ? { step: next.step } : { step: next.step, to }
+  const to = bulkStatuses.find((status) => status === next?.to && row.nextStatuses.includes(status))
+  return next && { step: next.step, to }
 }
 
-function momentOf({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }): Date {
-  return new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000))
+function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']): number {
+  return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
 }
 
 function Phone({ row }: { row: OrderRow }) {
@@ -268,7 +240,22 @@ function Phone({ row }: { row: OrderRow }) {
   )
 }
 
-/** What somebody should know before they open the order. */
+function Goods({ row: { lineCount, itemCount, firstProduct } }: { row: OrderRow }) {
+  const t = useT()
+  return (
+    <span className="line-clamp-2 max-w-56">
+      {lineCount > 1 ? (
+        t('staff.orders.goodsOfMany', { pieces: itemCount, product: firstProduct, others: lineCount - 1 })
+      ) : (
+        <>
+          <span className="tabular">{itemCount}</span> × {firstProduct}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What to know before opening the order. */
 function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
   const t = useT()
   const { voucherCode, calls, lastCall, notes } = row
@@ -283,41 +270,36 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
       )}
       {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
       {lastCall !== undefined && (
-        <span>{t('staff.orders.calls', { count: calls, last: t(lastCallTexts[lastCall]) })}</span>
+        <span>{t('staff.orders.calls', { count: calls, last: t(`staff.orders.lastCall.${lastCall}`) })}</span>
       )}
       {notes > 0 && <span>{t('staff.orders.notes', { count: notes })}</span>}
     </span>
   )
 }
 
-interface NextStepProps {
-  row: OrderRow
-  list: OrderList
-  step: { step: WorkStep; to?: BulkStatus } | undefined
-  onMove: OrderTableProps['onMove']
-}
+type NextStepProps = Pick<RowProps, 'row' | 'list' | 'onMove'> & { step: ReturnType<typeof stepOf> }
 
-/** The one thing to do next: at once where a question is enough, else on the order's own page. */
+/** Leads to the next step: a dialog where a question is enough, else the order's page. */
 function NextStep({ row, list, step, onMove }: NextStepProps) {
   const t = useT()
-  const ofOrder = <span className="sr-only"> {row.orderNumber}</span>
   const look = 'whitespace-nowrap max-lg:w-full'
-  if (step?.to === undefined) {
-    return (
-      <Link
-        to={staffPaths.order(row.id, list)}
-        className={`${buttonClass({ variant: 'secondary', size: 'sm' })} ${look}`}
-      >
-        {t(step === undefined ? 'staff.orders.open' : stepTexts[step.step])}
-        {ofOrder}
-      </Link>
-    )
-  }
-  const { to } = step
-  return (
+  const text = (
+    <>
+      {t(step === undefined ? 'staff.orders.open' : `staff.orders.step.${step.step}`)}
+      <span className="sr-only"> {row.orderNumber}</span>
+    </>
+  )
+  const to = step?.to
+  return to === undefined ? (
+    <Link
+      to={staffPaths.order(row.id, list)}
+      className={`${buttonClass({ variant: 'secondary', size: 'sm' })} ${look}`}
+    >
+      {text}
+    </Link>
+  ) : (
     <Button size="sm" variant="secondary" onClick={() => onMove(row, to)} className={look}>
-      {t(stepTexts[step.step])}
-      {ofOrder}
+      {text}
     </Button>
   )
 }

@@ -1,37 +1,29 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { orderStatuses, shippingMethods, statusTable } from '../../../../core/orders/statuses.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { shippingMethodTexts } from '../../display-texts.ts'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { DateField, SelectField } from '../../../forms/fields.tsx'
 import { useListForm } from '../../../forms/use-list-form.ts'
+import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
-import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
+import { shippingMethodTexts } from '../../display-texts.ts'
+import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
 
-interface OrderToolsProps {
-  search: OrderSearch
-  searchBox: RefObject<HTMLInputElement | null>
-}
-
-/**
- * Search and filters of a list; the address is their state, and they work before the script has come.
- */
-export function OrderTools({ search, searchBox }: OrderToolsProps) {
-  const t = useT()
+/** The filter form; the address holds its state. */
+function useFilterForm(search: OrderSearch) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const asked = useRef(search)
-
-  const { ask, askSoon, choose } = useListForm(form, (said, how) => {
-    const wanted = parseOrderSearch(said)
-    if (orderSearchParameters(wanted).toString() === withoutPage(asked.current)) return
+  const listForm = useListForm(form, (fields, how) => {
+    const wanted = parseOrderSearch(fields)
+    const current = orderSearchParameters({ ...asked.current, after: undefined })
+    if (orderSearchParameters(wanted).toString() === current.toString()) return
     asked.current = wanted
     void navigate(staffPaths.orders(orderSearchParameters(wanted)), how)
   })
 
   useEffect(() => {
-    // Back and links change the list from outside; what this form asked for is in its fields already.
+    // Back and links change the list from outside; the fields already hold what this form asked for.
     for (const name of ['q', 'status', 'shippingMethod', 'from', 'to'] as const) {
       const field = form.current?.elements.namedItem(name)
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
@@ -39,7 +31,15 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
     }
     asked.current = search
   }, [search])
+  return { form, ...listForm }
+}
 
+/** Search and filters of a list; they work before the script has loaded. */
+export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HTMLInputElement | null> }) {
+  const { search, searchBox } = props
+  const t = useT()
+  const { form, ask, askSoon, choose } = useFilterForm(search)
+  const filter = { hideLabel: true, className: 'min-w-0' }
   return (
     <form
       ref={form}
@@ -64,46 +64,31 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
         onSearch={askSoon}
         className="col-span-2 md:w-74 md:max-w-full xl:w-90"
       />
-      <Field label={t('orders.method')} hideLabel className="min-w-0">
-        {(attributes) => (
-          <Select
-            {...attributes}
-            name="shippingMethod"
-            defaultValue={search.shippingMethod ?? ''}
-            onChange={choose}
-          >
-            <option value="">{t('staff.orders.anyMethod')}</option>
-            {shippingMethods.map((method) => (
-              <option key={method} value={method}>
-                {t(shippingMethodTexts[method])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...filter}
+        name="shippingMethod"
+        label={t('orders.method')}
+        defaultValue={search.shippingMethod ?? ''}
+        onChange={choose}
+        options={[
+          { value: '', label: t('staff.orders.anyMethod') },
+          ...shippingMethods.map((value) => ({ value, label: t(shippingMethodTexts[value]) })),
+        ]}
+      />
       {search.list === 'all' && (
-        <Field label={t('orders.status')} hideLabel className="min-w-0">
-          {(attributes) => (
-            <Select {...attributes} name="status" defaultValue={search.status ?? ''} onChange={choose}>
-              <option value="">{t('staff.orders.anyStatus')}</option>
-              {orderStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(statusTable[status].text)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          {...filter}
+          name="status"
+          label={t('orders.status')}
+          defaultValue={search.status ?? ''}
+          onChange={choose}
+          options={[
+            { value: '', label: t('staff.orders.anyStatus') },
+            ...orderStatuses.map((value) => ({ value, label: t(statusTable[value].text) })),
+          ]}
+        />
       )}
-      <fieldset className="col-span-2 flex min-w-0 items-center gap-2">
-        <legend className="sr-only">{t('staff.orders.placed')}</legend>
-        <span aria-hidden className="text-ink-soft max-md:hidden xl:ml-2">
-          {t('orders.orderDate')}
-        </span>
-        <DayField name="from" label={t('staff.orders.from')} day={search.from} onChange={askSoon} />
-        <span aria-hidden>–</span>
-        <DayField name="to" label={t('staff.orders.to')} day={search.to} onChange={askSoon} />
-      </fieldset>
+      <Days search={search} onChange={askSoon} />
       <button
         type="submit"
         className="sr-only focus-visible:not-sr-only focus-visible:min-h-9 focus-visible:px-3"
@@ -114,31 +99,29 @@ export function OrderTools({ search, searchBox }: OrderToolsProps) {
   )
 }
 
-function withoutPage(search: OrderSearch): string {
-  return orderSearchParameters({ ...search, after: undefined }).toString()
-}
-
-interface DayFieldProps {
-  name: 'from' | 'to'
-  label: string
-  day: string | undefined
-  onChange: () => void
-}
-
-function DayField({ name, label, day, onChange }: DayFieldProps) {
+function Days({ search, onChange }: { search: OrderSearch; onChange: () => void }) {
+  const t = useT()
+  const day = (name: 'from' | 'to', label: string) => (
+    <DateField
+      name={name}
+      label={label}
+      title={label}
+      hideLabel
+      className="min-w-0 grow"
+      controlClass="md:w-36"
+      defaultValue={search[name] ?? ''}
+      onChange={onChange}
+    />
+  )
   return (
-    <Field label={label} hideLabel className="min-w-0 grow">
-      {(attributes) => (
-        <Input
-          {...attributes}
-          type="date"
-          name={name}
-          title={label}
-          defaultValue={day ?? ''}
-          onChange={onChange}
-          className="md:w-36"
-        />
-      )}
-    </Field>
+    <fieldset className="col-span-2 flex min-w-0 items-center gap-2">
+      <legend className="sr-only">{t('staff.orders.placed')}</legend>
+      <span aria-hidden className="text-ink-soft max-md:hidden xl:ml-2">
+        {t('orders.orderDate')}
+      </span>
+      {day('from', t('staff.orders.from'))}
+      <span aria-hidden>–</span>
+      {day('to', t('staff.orders.to'))}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, Keyboard } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import type { Route } from './+types/orders-page'
@@ -12,11 +12,12 @@ import { EmptyState } from '../../../ui/elevations.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
+import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { KeysDialog, RefusalsDialog } from './dialogs.tsx'
 import { MoveDialog, type Move, type Refusal } from './move-dialog.tsx'
 import {
   isNarrowed,
@@ -27,14 +28,11 @@ import {
   type OrderSearch,
 } from './order-search.ts'
 import { OrderTable } from './order-table.tsx'
-import { listTexts } from './order-texts.ts'
 import { OrderTools } from './order-tools.tsx'
-import { RefusalsDialog } from './refusals-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import type { OrderRow } from './shown-rows.ts'
+import { useShownRows, type OrderRow } from './shown-rows.ts'
 import { useNow } from './use-now.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { useShownRows } from './use-shown-rows.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseOrderSearch(url.searchParams)
@@ -50,11 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** The queues of orders and their archive: what waits, found, and moved on. */
+/** The queues of orders, and all of them. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { search } = loaderData
-  const t = useT()
-  const { language } = useTranslator()
+  const { t, language } = useTranslator()
   const may = useMay()
   const counts = useQueueCounts()
   const exported = new URLSearchParams({ lang: language })
@@ -67,11 +64,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       title={t('staff.nav.orders')}
       actions={
         may('orders:export') && (
-          <a
-            href={`/api/staff/orders/export?${exported}`}
-            download
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
+          <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
             <Download className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.orders.export')}
           </a>
@@ -81,7 +74,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t('staff.orders.lists')}
         tabs={orderLists.map((list) => ({
-          text: t(listTexts[list]),
+          text: t(`staff.orders.list.${list}`),
           to: staffPaths.orders(
             orderSearchParameters({ ...search, list, status: undefined, after: undefined }),
           ),
@@ -90,47 +83,84 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <OrderTools search={search} searchBox={searchBox} />
-      {/* Another list, or another page of it, begins with nothing selected. */}
+      {/* Another list or page starts with nothing selected. */}
       <List key={orderSearchParameters(search).toString()} loaded={loaderData} searchBox={searchBox} />
     </StaffPage>
   )
 }
 
-interface ListProps {
-  loaded: Route.ComponentProps['loaderData']
-  searchBox: React.RefObject<HTMLInputElement | null>
+/** The dialogs for moving orders, and the orders that were refused. */
+function useMoves(onDone: (movedIds: readonly string[]) => void) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  // Both stay while their dialogs close.
+  const [asked, setAsked] = useState<{ move: Move; open: boolean; key: number }>()
+  const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
+
+  const ask = (rows: readonly OrderRow[], to: BulkStatus) => {
+    const movable = rows.filter(({ nextStatuses }) => nextStatuses.includes(to))
+    const move = { to, rows: movable, others: rows.length - movable.length }
+    setAsked((before) => ({ move, open: true, key: (before?.key ?? 0) + 1 }))
+  }
+  const close = () => setAsked((before) => before && { ...before, open: false })
+  const finish = ({ to, rows }: Move, refusals: readonly Refusal[]) => {
+    close()
+    const movedIds = rows.flatMap(({ id }) => (refusals.some(({ row }) => row.id === id) ? [] : [id]))
+    const count = movedIds.length
+    if (refusals.length > 0) setRefused({ moved: count, refusals, open: true })
+    else showAlert({ message: t('staff.orders.moved', { count, status: t(statusTable[to].text) }) })
+    onDone(movedIds)
+    void revalidate()
+  }
+  const dialogs = (couriers: LoaderData['couriers']) => (
+    <>
+      {asked && (
+        <MoveDialog
+          key={asked.key}
+          open={asked.open}
+          move={asked.move}
+          couriers={couriers}
+          onClose={close}
+          onMoved={(refusals) => finish(asked.move, refusals)}
+        />
+      )}
+      {refused && (
+        <RefusalsDialog
+          {...refused}
+          onClose={() => setRefused((before) => before && { ...before, open: false })}
+        />
+      )}
+    </>
+  )
+  return { isAsking: asked?.open === true, ask, dialogs }
 }
 
-function List({ loaded, searchBox }: ListProps) {
-  const { search, page } = loaded
-  const t = useT()
-  const may = useMay()
+type LoaderData = Route.ComponentProps['loaderData']
+
+function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement | null> }) {
+  const { search, page, couriers } = props.loaded
+  const selectable = useMay()('orders:move')
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const loading = useNavigation().state === 'loading'
-  const now = useNow(loaded.now)
-  const table = useRef<HTMLTableElement>(null)
+  const now = useNow(props.loaded.now)
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const showKeys = () => setAreKeysShown(true)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<{ move: Move; open: boolean; time: number }>()
-  const { shown, line } = useShownRows(page, search, { stays: asked?.open === true })
-  const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
-  const [showKeys, setShowKeys] = useState(false)
-
   const select = (ids: readonly string[], on: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      for (const id of ids)
-        if (on) after.add(id)
-        else after.delete(id)
-      return after
-    })
-  const chosen = shown.rows.filter(({ id }) => selected.has(id) && !shown.gone.has(id))
-  const selectable = may('orders:move')
+    setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
 
-  const goBack = useRowKeys({
+  const table = useRef<HTMLTableElement>(null)
+  const wasMoved = useRef(false)
+  const moves = useMoves((movedIds) => {
+    select(movedIds, false)
+    wasMoved.current = true
+  })
+  const { shown, connection } = useShownRows(page, search, { stays: moves.isAsking })
+  const focusLastRow = useRowKeys({
     list: table,
     address: orderSearchParameters(search).toString(),
-    searchBox,
+    searchBox: props.searchBox,
     onOpen: (index) => {
       const row = shown.rows[index]
       if (row) void navigate(staffPaths.order(row.id, search.list))
@@ -139,71 +169,31 @@ function List({ loaded, searchBox }: ListProps) {
       const row = shown.rows[index]
       if (row && selectable && !shown.gone.has(row.id)) select([row.id], !selected.has(row.id))
     },
-    onHelp: () => setShowKeys(true),
+    onHelp: showKeys,
   })
-
-  // The button that was pressed may have left with its row: the next one is where it stood.
-  const moved = useRef(false)
+  // The pressed button may have left with its row: the next row takes the focus.
   useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    if (document.activeElement === document.body) goBack()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the list was read anew
+    if (wasMoved.current && document.activeElement === document.body) focusLastRow()
+    wasMoved.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the list was loaded again
   }, [page])
-
-  const ask = (rows: readonly OrderRow[], to: BulkStatus) => {
-    const movable = rows.filter(({ nextStatuses }) => nextStatuses.includes(to))
-    setAsked((before) => ({
-      move: { to, rows: movable, others: rows.length - movable.length },
-      open: true,
-      time: (before?.time ?? 0) + 1,
-    }))
-  }
-  const close = () => setAsked((before) => before && { ...before, open: false })
-  const finish = ({ to, rows }: Move, refusals: readonly Refusal[]) => {
-    close()
-    const refusedIds = new Set(refusals.map(({ row }) => row.id))
-    select(
-      rows.filter(({ id }) => !refusedIds.has(id)).map(({ id }) => id),
-      false,
-    )
-    const count = rows.length - refusals.length
-    if (refusals.length > 0) setRefused({ moved: count, refusals, open: true })
-    else showAlert({ message: t('staff.orders.moved', { count, status: t(statusTable[to].text) }) })
-    moved.current = true
-    void revalidate()
-  }
-
+  const chosen = shown.rows.filter(({ id }) => selected.has(id) && !shown.gone.has(id))
   return (
     <>
       <SelectionBar
         search={search}
         shown={shown}
         chosen={chosen}
-        onMove={(to) => ask(chosen, to)}
+        onMove={(to) => moves.ask(chosen, to)}
         onClear={() => setSelected(new Set())}
         onShowMore={() => {
           void revalidate()
           window.scrollTo({ top: 0 })
         }}
-        aside={
-          <>
-            <LiveConnection connection={line} />
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-keyshortcuts="?"
-              onClick={() => setShowKeys(true)}
-              className="pointer-coarse:hidden!"
-            >
-              <Keyboard className="size-4" strokeWidth={1.5} aria-hidden />
-              {t('staff.orders.keys.title')}
-            </Button>
-          </>
-        }
+        aside={<Aside connection={connection} onHelp={showKeys} />}
       />
       {shown.rows.length === 0 ? (
-        <Nothing search={search} />
+        <NoOrders search={search} />
       ) : (
         <div
           aria-busy={loading}
@@ -217,46 +207,52 @@ function List({ loaded, searchBox }: ListProps) {
             selected={selected}
             selectable={selectable}
             onSelect={select}
-            onMove={(row, to) => ask([row], to)}
+            onMove={(row, to) => moves.ask([row], to)}
           />
         </div>
       )}
       <Pages search={search} next={shown.next} />
-      {asked && (
-        <MoveDialog
-          key={asked.time}
-          open={asked.open}
-          move={asked.move}
-          couriers={loaded.couriers}
-          onClose={close}
-          onMoved={(refusals) => finish(asked.move, refusals)}
-        />
-      )}
-      {refused && (
-        <RefusalsDialog
-          {...refused}
-          onClose={() => setRefused((before) => before && { ...before, open: false })}
-        />
-      )}
-      <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} />
+      {moves.dialogs(couriers)}
+      <KeysDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </>
   )
 }
+
+/** The connection, and the button that lists the keys. */
+function Aside({ connection, onHelp }: { connection: ConnectionState; onHelp: () => void }) {
+  const t = useT()
+  return (
+    <>
+      <LiveConnection connection={connection} />
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        className="pointer-coarse:hidden!"
+      >
+        <Keyboard className="size-4" strokeWidth={1.5} aria-hidden />
+        {t('staff.orders.keys.title')}
+      </Button>
+    </>
+  )
+}
+
+const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
 
 function Pages({ search, next }: { search: OrderSearch; next: number | undefined }) {
   const t = useT()
   if (search.after === undefined && next === undefined) return null
   const page = (after: number | undefined) => staffPaths.orders(orderSearchParameters({ ...search, after }))
-  const look = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
     <nav aria-label={t('staff.orders.pages')} className="mt-5 flex gap-2">
       {search.after !== undefined && (
-        <Link to={page(undefined)} className={look}>
+        <Link to={page(undefined)} className={linkLook}>
           {t('staff.orders.firstPage')}
         </Link>
       )}
       {next !== undefined && (
-        <Link to={page(next)} className={look}>
+        <Link to={page(next)} className={linkLook}>
           {t('staff.orders.nextPage')}
         </Link>
       )}
@@ -264,10 +260,9 @@ function Pages({ search, next }: { search: OrderSearch; next: number | undefined
   )
 }
 
-/** What stands in place of orders. */
-function Nothing({ search }: { search: OrderSearch }) {
+/** Shown instead of an empty list. */
+function NoOrders({ search }: { search: OrderSearch }) {
   const t = useT()
-  const look = buttonClass({ variant: 'secondary', size: 'sm' })
   if (!isNarrowed(search)) {
     return (
       <EmptyState
@@ -279,26 +274,21 @@ function Nothing({ search }: { search: OrderSearch }) {
       />
     )
   }
+  const inAll = search.list === 'all'
+  const wider = inAll
+    ? new URLSearchParams({ queue: 'all' })
+    : orderSearchParameters({ ...search, list: 'all', after: undefined })
   return (
     <EmptyState
       drawing="empty-bookcase"
       measure="0 cm"
       heading="h2"
       title={t('staff.orders.nothingFound')}
-      text={t(search.list === 'all' ? 'staff.orders.nothingFoundText' : 'staff.orders.nothingFoundHere')}
+      text={t(inAll ? 'staff.orders.nothingFoundText' : 'staff.orders.nothingFoundHere')}
       action={
-        search.list === 'all' ? (
-          <Link to={staffPaths.orders(new URLSearchParams({ queue: 'all' }))} className={look}>
-            {t('staff.orders.clear')}
-          </Link>
-        ) : (
-          <Link
-            to={staffPaths.orders(orderSearchParameters({ ...search, list: 'all', after: undefined }))}
-            className={look}
-          >
-            {t('staff.orders.searchAll')}
-          </Link>
-        )
+        <Link to={staffPaths.orders(wider)} className={linkLook}>
+          {t(inAll ? 'staff.orders.clear' : 'staff.orders.searchAll')}
+        </Link>
       }
     />
   )

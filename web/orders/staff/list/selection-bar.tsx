@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
 import { isNarrowed, type OrderSearch } from './order-search.ts'
-import { moveTexts } from './order-texts.ts'
+import { moveVerbs } from './move-dialog.tsx'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface SelectionBarProps {
@@ -14,19 +14,16 @@ interface SelectionBarProps {
   onMove: (to: BulkStatus) => void
   onClear: () => void
   onShowMore: () => void
-  /** What stands at its end while nothing is selected. */
+  /** At its end while nothing is selected. */
   aside: ReactNode
 }
 
-/**
- * A line above the list that always has its place, so that nothing moves when it has something to say: how many orders
- * there are, that more came in, or what can be done with those that are selected.
- */
+/** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
   const { search, shown, chosen, onMove, onClear, onShowMore, aside } = props
   const t = useT()
   const counts = useQueueCounts()
-  const there = shown.rows.length - shown.gone.size
+  const present = shown.rows.length - shown.gone.size
   const whole = !isNarrowed(search) && search.after === undefined
   return (
     <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1.5">
@@ -38,7 +35,7 @@ export function SelectionBar(props: SelectionBarProps) {
             return (
               count > 0 && (
                 <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)}>
-                  {t(moveTexts[to].button, { count })}
+                  {t(`staff.orders.move.${moveVerbs[to]}`, { count })}
                 </Button>
               )
             )
@@ -51,8 +48,10 @@ export function SelectionBar(props: SelectionBarProps) {
         <>
           <span className="text-ink-soft">
             {whole
-              ? t('staff.orders.shownOf', { count: there, total: Math.max(there, counts[search.list]) })
-              : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', { count: there })}
+              ? t('staff.orders.shownOf', { count: present, total: Math.max(present, counts[search.list]) })
+              : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', {
+                  count: present,
+                })}
           </span>
           <output>
             {shown.more > 0 && (

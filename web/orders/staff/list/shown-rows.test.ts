@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
-import { shownAtFirst, withReadAgain, type OrderPage, type OrderRow } from './shown-rows.ts'
+import { shownAtFirst, withUpdate, type OrderPage, type OrderRow } from './shown-rows.ts'
 
 const row = (number: number, customerName = ''): OrderRow => ({
   id: String(number),
@@ -35,35 +35,35 @@ describe('a queue, the oldest first', () => {
   const shown = shownAtFirst(page([1, 2, 3]))
 
   test('gets what is new below its last row, and nothing moves', () => {
-    const now = withReadAgain(shown, page([1, 2, 3, 4]), 'oldest first')
+    const now = withUpdate(shown, page([1, 2, 3, 4]), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([now.more, now.gone.size]).toEqual([0, 0])
   })
 
   test('keeps what left it in its place, and takes it back', () => {
-    const left = withReadAgain(shown, page([1, 3]), 'oldest first')
+    const left = withUpdate(shown, page([1, 3]), 'oldest first')
     expect(ids(left.rows)).toEqual([1, 2, 3])
     expect([...left.gone]).toEqual(['2'])
-    expect(withReadAgain(left, page([1, 2, 3]), 'oldest first').gone.size).toBe(0)
+    expect(withUpdate(left, page([1, 2, 3]), 'oldest first').gone.size).toBe(0)
   })
 
   test('offers what belongs between', () => {
-    const now = withReadAgain(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest first')
+    const now = withUpdate(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 3])
     expect(now.more).toBe(1)
   })
 
   test('shows what changed in its place', () => {
-    const now = withReadAgain(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest first')
+    const now = withUpdate(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest first')
     expect(now.rows[1]?.customerName).toBe('Tan')
   })
 
   test('that was empty fills', () => {
-    expect(ids(withReadAgain(shownAtFirst(page([])), page([7]), 'oldest first').rows)).toEqual([7])
+    expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest first').rows)).toEqual([7])
   })
 
   test('of which a page is shown grows at its end by as many as left it', () => {
-    const now = withReadAgain(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest first')
+    const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([...now.gone]).toEqual(['1'])
     expect(now.next).toBe(4)
@@ -72,7 +72,7 @@ describe('a queue, the oldest first', () => {
 
 describe('all orders, the newest first', () => {
   test('what is new is offered above, and what it pushes off the page has not left', () => {
-    const now = withReadAgain(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest first')
+    const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest first')
     expect(ids(now.rows)).toEqual([3, 2, 1])
     expect(now.more).toBe(2)
     expect(now.gone.size).toBe(0)
@@ -91,7 +91,7 @@ test('whatever happens: rows keep their places, none stands twice, and what is n
       }
       const first = shownAtFirst(read(before))
       const answer = read(after)
-      const now = withReadAgain(first, answer, sequence)
+      const now = withUpdate(first, answer, sequence)
       expect(ids(now.rows).slice(0, first.rows.length)).toEqual(ids(first.rows))
       expect(new Set(ids(now.rows)).size).toBe(now.rows.length)
       const added = ids(answer.orders).filter((id) => !ids(first.rows).includes(id))

@@ -1,26 +1,53 @@
+import { useState } from 'react'
 import type { CallOutput } from '../../../api/client.ts'
+import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
+import { useLiveRead } from '../../../staff/shell/use-live-read.ts'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { orderQuery, type OrderSearch } from './order-search.ts'
 
-/** A page of orders as the API answers it. */
+/** A page of orders as the API returns it. */
 export type OrderPage = CallOutput<'GET /staff/orders'>
 export type OrderRow = OrderPage['orders'][number]
 
-/** What stands on the page. */
+/** The rows on the page. */
 export interface ShownRows {
   rows: readonly OrderRow[]
-  /** The ids of those that stand in another list by now; they keep their place until the list is read anew. */
+  /** The ids of those that have left the list; they keep their place until the list is loaded again. */
   gone: ReadonlySet<string>
-  /** How many more there are that belong above or between those that stand here. */
+  /** How many new orders belong above or between the rows. */
   more: number
   /** What the next page comes after. */
   next?: number | undefined
 }
 
-/** A page as it was loaded. */
+/**
+ * The rows of a list that follows changes without moving a row, and the state of its connection. An expired session
+ * leads to the sign-in, but not while the page `stays` because somebody types there.
+ */
+export function useShownRows(
+  loaded: OrderPage,
+  search: OrderSearch,
+  { stays }: { stays: boolean },
+): { shown: ShownRows; connection: ConnectionState } {
+  const api = useStaffApi({ stays })
+  const [latest, setLatest] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
+  const connection = useLiveRead(loaded, async () => {
+    const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
+    const sequence = search.list === 'all' ? 'newest first' : 'oldest first'
+    setLatest(({ since, shown }) => ({
+      since: loaded,
+      shown: withUpdate(since === loaded ? shown : shownAtFirst(loaded), page, sequence),
+    }))
+  })
+  return { shown: latest.since === loaded ? latest.shown : shownAtFirst(loaded), connection }
+}
+
+/** The rows of a page as it was loaded. */
 export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
   return { rows: orders, gone: new Set(), more: 0, next }
 }
 
-/** Which of two orders was placed first: below 0 when `a` was. */
+/** Negative when `a` was placed before `b`. */
 function compare(a: OrderRow, b: OrderRow): number {
   const seconds = a.orderDate.seconds - b.orderDate.seconds
   if (seconds !== 0) return seconds
@@ -30,11 +57,10 @@ function compare(a: OrderRow, b: OrderRow): number {
 }
 
 /**
- * What stands on the page after the same list was read again. No row moves under the hand that is about to press it:
- * what changed changes in its place, what left the list stays, what is new comes below the last row, or is only counted
- * where it belongs above.
+ * The rows after the list was read again. No row moves under the pointer: what changed changes in place, what left the
+ * list stays, and new orders come below the last row or are only counted.
  */
-export function withReadAgain(
+export function withUpdate(
   shown: ShownRows,
   { orders, next }: OrderPage,
   sequence: 'oldest first' | 'newest first',
@@ -45,7 +71,7 @@ export function withReadAgain(
   const known = new Set(shown.rows.map(({ id }) => id))
   const lastShown = shown.rows.at(-1)
   const lastRead = orders.at(-1)
-  // Beyond the page that was read nothing is known.
+  // Nothing is known beyond the page that was read.
   const isKnown = (row: OrderRow) => next === undefined || !isAfter(row, lastRead)
   const added = orders.filter((row) => !known.has(row.id))
   const below = added.filter((row) => isAfter(row, lastShown))

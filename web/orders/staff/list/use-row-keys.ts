@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Where somebody was in a list, for when they come back from an order: by the list's address. */
+/** The last row in focus by the list's address, for coming back from an order. */
 const places = new Map<string, number>()
 
 interface RowKeys {
-  /** What holds the rows; each is a `tr` that can take the focus. */
+  /** The element around the rows; each row is a focusable `tr`. */
   list: RefObject<HTMLElement | null>
-  /** Tells one list from another. */
+  /** The key of the list. */
   address: string
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (index: number) => void
@@ -18,8 +18,8 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea')
 
 /**
- * "Everything by keyboard": j and k or the arrows walk through the rows, Enter opens one, x selects it, / goes to the
- * search and ? to what can be pressed. Answers how to put the focus where it was last, or as near as there are rows.
+ * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, x selects, / searches and ? lists the keys.
+ * Returns a function that focuses the last row again, or the nearest that is left.
  */
 export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp }: RowKeys): () => void {
   const place = useRef(places.get(address))
@@ -38,7 +38,7 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
     places.set(address, reached)
     row.focus()
   }
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('dialog[open]')) return
@@ -54,7 +54,7 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
       return
     }
     if (inRows) place.current = current
-    // Who was led away from the rows, as by a dialog, goes on where they were.
+    // From outside the rows, as after a dialog, the keys continue where they were.
     const from = (step: 1 | -1) => (inRows ? current + step : (place.current ?? 0))
     if (key === 'j' || (key === 'ArrowDown' && inRows)) act(() => go(from(1)))
     else if (key === 'k' || (key === 'ArrowUp' && inRows)) act(() => go(from(-1)))
@@ -69,9 +69,9 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
   })
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 
   return () => go(place.current ?? 0)

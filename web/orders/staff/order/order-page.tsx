@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { listTexts } from '../list/order-texts.ts'
 import { useNow } from '../list/use-now.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
@@ -81,7 +80,7 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
           ? []
           : [
               <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
-                {t(listTexts[queue])}
+                {t(`staff.orders.list.${queue}`)}
               </Link>,
             ]),
       ]}
