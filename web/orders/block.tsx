@@ -1,14 +1,8 @@
 import { useId, type ReactNode } from 'react'
 
-interface BlockProps {
-  title: string
-  /** Stands at the right end of the head. */
-  badge?: ReactNode
-  children: ReactNode
-}
-
-/** A part of the order's page under its heading. */
-export function Block({ title, badge, children }: BlockProps) {
+/** A part of the order's page under its heading, with a badge at the right end of the head. */
+export function Block(props: { title: string; badge?: ReactNode; children: ReactNode }) {
+  const { title, badge, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:mt-12">
@@ -20,5 +14,27 @@ export function Block({ title, badge, children }: BlockProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+interface FactsProps {
+  /** Those without a value are left out. */
+  facts: readonly (readonly [term: string, value: ReactNode])[]
+  className?: string
+}
+
+/** Terms and what they hold, one below the other. */
+export function Facts({ facts, className = '' }: FactsProps) {
+  return (
+    <dl className={`grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-1 ${className}`}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="wrap-break-word whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -1,38 +1,28 @@
 import { useId, useState } from 'react'
-import { failureText } from '../api/failure-text.ts'
+import { useAction } from '../actions/use-action.ts'
+import { useApi } from '../api/use-api.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { alertDanger, showAlert } from '../shell/alert-store.ts'
+import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
-import { useApi } from '../api/use-api.ts'
-
-interface CancelOrderProps {
-  id: string
-  number: string
-  /** Reads the order anew. */
-  reload: () => Promise<void>
-}
 
 /** "As long as the order is pending, you can cancel it yourself on the order page", after one more question. */
-export function CancelOrder({ id, number, reload }: CancelOrderProps) {
+export function CancelOrder(props: { id: string; number: string; refresh: () => Promise<void> }) {
+  const { id, number, refresh } = props
   const t = useT()
   const api = useApi()
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      const { message } = await api.call('POST /orders/{id}/cancel', { params: { id } })
-      showAlert({ message })
-    } catch (error) {
-      alertDanger(failureText(error, t) ?? t('orders.cancelFailed'))
-    }
+  const cancel = useAction(() => api.call('POST /orders/{id}/cancel', { params: { id } }), {
+    alert: true,
+    failed: t('orders.cancelFailed'),
+    onSuccess: ({ message }) => showAlert({ message }),
+  })
+  const confirm = async () => {
+    await cancel.run()
     setAsking(false)
-    setBusy(false)
-    // Also after a refusal: the order has moved on, or it is not known whether it was cancelled.
-    await reload()
+    // Also after a failure: the order has moved on, or nobody knows whether it was cancelled.
+    await refresh()
   }
 
   return (
@@ -47,7 +37,7 @@ export function CancelOrder({ id, number, reload }: CancelOrderProps) {
           </h2>
           <p className="mt-2 text-ink-soft">{t('orders.cancelText', { number })}</p>
           <div className="mt-7 flex flex-wrap gap-2">
-            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+            <Button variant="danger" busy={cancel.busy} onClick={() => void confirm()}>
               {t('orders.cancelOrder')}
             </Button>
             <Button variant="secondary" data-autofocus onClick={() => setAsking(false)}>

@@ -1,14 +1,15 @@
-import { formatDateTime } from '../../core/dates.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatReturnDate } from '../../core/dates.ts'
 
 interface DateTextProps {
   /** Milliseconds since 1970. */
   moment: number
-  /** "Date display: yyyy-MM-dd HH:mm. Return dates: yyyy/MM/dd HH:mm." */
+  /** "Date display: yyyy-MM-dd HH:mm." */
   format?: (date: Date) => string
   className?: string
 }
 
-/** A moment in the shop's time zone, readable for machines too. */
+/** A moment in the shop's time zone. */
 export function DateText({ moment, format = formatDateTime, className = '' }: DateTextProps) {
   const date = new Date(moment)
   return (
@@ -16,4 +17,9 @@ export function DateText({ moment, format = formatDateTime, className = '' }: Da
       {format(date)}
     </time>
   )
+}
+
+/** "Return dates: yyyy/MM/dd HH:mm." */
+export function returnDateText(moment: number | undefined): ReactNode {
+  return moment === undefined ? undefined : <DateText moment={moment} format={formatReturnDate} />
 }

@@ -1,73 +1,61 @@
 import { Download } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
 import type { Country } from '../../core/accounts/accounts.ts'
-import { orderLimits } from '../../core/orders/checkout.ts'
+import { orderLimits, requiredText } from '../../core/orders/checkout.ts'
 import { billedCountry, type InvoiceType } from '../../core/orders/invoices.ts'
 import { orderCan } from '../../core/orders/orders.ts'
 import { taxNumberProblem } from '../../core/orders/tax-numbers.ts'
-import { failureText } from '../api/failure-text.ts'
-import { useT, type TextKey } from '../i18n/i18n.tsx'
-import { alertDanger, showAlert } from '../shell/alert-store.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Field, Input, TextArea } from '../ui/field.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { optionalTextAs } from '../../core/typed-text.ts'
+import { useAction } from '../actions/use-action.ts'
+import type { CallRequest } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
+import { TextareaField, TextField } from '../forms/fields.tsx'
+import { useSchemaForm, type SchemaForm } from '../forms/use-schema-form.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { InvoiceBadge } from './badges.tsx'
-import { Block } from './block.tsx'
+import { Block, Facts } from './block.tsx'
 import { invoiceTypeTexts } from './display-texts.ts'
 import type { OrderView } from './order-view.ts'
+import { PermittedButton } from './permitted-button.tsx'
 
 interface InvoiceSectionProps {
   order: OrderView
-  /** Reads the order anew. */
-  reload: () => Promise<void>
+  refresh: () => Promise<void>
 }
 
 /**
  * "The apply button shows for not_applied. pending shows an 'Invoice Application Pending' badge. issued shows a
  * download link with the invoice number, or a badge when there is no link. cancelled shows a badge."
  */
-export function InvoiceSection({ order, reload }: InvoiceSectionProps) {
+export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
   const t = useT()
   const { invoiceStatus, invoiceType, companyName, taxId, invoiceAddress } = order.invoiceInfo
   const { invoiceNumber, invoiceDownloadUrl, creditNoteNumber, creditNoteDownloadUrl } = order.invoiceInfo
+  const taxNumber = taxId && <span className="tabular">{taxId}</span>
   return (
     <Block title={t('orders.invoice')} badge={<InvoiceBadge status={invoiceStatus} />}>
-      {invoiceStatus !== 'not_applied' && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-md">
-          <dt className="text-ink-soft">{t('orders.invoiceType')}</dt>
-          <dd>{t(invoiceTypeTexts[invoiceType])}</dd>
-          {companyName && (
-            <>
-              <dt className="text-ink-soft">{t('orders.companyName')}</dt>
-              <dd className="wrap-break-word">{companyName}</dd>
-            </>
-          )}
-          {taxId && (
-            <>
-              <dt className="text-ink-soft">{t('orders.taxId')}</dt>
-              <dd className="tabular">{taxId}</dd>
-            </>
-          )}
-          {invoiceAddress && (
-            <>
-              <dt className="text-ink-soft">{t('orders.invoiceAddress')}</dt>
-              <dd className="wrap-break-word whitespace-pre-line">{invoiceAddress}</dd>
-            </>
-          )}
-        </dl>
+      {invoiceStatus === 'not_applied' ? (
+        <InvoiceForm order={order} refresh={refresh} />
+      ) : (
+        <Facts
+          className="text-md"
+          facts={[
+            [t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])],
+            [t('orders.companyName'), companyName],
+            [t('orders.taxId'), taxNumber],
+            [t('orders.invoiceAddress'), invoiceAddress],
+          ]}
+        />
       )}
-      {invoiceStatus === 'not_applied' && <InvoiceForm order={order} reload={reload} />}
       {invoiceStatus === 'issued' &&
         (invoiceDownloadUrl ? (
-          <a
-            href={invoiceDownloadUrl}
-            download
-            className={`mt-4 ${buttonClass({ variant: 'secondary', block: true })}`}
-          >
-            <Download className="size-5" strokeWidth={1.5} aria-hidden />
+          <DownloadLink href={invoiceDownloadUrl} className="mt-4">
             {t('orders.invoiceDownload', { number: invoiceNumber ?? '' })}
-          </a>
+          </DownloadLink>
         ) : (
           <p className="mt-3 text-sm text-ink-soft">
             {invoiceNumber
@@ -78,17 +66,22 @@ export function InvoiceSection({ order, reload }: InvoiceSectionProps) {
       {creditNoteDownloadUrl && (
         <>
           <p className="mt-4 text-sm text-ink-soft">{t('orders.creditNoteText')}</p>
-          <a
-            href={creditNoteDownloadUrl}
-            download
-            className={`mt-2 ${buttonClass({ variant: 'secondary', block: true })}`}
-          >
-            <Download className="size-5" strokeWidth={1.5} aria-hidden />
+          <DownloadLink href={creditNoteDownloadUrl} className="mt-2">
             {t('orders.creditNoteDownload', { number: creditNoteNumber ?? '' })}
-          </a>
+          </DownloadLink>
         </>
       )}
     </Block>
+  )
+}
+
+function DownloadLink(props: { href: string; className: string; children: string }) {
+  const { href, className, children } = props
+  return (
+    <a href={href} download className={`${className} ${buttonClass({ variant: 'secondary', block: true })}`}>
+      <Download className="size-5" strokeWidth={1.5} aria-hidden />
+      {children}
+    </a>
   )
 }
 
@@ -97,64 +90,54 @@ const taxHints: Record<Country, TextKey> = {
   Malaysia: 'orders.taxIdMalaysia',
 }
 
-interface Wrong {
-  companyName?: TextKey
-  taxId?: TextKey
-}
+/** What a company's invoice needs; the country decides how its tax number looks. */
+const companyDetails = (country: Country) =>
+  z.object({
+    companyName: requiredText('orders.companyNameRequired', orderLimits.name),
+    taxId: z.string().check(
+      z.refine((taxId) => taxNumberProblem(country, taxId) === undefined, {
+        error: ({ input }) => taxNumberProblem(country, String(input)),
+      }),
+    ),
+    invoiceAddress: optionalTextAs(z.string()),
+  })
 
-/** "The API and the page take company invoices too (companyName, taxId); 'personal' stays the default." What the order was placed for is filled in. */
-function InvoiceForm({ order, reload }: InvoiceSectionProps) {
+type CompanyDetails = ReturnType<typeof companyDetails>
+
+/** "The API and the page take company invoices too (companyName, taxId); 'personal' stays the default." */
+function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
   const t = useT()
   const api = useApi()
   const { invoiceInfo } = order
   const [type, setType] = useState<InvoiceType>(invoiceInfo.invoiceType)
-  const [companyName, setCompanyName] = useState(invoiceInfo.companyName ?? '')
-  const [taxId, setTaxId] = useState(invoiceInfo.taxId ?? '')
-  const [invoiceAddress, setInvoiceAddress] = useState(invoiceInfo.invoiceAddress ?? '')
   const country = billedCountry(order)
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const permission = orderCan.requestInvoice(order)
-  const wrong = checked && type === 'company' ? wrongIn(country, companyName, taxId) : {}
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const form = useSchemaForm(companyDetails(country), { mode: 'onSubmit' })
+  const send = useAction(
+    (body: CallRequest<'POST /orders/{id}/requestInvoice'>['body']) => {
+      showAlert({ type: 'info', message: t('orders.invoiceSubmitting') })
+      return api.call('POST /orders/{id}/requestInvoice', { params: { id: order.id }, body })
+    },
+    {
+      alert: true,
+      failed: t('orders.invoiceFailed'),
+      onSuccess: async ({ message }) => {
+        showAlert({ message })
+        await refresh()
+      },
+    },
+  )
+  const submitPersonal = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (!permission.ok) return alertDanger(t(`error.${permission.reason}`))
-    if (type === 'company') {
-      const problems = wrongIn(country, companyName, taxId)
-      setChecked(true)
-      const first = problems.companyName ? 'companyName' : problems.taxId ? 'taxId' : undefined
-      if (first !== undefined) {
-        const field = event.currentTarget.elements.namedItem(first)
-        return (field as HTMLElement | null)?.focus()
-      }
-    }
-    setBusy(true)
-    showAlert({ type: 'info', message: t('orders.invoiceSubmitting') })
-    try {
-      const { message } = await api.call('POST /orders/{id}/requestInvoice', {
-        params: { id: order.id },
-        body:
-          type === 'company'
-            ? {
-                invoiceType: type,
-                companyName: companyName.trim(),
-                taxId,
-                invoiceAddress: invoiceAddress.trim() || undefined,
-              }
-            : { invoiceType: type },
-      })
-      showAlert({ message })
-      await reload()
-    } catch (error) {
-      alertDanger(failureText(error, t) ?? t('orders.invoiceFailed'))
-      setBusy(false)
-    }
+    void send.run({ invoiceType: 'personal' })
   }
-
+  const submitCompany = form.onSubmit((company) => send.run({ invoiceType: 'company', ...company }))
   return (
-    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form
+      noValidate
+      method="post"
+      onSubmit={type === 'company' ? submitCompany : submitPersonal}
+      className="grid gap-4"
+    >
       <Segmented
         legend={t('orders.invoiceType')}
         options={[
@@ -164,79 +147,54 @@ function InvoiceForm({ order, reload }: InvoiceSectionProps) {
         value={type}
         onChange={setType}
       />
-      {type === 'company' && (
-        <>
-          <Field label={t('orders.companyName')} required error={wrong.companyName && t(wrong.companyName)}>
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="companyName"
-                autoComplete="organization"
-                maxLength={orderLimits.name}
-                value={companyName}
-                onChange={(event) => setCompanyName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label={t('orders.taxId')}
-            required
-            hint={t(taxHints[country])}
-            error={wrong.taxId && t(wrong.taxId)}
-          >
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="taxId"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={orderLimits.taxNumber}
-                className="tabular"
-                value={taxId}
-                onChange={(event) => setTaxId(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('orders.invoiceAddress')} hint={t('orders.invoiceAddressHint')}>
-            {(attributes) => (
-              <TextArea
-                {...attributes}
-                name="invoiceAddress"
-                autoComplete="billing street-address"
-                maxLength={orderLimits.invoiceAddress}
-                value={invoiceAddress}
-                onChange={(event) => setInvoiceAddress(event.target.value)}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {type === 'company' && <CompanyFields form={form} country={country} info={invoiceInfo} />}
       <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          block
-          busy={busy}
-          aria-disabled={!permission.ok || undefined}
-          aria-describedby={permission.ok ? undefined : 'invoice-refused'}
-        >
+        <PermittedButton type="submit" permission={orderCan.requestInvoice(order)} busy={send.busy}>
           {t('orders.applyInvoice')}
-        </Button>
-        {!permission.ok && (
-          <p id="invoice-refused" className="mt-1.5 text-xs text-ink-soft">
-            {t(`error.${permission.reason}`)}
-          </p>
-        )}
+        </PermittedButton>
       </div>
     </form>
   )
 }
 
-function wrongIn(country: Country, companyName: string, taxId: string): Wrong {
-  const taxProblem = taxNumberProblem(country, taxId)
-  return {
-    ...(companyName.trim() === '' && { companyName: 'orders.companyNameRequired' }),
-    ...(taxProblem && { taxId: taxProblem }),
-  }
+interface CompanyFieldsProps {
+  form: SchemaForm<z.input<CompanyDetails>, z.output<CompanyDetails>>
+  country: Country
+  /** What the order was placed for. */
+  info: OrderView['invoiceInfo']
+}
+
+function CompanyFields({ form, country, info }: CompanyFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        {...form.field('companyName')}
+        label={t('orders.companyName')}
+        required
+        autoComplete="organization"
+        maxLength={orderLimits.name}
+        defaultValue={info.companyName}
+      />
+      <TextField
+        {...form.field('taxId')}
+        label={t('orders.taxId')}
+        required
+        hint={t(taxHints[country])}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={orderLimits.taxNumber}
+        controlClass="tabular"
+        defaultValue={info.taxId}
+      />
+      <TextareaField
+        {...form.field('invoiceAddress')}
+        label={t('orders.invoiceAddress')}
+        hint={t('orders.invoiceAddressHint')}
+        autoComplete="billing street-address"
+        maxLength={orderLimits.invoiceAddress}
+        defaultValue={info.invoiceAddress}
+      />
+    </>
+  )
 }

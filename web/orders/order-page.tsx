@@ -28,7 +28,6 @@ import { ReturnSection } from './return-section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { StatusHistory, StatusTrack } from './status-track.tsx'
 import { useLiveOrder } from './use-live-order.ts'
-import { useRefresh } from './use-refresh.ts'
 
 /** Why there is no order to show. */
 type Failure = 'missing' | 'not_found' | 'failed'
@@ -41,7 +40,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
     return data({ order: toOrderView(order), failure: undefined })
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return without('not_found', 404)
-    // The guard is about to send this visitor to the login page.
+    // A 401 needs no report: the guard leads to the login page.
     if (!(error instanceof ApiFailure && error.status === 401)) context.get(pageHostContext).report(error)
     return without('failed', 503)
   }
@@ -72,15 +71,15 @@ export default function OrderPage({ loaderData: { order, failure } }: Route.Comp
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()
   const navigate = useNavigate()
-  const told = useRef(false)
-  const tell = useEffectEvent(() => {
-    if (told.current) return
-    told.current = true
+  const isHandled = useRef(false)
+  const handle = useEffectEvent(() => {
+    if (isHandled.current) return
+    isHandled.current = true
     alertDanger(t(messages[failure]))
     // "Missing id: message meaning 'Invalid order ID', then redirect to /."
     if (failure === 'missing') void navigate('/', { replace: true })
   })
-  useEffect(() => tell(), [])
+  useEffect(() => handle(), [])
   return (
     <>
       <PageHead
@@ -108,43 +107,18 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
 
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
-  const refresh = useRefresh(order)
-  const line = useLiveOrder(order.id, () => void refresh())
-  useTellOfMove(order.status)
-  const title = t('orders.order', { number: order.orderNumber })
-  const [beforeDate, afterDate] = t('orders.placed', {
-    date: '\n',
-    payment: paymentMethodName(order.paymentMethod, t),
-  }).split('\n')
+  const { isDown, refresh } = useLiveOrder(order)
+  useStatusAlert(order.status)
   return (
     <>
       <PageHead
-        title={title}
+        title={t('orders.order', { number: order.orderNumber })}
         description={t('account.description')}
         path={paths.orderConfirm(order.id)}
         noIndex
       />
       <div className="wrap">
-        <div className="pt-7 pb-5 md:pt-12 md:pb-8">
-          <Breadcrumb label={t('accounts.breadcrumb')}>
-            {[
-              <Link key="account" to={paths.account()}>
-                {t('account.title')}
-              </Link>,
-              <Link key="orders" to={paths.orders()}>
-                {t('orders.title')}
-              </Link>,
-            ]}
-          </Breadcrumb>
-          <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance outline-none">
-            {title}
-          </h1>
-          <p className="mt-2.5 text-ink-soft">
-            {beforeDate}
-            <DateText moment={order.orderDate} />
-            {afterDate}
-          </p>
-        </div>
+        <Heading order={order} />
         <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
           <div>
             <Block title={t('orders.tracking')} badge={<OrderStatusBadge status={order.status} />}>
@@ -159,12 +133,12 @@ function OrderDetails({ order }: { order: OrderView }) {
           </div>
           <aside aria-label={t('orders.side')}>
             <OrderSummary order={order} />
-            <InvoiceSection order={order} reload={refresh} />
-            <ReturnSection order={order} reload={refresh} />
+            <InvoiceSection order={order} refresh={refresh} />
+            <ReturnSection order={order} refresh={refresh} />
             <div className="mt-12 grid gap-3">
               <OrderAgain items={order.items} />
               {orderCan.cancel(order).ok && (
-                <CancelOrder id={order.id} number={order.orderNumber} reload={refresh} />
+                <CancelOrder id={order.id} number={order.orderNumber} refresh={refresh} />
               )}
             </div>
           </aside>
@@ -182,21 +156,49 @@ function OrderDetails({ order }: { order: OrderView }) {
         </p>
         <p role="status" className="mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
           <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-          {t(line === 'down' ? 'orders.lineDown' : 'orders.follows')}
+          {t(isDown ? 'orders.lineDown' : 'orders.follows')}
         </p>
       </div>
     </>
   )
 }
 
-/** Says that the order has moved while its page was open. */
-function useTellOfMove(status: OrderView['status']): void {
+function Heading({ order }: { order: OrderView }) {
+  const t = useT()
+  const payment = paymentMethodName(order.paymentMethod, t)
+  const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
+  return (
+    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+      <Breadcrumb label={t('accounts.breadcrumb')}>
+        {[
+          <Link key="account" to={paths.account()}>
+            {t('account.title')}
+          </Link>,
+          <Link key="orders" to={paths.orders()}>
+            {t('orders.title')}
+          </Link>,
+        ]}
+      </Breadcrumb>
+      <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance outline-none">
+        {t('orders.order', { number: order.orderNumber })}
+      </h1>
+      <p className="mt-2.5 text-ink-soft">
+        {beforeDate}
+        <DateText moment={order.orderDate} />
+        {afterDate}
+      </p>
+    </div>
+  )
+}
+
+/** Announces a move of the order while its page is open. */
+function useStatusAlert(status: OrderView['status']): void {
   const t = useT()
   const shown = useRef(status)
-  const tell = useEffectEvent((now: OrderView['status']) => {
+  const announce = useEffectEvent((now: OrderView['status']) => {
     if (shown.current === now) return
     shown.current = now
     showAlert({ type: 'info', message: t('orders.nowStatus', { status: t(statusTable[now].text) }) })
   })
-  useEffect(() => tell(status), [status])
+  useEffect(() => announce(status), [status])
 }

@@ -13,6 +13,7 @@ const cell =
   'text-md max-md:col-start-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.75 md:py-4 md:pr-4 md:last:pr-0 ' +
   'max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft ' +
   'max-md:data-label:before:content-[attr(data-label)] max-md:data-label:text-end'
+const figure = `${cell} tabular whitespace-nowrap md:text-end`
 
 /** "Ordered products table; a row click goes to /product/{productId}." The whole row is its product's link. */
 export function OrderProducts({ items }: { items: OrderView['items'] }) {
@@ -62,17 +63,13 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
                 <span className="block text-xs text-ink-soft">{formatSize(item.size)}</span>
               </span>
             </td>
-            <td role="cell" data-label={t('orders.price')} className={`${cell} ${figures}`}>
+            <td role="cell" data-label={t('orders.price')} className={figure}>
               {formatRinggit(item.price)}
             </td>
-            <td role="cell" data-label={t('orders.quantity')} className={`${cell} ${figures}`}>
+            <td role="cell" data-label={t('orders.quantity')} className={figure}>
               {item.quantity}
             </td>
-            <td
-              role="cell"
-              data-label={t('orders.lineTotal')}
-              className={`${cell} ${figures} max-md:font-medium`}
-            >
+            <td role="cell" data-label={t('orders.lineTotal')} className={`${figure} max-md:font-medium`}>
               {formatRinggit(lineTotal(item))}
             </td>
           </tr>
@@ -81,5 +78,3 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
     </table>
   )
 }
-
-const figures = 'tabular whitespace-nowrap md:text-end'

@@ -1,15 +1,17 @@
 import { MessageCircle } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
 import { firstStatus } from '../../core/orders/statuses.ts'
 import { chatLink } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
-import type { OrderView } from './order-view.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { NewTabLink } from './new-tab-link.tsx'
+import type { OrderView } from './order-view.ts'
+import { Sum } from './sum.tsx'
 
-/** What the order costs, and the ways to its seller. */
+/** The amounts of the order, and the chat with the seller. */
 export function OrderSummary({ order }: { order: OrderView }) {
   const t = useT()
   const id = useId()
@@ -57,32 +59,13 @@ export function OrderSummary({ order }: { order: OrderView }) {
   )
 }
 
-function Sum({ label, total = false, children }: { label: string; total?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={`flex justify-between gap-4 ${
-        total ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium' : 'py-2.25 text-md leading-6'
-      }`}
-    >
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  )
-}
-
 /** "Seller chat contact: a chat link built from the seller number with a prefilled message plus the order id." */
 function ChatButton({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
-  const t = useT()
+  const variant = primary ? 'primary' : 'secondary'
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('orders.opensNewTab', { label })}
-      className={`mt-5 ${buttonClass({ variant: primary ? 'primary' : 'secondary', block: true })}`}
-    >
+    <NewTabLink href={href} label={label} className={`mt-5 ${buttonClass({ variant, block: true })}`}>
       <MessageCircle className="size-5" strokeWidth={1.5} aria-hidden />
       {label}
-    </a>
+    </NewTabLink>
   )
 }

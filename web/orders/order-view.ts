@@ -8,10 +8,7 @@ export function momentOf(date: unknown): number {
   return z.parse(serverDate, date).getTime()
 }
 
-/**
- * An order as its page shows it: moments in milliseconds, the phone number as people write it. For loaders: it brings
- * the numbering plans of the world along.
- */
+/** An order as its page shows it. For loaders only: it imports the numbering plans of the world. */
 export function toOrderView(order: Order) {
   const { orderDate, statusHistory, returnInfo, ...others } = order
   const { requestDate, processedDate, ...aboutReturn } = returnInfo

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { ArrowLeft } from 'lucide-react'
-import { useId, useState, type MouseEvent } from 'react'
+import { useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
 import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders/statuses.ts'
@@ -19,14 +19,11 @@ import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
 import { momentOf } from './order-view.ts'
 
-/**
- * "Orders are fetched once for the logged-in user's phone number." Of each only what its row shows travels on;
- * "Account orders load failure: logged only."
- */
+/** "Orders are fetched once for the logged-in user's phone number"; "load failure: logged only." */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = filterStatuses.find((status) => status === url.searchParams.get('status'))
   const user = await readMember(context)
-  // The guard is about to send this visitor to the login page.
+  // The guard leads to the login page.
   if (user === undefined) return { filter }
   try {
     const { phoneNumber } = user
@@ -108,61 +105,36 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
     window.history.replaceState(window.history.state, '', address)
   }
 
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        drawing="empty-bookcase"
-        measure="0 cm"
-        heading="h2"
-        title={t('orders.empty')}
-        text={t('orders.emptyText')}
-        action={
-          <Link to={paths.shop()} className={buttonClass()}>
-            {t('common.shopNow')}
-          </Link>
-        }
-      />
-    )
-  }
+  if (rows.length === 0) return <NoOrders />
+  const filterProps = { value: filter, onChoose: choose }
   return (
     <>
-      <StatusFilter value={filter} onChoose={choose} className="mb-4 grid-cols-[auto_1fr] gap-3 md:hidden" />
+      <StatusFilter {...filterProps} className="mb-4 grid-cols-[auto_1fr] gap-3 md:hidden" />
       <table role="table" aria-label={t('orders.title')} className="block">
         <thead role="rowgroup" className="block max-md:sr-only">
           <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
-            <th role="columnheader" scope="col" className={head}>
-              {t('orders.number')}
-            </th>
-            <th role="columnheader" scope="col" className={head}>
-              {t('orders.phone')}
-            </th>
-            <th role="columnheader" scope="col" className={`${head} md:text-end`}>
-              {t('orders.items')}
-            </th>
+            <Head>{t('orders.number')}</Head>
+            <Head>{t('orders.phone')}</Head>
+            <Head className="md:text-end">{t('orders.items')}</Head>
             <th role="columnheader" scope="col" className="pb-1.5 text-start md:pl-3 lg:pl-6 font-medium">
               {/* A phone has its filter above the list. */}
               <span className="md:hidden">{t('orders.status')}</span>
               <StatusFilter
-                value={filter}
-                onChoose={choose}
+                {...filterProps}
                 className="gap-2.5 max-md:hidden lg:grid-cols-[auto_minmax(0,1fr)]"
                 compact
               />
             </th>
-            <th role="columnheader" scope="col" className={`${head} md:text-end`}>
-              {t('orders.total')}
-            </th>
-            <th role="columnheader" scope="col" className={`${head} lg:pl-6`}>
-              {t('orders.orderDate')}
-            </th>
-            <th role="columnheader" scope="col" className={head}>
+            <Head className="md:text-end">{t('orders.total')}</Head>
+            <Head className="lg:pl-6">{t('orders.orderDate')}</Head>
+            <Head>
               <span className="sr-only">{t('orders.view')}</span>
-            </th>
+            </Head>
           </tr>
         </thead>
         <tbody role="rowgroup" className="block">
           {shown.map((row) => (
-            <Row key={row.id} row={row} lazy={shown.length > few} />
+            <Row key={row.id} row={row} lazy={shown.length > maxAlwaysDrawn} />
           ))}
         </tbody>
       </table>
@@ -174,6 +146,24 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
         )}
       </output>
     </>
+  )
+}
+
+function NoOrders() {
+  const t = useT()
+  return (
+    <EmptyState
+      drawing="empty-bookcase"
+      measure="0 cm"
+      heading="h2"
+      title={t('orders.empty')}
+      text={t('orders.emptyText')}
+      action={
+        <Link to={paths.shop()} className={buttonClass()}>
+          {t('common.shopNow')}
+        </Link>
+      }
+    />
   )
 }
 
@@ -210,17 +200,33 @@ function StatusFilter({ value, onChoose, className, compact = false }: StatusFil
   )
 }
 
-// Rows are grids, so that those out of sight cost the browser nothing; a phone shows each as a card.
+// Rows are grids, so that rows out of sight need no layout; a phone shows each as a card.
 const columns =
   'md:grid md:grid-cols-[82px_116px_36px_minmax(0,1fr)_78px_122px_60px] md:items-center md:gap-x-2 ' +
   'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_88px] lg:gap-x-4'
-const head = 'py-3 text-start font-medium'
 const cell = 'text-md max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.75 md:max-lg:text-sm'
 const labelled =
   'max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] max-md:text-end'
 
-/** Up to so many rows cost nothing; of more, those out of sight are not drawn. */
-const few = 30
+function Head({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={`py-3 text-start font-medium ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+/** A cell that shows the title of its column on a phone. */
+function Labelled({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <td role="cell" data-label={title} className={`${cell} ${labelled} ${className}`}>
+      {children}
+    </td>
+  )
+}
+
+/** Of more rows, those out of sight are not drawn. */
+const maxAlwaysDrawn = 30
 const drawnInSight =
   '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'
 
@@ -237,33 +243,21 @@ function Row({ row, lazy }: { row: OrderRow; lazy: boolean }) {
           <OrderStatusBadge status={row.status} />
         </span>
       </td>
-      <td
-        role="cell"
-        data-label={t('orders.phone')}
-        className={`${cell} ${labelled} tabular whitespace-nowrap`}
-      >
+      <Labelled title={t('orders.phone')} className="tabular whitespace-nowrap">
         {row.phoneText}
-      </td>
-      <td role="cell" data-label={t('orders.items')} className={`${cell} ${labelled} tabular md:text-end`}>
+      </Labelled>
+      <Labelled title={t('orders.items')} className="tabular md:text-end">
         {row.itemCount}
-      </td>
+      </Labelled>
       <td role="cell" className="max-md:hidden md:pl-3 lg:pl-6">
         <OrderStatusBadge status={row.status} />
       </td>
-      <td
-        role="cell"
-        data-label={t('orders.total')}
-        className={`${cell} ${labelled} tabular whitespace-nowrap md:text-end`}
-      >
+      <Labelled title={t('orders.total')} className="tabular whitespace-nowrap md:text-end">
         {formatRinggit(row.totalAmount)}
-      </td>
-      <td
-        role="cell"
-        data-label={t('orders.orderDate')}
-        className={`${cell} ${labelled} whitespace-nowrap lg:pl-6`}
-      >
+      </Labelled>
+      <Labelled title={t('orders.orderDate')} className="whitespace-nowrap lg:pl-6">
         <DateText moment={row.orderDate} />
-      </td>
+      </Labelled>
       <td role="cell" className="max-md:block max-md:pt-2.5 md:text-end">
         <Link
           to={paths.orderConfirm(row.id)}

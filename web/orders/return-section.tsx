@@ -1,57 +1,42 @@
-import { useState, type FormEvent } from 'react'
-import { formatReturnDate } from '../../core/dates.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { formatRinggit } from '../../core/money.ts'
-import type { OrderView } from './order-view.ts'
-import { statusTable } from '../../core/orders/statuses.ts'
+import { requiredText } from '../../core/orders/checkout.ts'
 import { maxReturnReason, orderCan } from '../../core/orders/orders.ts'
-import { failureText } from '../api/failure-text.ts'
-import { useT } from '../i18n/i18n.tsx'
-import { alertDanger, showAlert } from '../shell/alert-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
+import { statusTable } from '../../core/orders/statuses.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
+import { TextareaField } from '../forms/fields.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { Button } from '../ui/button.tsx'
 import { ReturnBadge } from './badges.tsx'
-import { Block } from './block.tsx'
-import { DateText } from './date-text.tsx'
-
-interface ReturnSectionProps {
-  order: OrderView
-  /** Reads the order anew. */
-  reload: () => Promise<void>
-}
+import { Block, Facts } from './block.tsx'
+import { returnDateText } from './date-text.tsx'
+import type { OrderView } from './order-view.ts'
+import { PermittedButton } from './permitted-button.tsx'
 
 /**
  * "The apply button shows unless the order status equals Return Requested. A form with a reason then opens. After
  * success the order is reloaded and the form closes. A badge shows for each return status."
  */
-export function ReturnSection({ order, reload }: ReturnSectionProps) {
+export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { returnStatus } = order.returnInfo
   const permission = orderCan.requestReturn(order)
   const isRequested = statusTable[order.status].returnStatus === 'requested'
   return (
-    <Block title={t('orders.return')} badge={<ReturnBadge status={returnStatus} />}>
+    <Block title={t('orders.return')} badge={<ReturnBadge status={order.returnInfo.returnStatus} />}>
       <ReturnFacts info={order.returnInfo} />
       {!isRequested &&
         (open && permission.ok ? (
-          <ReturnForm id={order.id} reload={reload} close={() => setOpen(false)} />
+          <ReturnForm id={order.id} refresh={refresh} close={() => setOpen(false)} />
         ) : (
-          <Button
-            variant="secondary"
-            block
-            aria-disabled={!permission.ok || undefined}
-            aria-describedby={permission.ok ? undefined : 'return-refused'}
-            onClick={() => (permission.ok ? setOpen(true) : alertDanger(t(`error.${permission.reason}`)))}
-          >
+          <PermittedButton permission={permission} onClick={() => setOpen(true)}>
             {t('orders.requestReturn')}
-          </Button>
+          </PermittedButton>
         ))}
-      {!isRequested && !permission.ok && (
-        <p id="return-refused" className="mt-1.5 text-xs text-ink-soft">
-          {t(`error.${permission.reason}`)}
-        </p>
-      )}
     </Block>
   )
 }
@@ -61,95 +46,58 @@ function ReturnFacts({ info }: { info: OrderView['returnInfo'] }) {
   const t = useT()
   const { returnReason, requestDate, processedDate, refundAmount } = info
   if (!returnReason) return null
-  const term = 'text-ink-soft'
+  const refund = refundAmount !== undefined && <span className="tabular">{formatRinggit(refundAmount)}</span>
   return (
-    <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-md">
-      <dt className={term}>{t('orders.returnReason')}</dt>
-      <dd className="wrap-break-word whitespace-pre-line">{returnReason}</dd>
-      {requestDate && (
-        <>
-          <dt className={term}>{t('orders.returnRequestDate')}</dt>
-          <dd>
-            <DateText moment={requestDate} format={formatReturnDate} />
-          </dd>
-        </>
-      )}
-      {processedDate && (
-        <>
-          <dt className={term}>{t('orders.returnProcessedDate')}</dt>
-          <dd>
-            <DateText moment={processedDate} format={formatReturnDate} />
-          </dd>
-        </>
-      )}
-      {refundAmount !== undefined && (
-        <>
-          <dt className={term}>{t('orders.refundAmount')}</dt>
-          <dd className="tabular">{formatRinggit(refundAmount)}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      className="mb-4 text-md"
+      facts={[
+        [t('orders.returnReason'), returnReason],
+        [t('orders.returnRequestDate'), returnDateText(requestDate)],
+        [t('orders.returnProcessedDate'), returnDateText(processedDate)],
+        [t('orders.refundAmount'), refund],
+      ]}
+    />
   )
 }
 
-const focusAtOnce = (field: HTMLElement | null) => field?.focus()
+/** "The reason must be non-blank." */
+const returnRequest = z.object({
+  returnReason: requiredText('orders.returnReasonRequired', maxReturnReason),
+})
 
-interface ReturnFormProps {
-  id: string
-  reload: () => Promise<void>
-  close: () => void
-}
-
-function ReturnForm({ id, reload, close }: ReturnFormProps) {
+function ReturnForm(props: { id: string; refresh: () => Promise<void>; close: () => void }) {
+  const { id, refresh, close } = props
   const t = useT()
   const api = useApi()
-  const [blank, setBlank] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const field = event.currentTarget.elements.namedItem('returnReason') as HTMLTextAreaElement
-    const returnReason = field.value.trim()
-    setBlank(returnReason === '')
-    // "The reason must be non-blank."
-    if (returnReason === '') return field.focus()
-    setBusy(true)
-    showAlert({ type: 'info', message: t('orders.returnSubmitting') })
-    try {
-      const { message } = await api.call('POST /orders/{id}/return', {
-        params: { id },
-        body: { returnReason },
-      })
-      showAlert({ message })
-      close()
-      await reload()
-    } catch (error) {
-      alertDanger(failureText(error, t) ?? t('orders.returnFailed'))
-      setBusy(false)
-    }
-  }
-
+  const form = useSchemaForm(returnRequest, { mode: 'onSubmit' })
+  const { setFocus } = form
+  useEffect(() => setFocus('returnReason'), [setFocus])
+  const send = useAction(
+    (body: z.output<typeof returnRequest>) => {
+      showAlert({ type: 'info', message: t('orders.returnSubmitting') })
+      return api.call('POST /orders/{id}/return', { params: { id }, body })
+    },
+    {
+      alert: true,
+      failed: t('orders.returnFailed'),
+      onSuccess: async ({ message }) => {
+        showAlert({ message })
+        close()
+        await refresh()
+      },
+    },
+  )
   return (
-    <form noValidate method="post" onSubmit={(event) => void send(event)}>
-      <Field
+    <form noValidate method="post" onSubmit={form.onSubmit(send.run)}>
+      <TextareaField
+        {...form.field('returnReason')}
         label={t('orders.returnReason')}
         required
         hint={t('orders.returnReasonHint')}
-        error={blank ? t('orders.returnReasonRequired') : undefined}
-      >
-        {(attributes) => (
-          <TextArea
-            {...attributes}
-            name="returnReason"
-            maxLength={maxReturnReason}
-            ref={focusAtOnce}
-            onChange={() => setBlank(false)}
-          />
-        )}
-      </Field>
+        maxLength={maxReturnReason}
+      />
       <div className="mt-3 flex gap-5">
-        <Button type="submit" variant="secondary" busy={busy}>
+        <Button type="submit" variant="secondary" busy={send.busy}>
           {t('orders.requestReturn')}
         </Button>
         <Button variant="quiet" onClick={close}>

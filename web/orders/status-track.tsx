@@ -18,11 +18,7 @@ const looks: Record<TrackStep['place'], string> = {
 }
 
 /** "Status tracking": the order's way, with the time of each step that was reached. */
-export function StatusTrack({
-  order,
-}: {
-  order: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>
-}) {
+export function StatusTrack({ order }: { order: OrderView }) {
   const t = useT()
   return (
     <ol className="mt-3 grid md:auto-cols-fr md:grid-flow-col">

@@ -1,7 +1,7 @@
 import type { OrderView } from './order-view.ts'
 import { statusesWhere, statusTable, type OrderStatus, type Track } from '../../core/orders/statuses.ts'
 
-/** One step of an order's way; `at` is missing where it was not reached, or passed over. */
+/** One step of an order; `at` is missing where it was not reached, or was skipped. */
 export interface TrackStep {
   status: OrderStatus
   place: 'done' | 'now' | 'ahead'
@@ -11,23 +11,20 @@ export interface TrackStep {
 const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(track))
 
 /**
- * The way of an order as its page draws it: the usual way with what lies ahead; for a cancelled order what it
- * reached; for a return the last step before it and the way of returns.
+ * The steps of an order as its page draws them: all the usual ones; for a cancelled order those it reached; for a
+ * return the last one before it, and those of a return.
  *
  * @example
  * trackOf({ status: 'Cancelled', shippingMethod: 'delivery', statusHistory: [{ status: 'pending', … }, …] })
  * //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]
  */
-export function trackOf({
-  status,
-  shippingMethod,
-  statusHistory,
-}: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
+export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
+  const { status, shippingMethod, statusHistory } = order
   const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))
-  const way = wayTo(status, usual, reached)
-  const now = way.indexOf(status)
-  return way.map((step, index) => {
+  const steps = stepsTo(status, usual, reached)
+  const now = steps.indexOf(status)
+  return steps.map((step, index) => {
     const entry = usual.includes(step)
       ? statusHistory.find((candidate) => candidate.status === step)
       : statusHistory.findLast((candidate) => candidate.status === step)
@@ -39,7 +36,7 @@ export function trackOf({
   })
 }
 
-function wayTo(
+function stepsTo(
   status: OrderStatus,
   usual: readonly OrderStatus[],
   reached: readonly OrderStatus[],

@@ -1,52 +1,69 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiFailure } from '../api/client.ts'
+import { useApi } from '../api/use-api.ts'
+import { report } from '../session/report-problem.ts'
+import type { OrderView } from './order-view.ts'
 
-/** Whether the page hears of changes: not known yet, as they happen, or not at the moment. */
-export type Line = 'opening' | 'open' | 'down'
-
-/** Milliseconds until a line that the shop refused is asked for again; one that broke the browser opens by itself. */
-const patience = 30_000
+/** Milliseconds until a refused connection is opened again; the browser reopens a broken one by itself. */
+const retryMs = 30_000
 
 /**
  * "The order page follows status changes without reload (server-sent events), and says so quietly when the line is
- * down." A page that nobody looks at keeps no line.
- *
- * @param onChange called for every change, and whenever the line opens: something may have happened before
+ * down." A hidden page has no connection.
  */
-export function useLiveOrder(orderId: string, onChange: () => void): Line {
-  const [line, setLine] = useState<Line>('opening')
-  const hear = useEffectEvent(onChange)
+export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () => Promise<void> } {
+  const [isDown, setIsDown] = useState(false)
+  const refresh = useRefresh(order)
+  const onChange = useEffectEvent(() => void refresh())
 
   useEffect(() => {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
 
-    const follow = () => {
-      const opened = new EventSource(`/api/orders/${encodeURIComponent(orderId)}/live`)
+    const open = () => {
+      const opened = new EventSource(`/api/orders/${encodeURIComponent(order.id)}/live`)
       source = opened
-      opened.addEventListener('open', () => setLine('open'))
-      opened.addEventListener('order', () => hear())
+      opened.addEventListener('open', () => setIsDown(false))
+      opened.addEventListener('order', () => onChange())
       opened.addEventListener('error', () => {
-        setLine('down')
-        if (opened.readyState === EventSource.CLOSED) retry = setTimeout(follow, patience)
+        setIsDown(true)
+        if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })
     }
-    const leave = () => {
+    const close = () => {
       clearTimeout(retry)
       source?.close()
       source = undefined
     }
-    const look = () => {
-      if (document.hidden) leave()
-      else if (source === undefined) follow()
+    const follow = () => {
+      if (document.hidden) close()
+      else if (source === undefined) open()
     }
 
-    look()
-    document.addEventListener('visibilitychange', look)
+    follow()
+    document.addEventListener('visibilitychange', follow)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      leave()
+      document.removeEventListener('visibilitychange', follow)
+      close()
     }
-  }, [orderId])
+  }, [order.id])
 
-  return line
+  return { isDown, refresh }
+}
+
+/** Reads the order, and reloads the page if it has changed. A failed read leaves the page as it is. */
+function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return async () => {
+    try {
+      const order = await api.call('GET /orders/{id}', { params: { id } })
+      if (JSON.stringify(order.updatedAt) !== JSON.stringify(updatedAt)) await revalidate()
+    } catch (error) {
+      report('The order could not be read anew.', error)
+      // The session has ended: the guard leads to the login page.
+      if (error instanceof ApiFailure && error.status === 401) await revalidate()
+    }
+  }
 }

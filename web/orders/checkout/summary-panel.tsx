@@ -12,13 +12,14 @@ import { useApi } from '../../api/use-api.ts'
 import { report } from '../../session/report-problem.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Sum } from '../sum.tsx'
 import { useDisplayNames } from './use-display-names.ts'
 
 interface SummaryPanelProps {
   items: readonly CartItem[]
-  /** When the goods usually come, in a sentence. */
+  /** The usual delivery time, in a sentence. */
   leadTime: string
-  /** What ends the panel: the button. */
+  /** The button below. */
   children: ReactNode
 }
 
@@ -65,7 +66,7 @@ export function SummaryPanel({ items, leadTime, children }: SummaryPanelProps) {
   )
 }
 
-/** What staff will deduct for the code that travels with the order. */
+/** The voucher that staff will deduct. */
 function useVoucher(): Voucher | undefined {
   const api = useApi()
   const code = useCouponCode()
@@ -128,7 +129,7 @@ function Items({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** The items before the browser's storage is read, which the server cannot do. */
+/** Until the cart is read from the browser's storage. */
 function ItemsSkeleton() {
   const t = useT()
   return (
@@ -141,18 +142,5 @@ function ItemsSkeleton() {
         </div>
       ))}
     </>
-  )
-}
-
-function Sum({ label, total = false, children }: { label: string; total?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={`flex justify-between gap-4 ${
-        total ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium' : 'py-2.25 text-md leading-6'
-      }`}
-    >
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CallOutput } from '../../../api/client.ts'
-import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
-import { useLiveRead } from '../../../staff/shell/use-live-read.ts'
+import { useLiveRefetch, type ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { orderQuery, type OrderSearch } from './order-search.ts'
 
@@ -31,7 +30,7 @@ export function useShownRows(
 ): { shown: ShownRows; connection: ConnectionState } {
   const api = useStaffApi({ stays })
   const [latest, setLatest] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
-  const connection = useLiveRead(loaded, async () => {
+  const connection = useLiveRefetch(loaded, async () => {
     const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
     const sequence = search.list === 'all' ? 'newest first' : 'oldest first'
     setLatest(({ since, shown }) => ({

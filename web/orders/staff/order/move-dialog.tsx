@@ -3,16 +3,15 @@ import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { amountToPay, asksFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
-import { useAction } from '../../../actions/use-action.ts'
 import { NumberField } from '../../../forms/fields.tsx'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { readRinggit } from './panels/amounts.ts'
 import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
 import { CustomerTextFields, customerTextToSend, type CustomerText } from './customer-text-fields.tsx'
 
 interface MoveDialogProps {
@@ -92,20 +91,14 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
   }
 }
 
-/**
- * Moves an order to a status, with the fields of that step and the text for the customer. What was typed stays when the
- * move is refused, and while the page follows changes by others.
- */
+/** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
 export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
   const { order } = view
   const fields = useMoveFields(view, to)
   const [tried, setTried] = useState(false)
-  const move = useAction(
-    (body: NonNullable<typeof fields.body>) =>
-      api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body }),
-    { revalidate: 'always', failed: t('staff.order.failed') },
+  const move = useOrderAction((api, body: NonNullable<typeof fields.body>) =>
+    api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body }),
   )
   const submit = async () => {
     setTried(true)
@@ -145,7 +138,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   )
 }
 
-/** The field that belongs to the step: a deduction, courier and tracking number, or a refund. */
+/** The field of the step: a deduction, courier and tracking number, or a refund. */
 function AmountOrParcel(props: {
   order: StaffOrderView['order']
   fields: ReturnType<typeof useMoveFields>
@@ -155,22 +148,18 @@ function AmountOrParcel(props: {
   const { adjustment, refund } = fields.amounts
   const t = useT()
   if (fields.ships) return <ParcelFields {...fields.parcel} couriers={fields.couriers} tried={tried} />
-  if (fields.asks === 'adjustment')
+  if (fields.asks === 'adjustment') {
+    const toPay = adjustment === undefined ? undefined : amountToPay({ ...order, adjustment })
     return (
       <AmountField
         label={t('staff.order.adjustment')}
-        hint={
-          adjustment === undefined
-            ? undefined
-            : t('staff.order.adjustmentHint', {
-                amount: formatRinggit(amountToPay({ ...order, adjustment })),
-              })
-        }
+        hint={toPay === undefined ? '' : t('staff.order.adjustmentHint', { amount: formatRinggit(toPay) })}
         max={order.totalAmount}
         wrong={tried && adjustment === undefined}
         {...fields.adjustment}
       />
     )
+  }
   if (fields.asks === 'refund')
     return (
       <AmountField
@@ -192,7 +181,7 @@ function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods:
 
 interface AmountFieldProps {
   label: string
-  hint: string | undefined
+  hint: string
   max: number
   wrong: boolean
   value: string

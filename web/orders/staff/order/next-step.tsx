@@ -2,19 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
-import { useAction } from '../../../actions/use-action.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../staff/ui/text-link.ts'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
 
-/**
- * "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only": those
- * of the status table that this role may do.
- */
+/** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
 export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boolean }) {
   const t = useT()
   const id = useId()
@@ -28,8 +24,8 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   useEffect(() => {
     if (moves > 0) strip.current?.focus()
   }, [moves])
-  // A dialog stays when somebody else's change rules out its move, so that nothing typed is lost. The order is fixed,
-  // because an open dialog that moves in the DOM is no longer modal.
+  // A dialog stays when somebody else's change rules out its move: nothing typed is lost. The sequence is fixed, because
+  // an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
 
   return (
@@ -114,11 +110,9 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
 /** Restocks the goods of an order that was cancelled while on its way. */
 function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
   const [open, setOpen] = useState(false)
-  const { busy, problem, run } = useAction(
-    () => api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
-    { revalidate: 'always', failed: t('staff.order.failed') },
+  const { busy, problem, run } = useOrderAction((api) =>
+    api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
   )
   const submit = async () => {
     if (!(await run())) return

@@ -2,7 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
+import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
 import { waitingTime } from '../../../../core/orders/queues.ts'
+import { orderQueues, type OrderQueue } from '../../../../core/orders/statuses.ts'
+import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
@@ -22,11 +25,11 @@ import { DeliveryPanel } from './panels/delivery-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
 import { InvoicePanel } from './panels/invoice-panel.tsx'
 import { ItemsPanel } from './panels/items-panel.tsx'
-import { nextInQueue, queueOf } from './next-in-queue.ts'
 import { NextStep } from './next-step.tsx'
 import { NotesPanel } from './panels/notes-panel.tsx'
 import { ReturnPanel } from './panels/return-panel.tsx'
-import { toStaffOrderView } from './staff-order-view.ts'
+import type { ShopAddress } from '../../../navigation/paths.ts'
+import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './use-order-change.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -38,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       api.call('GET /staff/couriers'),
     ]),
   )
-  const queue = queueOf(url.searchParams)
+  const queue = orderQueues.find((name) => name === url.searchParams.get('queue'))
   return {
     view: toStaffOrderView(found, couriers),
     queue,
@@ -47,43 +50,56 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** One order, with everything that staff do about it. Another order begins with empty fields. */
+/**
+ * The id of the order after another one in a queue, whether that one still stands in it or not; after the last comes the
+ * first. Undefined when there is no other.
+ */
+async function nextInQueue(
+  api: ApiClient,
+  queue: OrderQueue,
+  { id, orderNumber }: { id: string; orderNumber: string },
+): Promise<string | undefined> {
+  const after = parseOrderNumber(orderNumber)
+  const later = await api.call('GET /staff/orders', { query: { queue, after, pageSize: 1 } })
+  if (later.orders[0] !== undefined) return later.orders[0].id
+  const first = await api.call('GET /staff/orders', { query: { queue, pageSize: 2 } })
+  return first.orders.find((order) => order.id !== id)?.id
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** One order, with everything that staff do about it. Another order starts with empty fields. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }
 
-function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loaderData']) {
+function OrderDetails({ view, queue, nextId, now }: LoaderData) {
   const t = useT()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { order } = view
-  const quantities = useOrderChange(view)
-  const address = useOrderChange(view)
-  const note = useState('')
-  const callNote = useState('')
-  const changing = quantities.editing || address.editing
-  const line = useLiveOrders((changed) => {
+  const connection = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
   })
   useShortcuts({
     c: () => document.getElementById(firstOutcomeId)?.focus(),
     ...(nextId !== undefined && { n: () => void navigate(staffPaths.order(nextId, queue)) }),
   })
+  const above = [
+    <Link key="orders" to={staffPaths.orders()}>
+      {t('staff.nav.orders')}
+    </Link>,
+  ]
+  if (queue !== undefined)
+    above.push(
+      <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
+        {t(`staff.orders.list.${queue}`)}
+      </Link>,
+    )
   return (
     <StaffPage
       title={order.orderNumber}
-      above={[
-        <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.nav.orders')}
-        </Link>,
-        ...(queue === undefined
-          ? []
-          : [
-              <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
-                {t(`staff.orders.list.${queue}`)}
-              </Link>,
-            ]),
-      ]}
+      above={above}
       afterTitle={
         <>
           <OrderStatusBadge status={order.status} />
@@ -91,7 +107,7 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
             <DateText moment={order.orderDate} />
             <Waiting view={view} now={now} />
           </span>
-          <LiveConnection connection={line} />
+          <LiveConnection connection={connection} />
         </>
       }
       actions={
@@ -102,25 +118,39 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
           >
             {t('staff.order.print')}
           </Link>
-          {nextId !== undefined && (
-            <Link
-              to={staffPaths.order(nextId, queue)}
-              aria-keyshortcuts="n"
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
-              {t('staff.order.next')}
-              <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
-                N
-              </kbd>
-            </Link>
-          )}
+          {nextId !== undefined && <NextOrder to={staffPaths.order(nextId, queue)} />}
         </>
       }
     >
+      <Panels view={view} />
+    </StaffPage>
+  )
+}
+
+function NextOrder({ to }: { to: ShopAddress }) {
+  const t = useT()
+  return (
+    <Link to={to} aria-keyshortcuts="n" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+      {t('staff.order.next')}
+      <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
+        N
+      </kbd>
+    </Link>
+  )
+}
+
+/** The panels of the order; on a phone the customer comes first, what is looked up later last. */
+function Panels({ view }: { view: StaffOrderView }) {
+  const quantities = useOrderChange(view)
+  const address = useOrderChange(view)
+  const note = useState('')
+  const callNote = useState('')
+  const changing = quantities.editing || address.editing
+  return (
+    <>
       <NextStep view={view} unsaved={changing} />
       <AskBeforeLeaving when={changing || note[0].trim() !== '' || callNote[0].trim() !== ''} />
-      {/* On a phone the customer comes first, what is looked up later last. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
@@ -139,15 +169,12 @@ function OrderDetails({ view, queue, nextId, now }: Route.ComponentProps['loader
           <HistoryPanel view={view} />
         </div>
       </div>
-    </StaffPage>
+    </>
   )
 }
 
-/** How long an order that somebody must do something about stands where it stands. */
-function Waiting({
-  view: { order, nextStatuses },
-  now,
-}: Pick<Route.ComponentProps['loaderData'], 'view' | 'now'>) {
+/** How long the order has waited for its next step. */
+function Waiting({ view: { order, nextStatuses }, now }: Pick<LoaderData, 'view' | 'now'>) {
   const t = useT()
   const shownNow = useNow(now)
   const since = order.statusHistory.at(-1)?.timestamp

@@ -15,7 +15,8 @@ import { Button } from '../../../ui/button.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
-import { AddressLines } from './panels/address-lines.tsx'
+import { FactList } from '../../../staff/ui/panel.tsx'
+import { AddressLines, staffAddress } from '../../address-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await orRefused(
@@ -27,10 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * What goes with the goods, on A4: where to, how to get it in, what is in it to be ticked off, and what to collect.
- * No price stands on it: a present may be among them.
- */
+/** What goes with the goods, on A4: the destination, the goods to tick off, and what to collect; no prices. */
 export default function PackingSlipPage({ loaderData: { order, qr } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -101,7 +99,7 @@ function Destination({ order }: Part) {
           {t(shippingMethod === 'self_pickup' ? 'orders.pickupTitle' : 'staff.slip.to')}
         </h2>
         {order.shippingAddress ? (
-          <AddressLines address={order.shippingAddress} className="text-xl" />
+          <AddressLines address={order.shippingAddress} className={`text-xl ${staffAddress}`} />
         ) : (
           <p className="text-xl">
             <span className="block font-medium wrap-anywhere">{order.contactInfo.name}</span>
@@ -113,14 +111,14 @@ function Destination({ order }: Part) {
       </div>
       <div className="text-sm">
         {facts.length > 0 && (
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {facts.map(([term, fact]) => (
-              <div key={term} className="contents">
-                <dt className="text-ink-soft">{t(term)}</dt>
-                <dd className="font-medium wrap-anywhere">{fact}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            facts={facts.map(([term, fact]) => [
+              term,
+              <span key={term} className="font-medium">
+                {fact}
+              </span>,
+            ])}
+          />
         )}
         {order.notes && <p className="mt-2 wrap-anywhere whitespace-pre-line">{`“${order.notes}”`}</p>}
       </div>
@@ -173,7 +171,7 @@ function Goods({ order }: Part) {
   )
 }
 
-/** "Payment method on created orders: Cash on Delivery": what whoever brings it takes with them. */
+/** "Payment method on created orders: Cash on Delivery": the amount to collect. */
 function Collect({ order }: Part) {
   const t = useT()
   if (isCancelled(order.status)) return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>

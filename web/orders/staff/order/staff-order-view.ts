@@ -2,12 +2,12 @@ import type { StaffOrder } from '../../../../core/api/orders-staff.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { momentOf, toOrderView } from '../../order-view.ts'
 
-const told = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({ ...entry, at: momentOf(at) })
+const withMoment = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({
+  ...entry,
+  at: momentOf(at),
+})
 
-/**
- * An order as its page in the back office shows it, moments in milliseconds, beside the couriers that the shop knows. For
- * loaders.
- */
+/** An order as its page in the back office shows it, with the shop's couriers. For loaders only. */
 export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /staff/couriers'>) {
   const { order, confirmedAt, paidAt, restockedAt, creditNote, notes, calls, audit, ...others } = found
   return {
@@ -18,9 +18,9 @@ export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /s
     paidAt: paidAt && momentOf(paidAt),
     restockedAt: restockedAt && momentOf(restockedAt),
     creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
-    notes: notes.map(told),
-    calls: calls.map(told),
-    audit: audit.map(told),
+    notes: notes.map(withMoment),
+    calls: calls.map(withMoment),
+    audit: audit.map(withMoment),
   }
 }
 export type StaffOrderView = ReturnType<typeof toStaffOrderView>

@@ -9,8 +9,8 @@ type Change = Omit<CallRequest<'POST /staff/orders/{id}/change'>['body'], 'updat
 type Version = StaffOrderView['order']['updatedAt']
 
 /**
- * Edits an order that somebody else may change at the same time: the version from when editing began must still be the
- * current one. After a conflict the page shows the current version, and saving again applies to that one.
+ * Edits an order that others may change meanwhile: saving needs the version from when editing began. After a conflict
+ * the page shows the current version, and saving again applies to that one.
  */
 export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOrderView) {
   const t = useT()

@@ -1,14 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether somebody is writing, so that a letter is a letter. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
-  )
-}
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** Single keys that do something on a page, while nobody writes and no dialog is open. */
+/** Actions of single keys, while nobody writes and no dialog is open. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
@@ -19,8 +14,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     act()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { callOutcomes, maxNote, type CallOutcome } from '../../../../../core/orders/queues.ts'
-import { useAction } from '../../../../actions/use-action.ts'
 import { TextField } from '../../../../forms/fields.tsx'
 import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { Draft } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
 const outcomeTexts: Record<CallOutcome, TextKey> = {
   reached: 'staff.order.callReached',
@@ -28,17 +27,13 @@ export const firstOutcomeId = 'first-call-outcome'
 export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
-  const api = useStaffApi({ stays: true })
   const [note, setNote] = draft
   const [pressed, setPressed] = useState<CallOutcome>()
 
-  const { busy, problem, run } = useAction(
-    (outcome: CallOutcome) => {
-      setPressed(outcome)
-      return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note } })
-    },
-    { revalidate: 'always', failed: t('staff.order.failed') },
-  )
+  const { busy, problem, run } = useOrderAction((api, outcome: CallOutcome) => {
+    setPressed(outcome)
+    return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note } })
+  })
   const add = async (outcome: CallOutcome) => {
     // What was typed since belongs to the next call.
     if (await run(outcome)) setNote((typed) => (typed === note ? '' : typed))

@@ -5,6 +5,7 @@ import { useT } from '../../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../../staff/paths.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
+import { NewTabLink } from '../../../new-tab-link.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
@@ -39,15 +40,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
               <a href={`tel:${phoneNumber}`} className={`tabular ${textLink}`}>
                 {order.phoneText}
               </a>
-              <a
-                href={chatLink(phoneNumber, message)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={textLink}
-                aria-label={t('orders.opensNewTab', { label: 'WhatsApp' })}
-              >
-                WhatsApp
-              </a>
+              <NewTabLink href={chatLink(phoneNumber, message)} label="WhatsApp" className={textLink} />
             </span>,
           ],
           [

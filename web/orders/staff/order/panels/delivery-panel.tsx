@@ -10,7 +10,7 @@ import { countryTexts } from '../../../display-texts.ts'
 import { accessFacts } from '../../../shipping-section.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines, staffAddress } from '../../../address-lines.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { Parcel } from './parcel.tsx'
 import type { OrderChange } from '../use-order-change.ts'
@@ -22,7 +22,7 @@ export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: 
   const t = useT()
   const { order, changeable } = view
   const pickup = order.shippingMethod === 'self_pickup'
-  const facts = accessFacts(order.deliveryAccess, t).map(([term, fact]) => [t(term), fact] as const)
+  const facts = accessFacts(order.deliveryAccess, t)
   return (
     <Panel
       title={t(pickup ? 'orders.pickupTitle' : 'staff.order.delivery')}
@@ -39,7 +39,7 @@ export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: 
       ) : pickup ? (
         <PickupPlace place={order.pickupPlace} />
       ) : (
-        order.shippingAddress && <AddressLines address={order.shippingAddress} />
+        order.shippingAddress && <AddressLines address={order.shippingAddress} className={staffAddress} />
       )}
       <Parcel view={view} />
       {facts.length > 0 && (
@@ -75,12 +75,7 @@ const fields: readonly [
   ['city', 'checkout.city', orderLimits.city],
 ]
 
-interface AddressFormProps {
-  order: StaffOrderView['order']
-  change: OrderChange
-}
-
-function AddressForm({ order, change }: AddressFormProps) {
+function AddressForm({ order, change }: { order: StaffOrderView['order']; change: OrderChange }) {
   const t = useT()
   const form = useSchemaForm<z.input<typeof typedAddress>, z.output<typeof typedAddress>>(typedAddress)
   // The initial values of the fields; the page may load another address meanwhile.
@@ -130,7 +125,7 @@ function AddressForm({ order, change }: AddressFormProps) {
         {changedMeanwhile && order.shippingAddress && (
           <div className="text-warning">
             {t('staff.order.addressNow')}
-            <AddressLines address={order.shippingAddress} />
+            <AddressLines address={order.shippingAddress} className={staffAddress} />
           </div>
         )}
       </ChangeNotices>

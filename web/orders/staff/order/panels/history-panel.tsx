@@ -8,9 +8,9 @@ import { DateText } from '../../../date-text.tsx'
 import { invoiceStatusTexts, invoiceTypeTexts } from '../../../display-texts.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { timelineOf, type Difference, type Happening } from './timeline.ts'
+import { timelineOf, type Difference, type TimelineEvent } from './timeline.ts'
 
-/** What was done, by the two parts of its name: `order.placed`. */
+/** The texts of actions, by the two parts of their names: `order.placed`. */
 const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   order: {
     placed: 'staff.order.didPlace',
@@ -28,7 +28,7 @@ const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> =
   credit_note: { issued: 'staff.order.didCredit' },
 }
 
-/** The fields that staff are told of; the others are the shop's own bookkeeping. */
+/** The fields that are shown; the others are internal. */
 const fieldTexts: Readonly<Record<string, TextKey>> = {
   status: 'orders.status',
   totalSen: 'orders.subtotal',
@@ -56,24 +56,19 @@ const fieldOrder = Object.keys(fieldTexts)
 /** Who did what and when, what it was before and after, and what the customer read of it. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
-  const happenings = timelineOf(view.order.statusHistory, view.audit)
   return (
     <Panel title={t('staff.order.history')}>
       <ol>
-        {happenings.map((happening) => (
-          <Entry key={happening.key} happening={happening} couriers={view.couriers} />
+        {timelineOf(view.order.statusHistory, view.audit).map((event) => (
+          <Entry key={event.key} event={event} couriers={view.couriers} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-interface EntryProps {
-  happening: Happening
-  couriers: StaffOrderView['couriers']
-}
-
-function Entry({ happening: { at, audit, told, differences }, couriers }: EntryProps) {
+function Entry({ event, couriers }: { event: TimelineEvent; couriers: StaffOrderView['couriers'] }) {
+  const { at, audit, forCustomer, differences } = event
   const t = useT()
   const textOf = (difference: Difference, side: 'before' | 'after') =>
     difference.field === 'shippingProvider'
@@ -88,10 +83,10 @@ function Entry({ happening: { at, audit, told, differences }, couriers }: EntryP
       <DateText moment={at} className="text-ink-soft" />
       <div className="wrap-anywhere">
         <p>
-          <strong className="font-medium">{titleOf(audit, told, t)}</strong>
+          <strong className="font-medium">{titleOf(event, t)}</strong>
           {audit && <span className="text-ink-soft">{` ${actorOf(audit, t)}`}</span>}
         </p>
-        {told && <p>{told.description}</p>}
+        {forCustomer && <p>{forCustomer.description}</p>}
         {shown.map((difference) => (
           <p key={difference.field} className="text-ink-soft">
             {`${quantities ? difference.field : t(fieldTexts[difference.field] ?? 'orders.status')}: `}
@@ -109,15 +104,15 @@ function Entry({ happening: { at, audit, told, differences }, couriers }: EntryP
   )
 }
 
-function titleOf(audit: Happening['audit'], told: Happening['told'], t: Translate): string {
-  if (audit === undefined) return told ? t(statusTable[told.status].text) : ''
-  if (audit.action === 'order.moved' && told) return t(statusTable[told.status].text)
-  const [subject = '', verb = ''] = audit.action.split('.')
+function titleOf({ audit, forCustomer }: TimelineEvent, t: Translate): string {
+  if (forCustomer && (audit === undefined || audit.action === 'order.moved'))
+    return t(statusTable[forCustomer.status].text)
+  const [subject = '', verb = ''] = audit?.action.split('.') ?? []
   const text = actionTexts[subject]?.[verb]
-  return text === undefined ? audit.action : t(text)
+  return text === undefined ? (audit?.action ?? '') : t(text)
 }
 
-function actorOf({ actorKind, actor }: NonNullable<Happening['audit']>, t: Translate): string {
+function actorOf({ actorKind, actor }: NonNullable<TimelineEvent['audit']>, t: Translate): string {
   if (actorKind === 'staff') return actor
   return t(actorKind === 'member' ? 'staff.order.byCustomer' : 'staff.order.byShop')
 }
@@ -125,14 +120,14 @@ function actorOf({ actorKind, actor }: NonNullable<Happening['audit']>, t: Trans
 const among = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.some((each) => each === value)
 
-/** Who brought an order, by the id. */
+/** The name of a courier. */
 function courierText(value: unknown, couriers: StaffOrderView['couriers'], t: Translate): string {
   if (value === undefined) return '–'
   if (value === pickedUpByCustomer) return t('orders.provider.self_pickup')
   return couriers.find(({ id }) => id === value)?.name ?? String(value)
 }
 
-/** What a field held, in words. */
+/** The value of a field in words. */
 function valueText({ field, ...difference }: Difference, side: 'before' | 'after', t: Translate): string {
   const value = difference[side]
   if (value === undefined) return '–'

@@ -1,31 +1,33 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { canIssueInvoice, canMoveInvoice, maxCreditReason } from '../../../../../core/orders/invoices.ts'
+import * as z from 'zod/mini'
 import { formatRinggit } from '../../../../../core/money.ts'
+import { requiredText } from '../../../../../core/orders/checkout.ts'
+import { canIssueInvoice, canMoveInvoice, maxCreditReason } from '../../../../../core/orders/invoices.ts'
 import { isCancelled } from '../../../../../core/orders/orders.ts'
 import { maxNote } from '../../../../../core/orders/queues.ts'
-import { useAction } from '../../../../actions/use-action.ts'
+import type { ApiClient } from '../../../../api/client.ts'
+import { TextareaField } from '../../../../forms/fields.tsx'
+import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../../i18n/i18n.tsx'
-import { InvoiceBadge } from '../../../badges.tsx'
-import { DateText } from '../../../date-text.tsx'
-import { invoiceTypeTexts } from '../../../display-texts.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { InvoiceBadge } from '../../../badges.tsx'
+import { DateText } from '../../../date-text.tsx'
+import { invoiceTypeTexts } from '../../../display-texts.ts'
+import { NewTabLink } from '../../../new-tab-link.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
 type Question = 'issue' | 'decline' | 'credit'
+type Call = (api: ApiClient) => Promise<unknown>
 
 /** "Issue (PDF), cancel with reason, credit note": the request, and what this role may do about it. */
 export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
-  const { busy, problem, run, clear } = useAction((call: () => Promise<unknown>) => call(), {
-    revalidate: 'always',
-    failed: t('staff.order.failed'),
-  })
+  const { busy, problem, run, clear } = useOrderAction((api, call: Call) => call(api))
   const [asking, setAsking] = useState<Question>()
   const content = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState(0)
@@ -37,6 +39,8 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const pending = canMoveInvoice(invoiceStatus, 'issued', 'staff')
   const confirmed = view.confirmedAt !== undefined
   const issuable = canIssueInvoice({ invoiceStatus, status: order.status, confirmed })
+  const notIssuable =
+    confirmed || isCancelled(order.status) ? 'staff.order.nothingToInvoice' : 'staff.order.confirmFirst'
   const close = () => setAsking(undefined)
 
   return (
@@ -48,15 +52,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
           <FactList facts={invoiceFacts(view, t)} />
         )}
       </div>
-      {pending && !issuable && (
-        <p className="mt-3 text-ink-soft">
-          {t(
-            confirmed || isCancelled(order.status)
-              ? 'staff.order.nothingToInvoice'
-              : 'staff.order.confirmFirst',
-          )}
-        </p>
-      )}
+      {pending && !issuable && <p className="mt-3 text-ink-soft">{t(notIssuable)}</p>}
       <InvoiceButtons
         view={view}
         pending={pending}
@@ -82,31 +78,29 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   )
 }
 
-function invoiceFacts({ order, creditNote, invoiceCancelReason }: StaffOrderView, t: Translate) {
+function invoiceFacts(view: StaffOrderView, t: Translate): [name: string, value: ReactNode][] {
+  const { order, creditNote, invoiceCancelReason } = view
   const { invoiceNumber, invoiceType, companyName, taxId, invoiceAddress } = order.invoiceInfo
-  const facts: (readonly [string, ReactNode])[] = [
+  const address = invoiceAddress ? (
+    <span key="address" className="whitespace-pre-line">
+      {invoiceAddress}
+    </span>
+  ) : undefined
+  return [
     [t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])],
+    [t('orders.companyName'), companyName],
+    [t('orders.taxId'), taxId],
+    [t('orders.invoiceAddress'), address],
+    [t('staff.order.invoiceNumber'), invoiceNumber],
+    [t('staff.order.reason'), invoiceCancelReason],
+    [t('staff.order.creditNote'), creditNote?.creditNoteNumber],
+    [t('staff.order.credited'), creditNote && <DateText key="credited" moment={creditNote.issuedAt} />],
+    [t('staff.order.amount'), creditNote && formatRinggit(creditNote.amount)],
+    [t('staff.order.reason'), creditNote?.reason],
   ]
-  if (companyName) facts.push([t('orders.companyName'), companyName])
-  if (taxId) facts.push([t('orders.taxId'), taxId])
-  if (invoiceAddress)
-    facts.push([
-      t('orders.invoiceAddress'),
-      <span key="address" className="whitespace-pre-line">
-        {invoiceAddress}
-      </span>,
-    ])
-  if (invoiceNumber) facts.push([t('staff.order.invoiceNumber'), invoiceNumber])
-  if (invoiceCancelReason) facts.push([t('staff.order.reason'), invoiceCancelReason])
-  if (creditNote)
-    facts.push(
-      [t('staff.order.creditNote'), creditNote.creditNoteNumber],
-      [t('staff.order.credited'), <DateText key="credited" moment={creditNote.issuedAt} />],
-      [t('staff.order.amount'), formatRinggit(creditNote.amount)],
-      [t('staff.order.reason'), creditNote.reason],
-    )
-  return facts
 }
+
+const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
 
 interface InvoiceButtonsProps {
   view: StaffOrderView
@@ -133,8 +127,16 @@ function InvoiceButtons({ view, pending, issuable, onAsk }: InvoiceButtonsProps)
           {t('staff.order.declineInvoice')}
         </Button>
       )}
-      {isIssued && <PdfLink href={`${file}/invoice`}>{t('staff.order.openInvoice')}</PdfLink>}
-      {creditNote && <PdfLink href={`${file}/credit-note`}>{t('staff.order.openCreditNote')}</PdfLink>}
+      {isIssued && (
+        <NewTabLink href={`${file}/invoice`} label={t('staff.order.openInvoice')} className={linkLook} />
+      )}
+      {creditNote && (
+        <NewTabLink
+          href={`${file}/credit-note`}
+          label={t('staff.order.openCreditNote')}
+          className={linkLook}
+        />
+      )}
       {may('invoices:credit') && isIssued && !creditNote && (
         <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onAsk('credit')}>
           {t('staff.order.issueCreditNote')}
@@ -148,12 +150,11 @@ interface InvoiceDialogsProps {
   view: StaffOrderView
   asking: Question | undefined
   dialog: { busy: boolean; problem: ReactNode; onClose: () => void }
-  send: (call: () => Promise<unknown>) => Promise<void>
+  send: (call: Call) => Promise<void>
 }
 
 function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialogsProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
   const params = { id: order.id }
   const { companyName, invoiceNumber } = order.invoiceInfo
   return (
@@ -163,7 +164,7 @@ function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialog
         open={asking === 'issue'}
         title={t('staff.order.issueTitle')}
         action={t('staff.order.issueInvoice')}
-        onSubmit={() => void send(() => api.call('POST /staff/orders/{id}/invoice', { params }))}
+        onSubmit={() => void send((api) => api.call('POST /staff/orders/{id}/invoice', { params }))}
       >
         <p className="text-ink-soft">
           {t('staff.order.issueText', {
@@ -179,8 +180,8 @@ function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialog
         text={t('staff.order.declineText')}
         action={t('staff.order.declineInvoice')}
         maxLength={maxNote}
-        onSubmit={(reason) =>
-          void send(() => api.call('POST /staff/orders/{id}/invoice/cancel', { params, body: { reason } }))
+        onSubmit={(body) =>
+          send((api) => api.call('POST /staff/orders/{id}/invoice/cancel', { params, body }))
         }
       />
       <ReasonDialog
@@ -190,25 +191,35 @@ function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialog
         text={t('staff.order.creditText')}
         action={t('staff.order.issueCreditNote')}
         maxLength={maxCreditReason}
-        onSubmit={(reason) =>
-          void send(() => api.call('POST /staff/orders/{id}/credit-note', { params, body: { reason } }))
-        }
+        onSubmit={(body) => send((api) => api.call('POST /staff/orders/{id}/credit-note', { params, body }))}
       />
     </>
   )
 }
 
-function PdfLink({ href, children }: { href: string; children: string }) {
+type ReasonDialogProps = Omit<Parameters<typeof QuestionDialog>[0], 'onSubmit' | 'children'> & {
+  text: string
+  maxLength: number
+  onSubmit: (body: { reason: string }) => Promise<void>
+}
+
+/** Asks for the reason before something is withdrawn. */
+function ReasonDialog({ text, maxLength, onSubmit, ...dialog }: ReasonDialogProps) {
   const t = useT()
+  const form = useSchemaForm(z.object({ reason: requiredText('staff.reasonRequired', maxLength) }), {
+    mode: 'onSubmit',
+    defaultValues: { reason: '' },
+  })
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('orders.opensNewTab', { label: children })}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
-    >
-      {children}
-    </a>
+    <QuestionDialog {...dialog} danger onSubmit={form.onSubmit(onSubmit)}>
+      <p className="mb-3 text-ink-soft">{text}</p>
+      <TextareaField
+        {...form.field('reason')}
+        label={t('staff.order.reason')}
+        required
+        data-autofocus
+        maxLength={maxLength}
+      />
+    </QuestionDialog>
   )
 }

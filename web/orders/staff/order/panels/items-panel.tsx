@@ -25,18 +25,49 @@ const keyOf = ({ productId, specName }: Item) => JSON.stringify([productId, spec
 /** The ordered items with their stock, and the total; "change of quantity while the customer is on the phone". */
 export function ItemsPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
   const t = useT()
-  const { order, lines, changeable } = view
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [started, setStarted] = useState<Readonly<Record<string, number>>>({})
-  const [customerText, setCustomerText] = useState<CustomerText>({})
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { order, changeable } = view
+  if (change.editing)
+    return (
+      <Panel title={t('staff.order.items')}>
+        <QuantitiesForm view={view} change={change} />
+      </Panel>
+    )
+  return (
+    <Panel
+      title={t('staff.order.items')}
+      action={
+        changeable && (
+          <Button id={change.opener} size="sm" variant="quiet" onClick={change.begin}>
+            {t('staff.order.changeQuantities')}
+          </Button>
+        )
+      }
+    >
+      <ItemsTable view={view} />
+      <Sums
+        subtotal={order.totalAmount}
+        deduction={[deductionName(view, t), order.totalAmount - order.amountToPay]}
+        total={[totalName(view, t), order.amountToPay]}
+      />
+    </Panel>
+  )
+}
 
-  const begin = () => {
-    setTyped({})
-    setProblems({})
-    setStarted(Object.fromEntries(order.items.map((item) => [keyOf(item), item.quantity])))
-    change.begin()
-  }
+type ByItem<Value> = Readonly<Record<string, Value>>
+
+function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderChange }) {
+  const t = useT()
+  const { order, lines } = view
+  const [typed, setTyped] = useState<ByItem<string>>({})
+  // The initial quantities; somebody else may change them meanwhile.
+  const [started] = useState<ByItem<number>>(() =>
+    Object.fromEntries(order.items.map((item) => [keyOf(item), item.quantity])),
+  )
+  const [customerText, setCustomerText] = useState<CustomerText>({})
+  const [problems, setProblems] = useState<ByItem<string>>({})
+
+  const showProblem = (items: readonly Item[], text: string) =>
+    setProblems(Object.fromEntries(items.map((item) => [keyOf(item), text])))
   const textOf = (item: Item) => typed[keyOf(item)] ?? String(item.quantity)
   const wanted = order.items.map((item) => readQuantity(textOf(item)))
   const quantities = wanted.flatMap((quantity, line) =>
@@ -51,7 +82,7 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = order.items.filter((_, line) => wanted[line] === undefined)
-    setProblems(Object.fromEntries(wrong.map((item) => [keyOf(item), t('staff.order.quantityPattern')])))
+    showProblem(wrong, t('staff.order.quantityPattern'))
     if (wrong.length > 0 || nothingLeft) return
     if (quantities.length === 0) return change.end()
     const description = customerTextToSend(customerText, changedDescription)
@@ -61,90 +92,46 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
       const short = order.items.filter(
         (item, line) => item.productId === productId && lines[line]?.specId === specId,
       )
-      const text = t('error.not_enough_stock', { available: Number(available) })
-      setProblems(Object.fromEntries(short.map((item) => [keyOf(item), text])))
+      showProblem(short, t('error.not_enough_stock', { available: Number(available) }))
     })
   }
 
-  const table = (
-    <ItemsTable
-      view={view}
-      wanted={wanted}
-      edit={
-        change.editing
-          ? {
-              problems,
-              started,
-              textOf,
-              onType: (item, text) => setTyped({ ...typed, [keyOf(item)]: text }),
-            }
-          : undefined
-      }
-    />
-  )
-  if (!change.editing)
-    return (
-      <Panel
-        title={t('staff.order.items')}
-        action={
-          changeable && (
-            <Button id={change.opener} size="sm" variant="quiet" onClick={begin}>
-              {t('staff.order.changeQuantities')}
-            </Button>
-          )
-        }
-      >
-        {table}
-        <Sums rows={sumsOf(view, t)} total={[totalName(view, t), formatRinggit(order.amountToPay)]} />
-      </Panel>
-    )
+  const onType = (item: Item, text: string) => setTyped({ ...typed, [keyOf(item)]: text })
   return (
-    <Panel title={t('staff.order.items')}>
-      <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
-        {table}
-        <Sums
-          rows={[
-            [t('orders.subtotal'), formatRinggit(amounts.totalAmount)],
-            ...(amounts.discount > 0
-              ? [[deductionName(view, t), formatRinggit(-amounts.discount)] as const]
-              : []),
-          ]}
-          total={[t('staff.order.newTotal'), formatRinggit(amounts.toCollect)]}
+    <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
+      <ItemsTable view={view} edit={{ wanted, problems, started, textOf, onType }} />
+      <Sums
+        subtotal={amounts.totalAmount}
+        deduction={[deductionName(view, t), amounts.discount]}
+        total={[t('staff.order.newTotal'), amounts.toCollect]}
+      />
+      <div className="mt-4 grid gap-3">
+        <ChangeNotices change={change}>
+          {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
+        </ChangeNotices>
+        <CustomerTextFields
+          typed={customerText}
+          onChange={setCustomerText}
+          standard={changedDescription}
+          language={order.language}
         />
-        <div className="mt-4 grid gap-3">
-          <ChangeNotices change={change}>
-            {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
-          </ChangeNotices>
-          <CustomerTextFields
-            typed={customerText}
-            onChange={setCustomerText}
-            standard={changedDescription}
-            language={order.language}
-          />
-          <ChangeButtons change={change} save={t('staff.order.saveQuantities')} />
-        </div>
-      </form>
-    </Panel>
+        <ChangeButtons change={change} save={t('staff.order.saveQuantities')} />
+      </div>
+    </form>
   )
 }
 
-interface ItemsTableProps {
-  view: StaffOrderView
+/** The quantities in a change. */
+interface QuantityEdit {
   /** The typed quantities; undefined where the text is no quantity. */
   wanted: readonly (number | undefined)[]
-  /** Undefined while nothing is being changed. */
-  edit?: QuantityEdit | undefined
-}
-
-/** The quantities in a change; problems and initial quantities by item. */
-interface QuantityEdit {
-  problems: Readonly<Record<string, string>>
-  started: Readonly<Record<string, number>>
+  problems: ByItem<string>
+  started: ByItem<number>
   textOf: (item: Item) => string
   onType: (item: Item, text: string) => void
 }
 
-function ItemsTable({ view: { order, lines }, wanted, edit }: ItemsTableProps) {
+function ItemsTable({ view: { order, lines }, edit }: { view: StaffOrderView; edit?: QuantityEdit }) {
   const t = useT()
   return (
     <Table
@@ -190,7 +177,7 @@ function ItemsTable({ view: { order, lines }, wanted, edit }: ItemsTableProps) {
               {edit ? <QuantityField item={item} edit={edit} problemId={problemId} /> : item.quantity}
             </Cell>
             <Cell figure className="whitespace-nowrap">
-              {formatRinggit(lineTotal({ ...item, quantity: wanted[line] ?? item.quantity }))}
+              {formatRinggit(lineTotal({ ...item, quantity: edit?.wanted[line] ?? item.quantity }))}
             </Cell>
           </tr>
         )
@@ -223,19 +210,24 @@ function QuantityField(props: { item: Item; edit: QuantityEdit; problemId: strin
   )
 }
 
-type Row = readonly [name: string, amount: string]
+type Amount = readonly [name: string, ringgit: number]
 
-function Sums({ rows, total }: { rows: readonly Row[]; total: Row }) {
+function Sums({ subtotal, deduction, total }: { subtotal: number; deduction: Amount; total: Amount }) {
+  const t = useT()
+  const rows: Amount[] = [[t('orders.subtotal'), subtotal]]
+  if (deduction[1] > 0) rows.push([deduction[0], -deduction[1]])
   return (
     <dl aria-live="polite" className="mt-3 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-y-1.5 pr-4">
       {rows.map(([name, amount]) => (
         <div key={name} className="contents">
           <dt className="pr-6">{name}</dt>
-          <dd className="tabular text-end">{amount}</dd>
+          <dd className="tabular text-end">{formatRinggit(amount)}</dd>
         </div>
       ))}
       <dt className="border-t border-ink pt-2 pr-6 text-base font-medium">{total[0]}</dt>
-      <dd className="tabular border-t border-ink pt-2 text-end text-base font-medium">{total[1]}</dd>
+      <dd className="tabular border-t border-ink pt-2 text-end text-base font-medium">
+        {formatRinggit(total[1])}
+      </dd>
     </dl>
   )
 }
@@ -247,18 +239,7 @@ function totalName({ order, paidAt }: StaffOrderView, t: Translate): string {
 }
 
 function deductionName({ order }: StaffOrderView, t: Translate): string {
-  return order.voucherCode !== undefined && isVoucherDeduction(order)
-    ? t(order.adjustment === undefined ? 'staff.order.voucherByPhone' : 'staff.order.voucher', {
-        code: order.voucherCode,
-      })
-    : t('orders.adjustment')
-}
-
-function sumsOf(view: StaffOrderView, t: Translate): Row[] {
-  const { order } = view
-  const deducted = order.totalAmount - order.amountToPay
-  return [
-    [t('orders.subtotal'), formatRinggit(order.totalAmount)],
-    ...(deducted > 0 ? [[deductionName(view, t), formatRinggit(-deducted)] as const] : []),
-  ]
+  const { voucherCode: code, adjustment } = order
+  if (code === undefined || !isVoucherDeduction(order)) return t('orders.adjustment')
+  return t(adjustment === undefined ? 'staff.order.voucherByPhone' : 'staff.order.voucher', { code })
 }

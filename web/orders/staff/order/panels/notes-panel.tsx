@@ -1,31 +1,27 @@
 import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import { maxNote } from '../../../../../core/orders/queues.ts'
-import { useAction } from '../../../../actions/use-action.ts'
 import { TextareaField } from '../../../../forms/fields.tsx'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
-/** Text that is typed and not sent; the page keeps it, to ask before it is left. */
+/** Typed text that is not sent yet; the page holds it, to ask before leaving. */
 export type Draft = [text: string, setText: Dispatch<SetStateAction<string>>]
 
 /** What colleagues write for each other; the customer sees none of it. */
 export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrderView; draft: Draft }) {
   const t = useT()
   const may = useMay()
-  const api = useStaffApi({ stays: true })
   const [note, setNote] = draft
   const [blank, setBlank] = useState(false)
 
-  const { busy, problem, run } = useAction(
-    (sent: string) =>
-      api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body: { note: sent } }),
-    { revalidate: 'always', failed: t('staff.order.failed') },
+  const { busy, problem, run } = useOrderAction((api, sent: string) =>
+    api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body: { note: sent } }),
   )
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,15 +1,15 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { pickedUpByCustomer, mayChangeParcel } from '../../../../../core/orders/orders.ts'
-import { useAction } from '../../../../actions/use-action.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { FactList } from '../../../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { NewTabLink } from '../../../new-tab-link.tsx'
 import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
 /** The courier of the parcel and its tracking page. */
 export function Parcel({ view }: { view: StaffOrderView }) {
@@ -18,28 +18,16 @@ export function Parcel({ view }: { view: StaffOrderView }) {
   const { order } = view
   const { shippingProvider: provider, courierName, trackingNumber: number, trackingUrl: link } = order
   if (provider === undefined || provider === pickedUpByCustomer) return null
-  const facts: [string, ReactNode][] = [[t('staff.order.courier'), courierName ?? provider]]
-  if (number !== undefined)
-    facts.push([
-      t('orders.trackingNumber'),
-      link === undefined ? (
-        number
-      ) : (
-        <a
-          key="link"
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t('orders.opensNewTab', { label: number })}
-          className={`tabular ${textLink}`}
-        >
-          {number}
-        </a>
-      ),
-    ])
+  const tracking =
+    number && link ? <NewTabLink href={link} label={number} className={`tabular ${textLink}`} /> : number
   return (
     <div className="mt-3">
-      <FactList facts={facts} />
+      <FactList
+        facts={[
+          [t('staff.order.courier'), courierName ?? provider],
+          [t('orders.trackingNumber'), tracking],
+        ]}
+      />
       {may('orders:move') && mayChangeParcel(order) && <ChangeParcel view={view} />}
     </div>
   )
@@ -48,16 +36,14 @@ export function Parcel({ view }: { view: StaffOrderView }) {
 /** Corrects courier and tracking number, or adds a number that was not known on shipping. */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
   const [parcel, setParcel] = useState<TypedParcel>()
   const [open, setOpen] = useState(false)
   const [tried, setTried] = useState(false)
-  // The current courier can be kept even when it is no longer active.
+  // The current courier stays on offer even when it is switched off.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
-  const { busy, problem, run, clear } = useAction(
-    (body: NonNullable<ReturnType<typeof parcelToSend>>) =>
+  const { busy, problem, run, clear } = useOrderAction(
+    (api, body: NonNullable<ReturnType<typeof parcelToSend>>) =>
       api.call('POST /staff/orders/{id}/parcel', { params: { id: order.id }, body }),
-    { revalidate: 'always', failed: t('staff.order.failed') },
   )
   const begin = () => {
     clear()

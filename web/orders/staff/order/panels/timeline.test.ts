@@ -22,30 +22,34 @@ const history = [
   { timestamp: 9, status: 'In Progress' as const, description: 'Confirmed.' },
 ]
 
-test('what was done stands beside what the customer read of it, the newest first', () => {
-  const happenings = timelineOf(history, [
+test('an action stands with what the customer read of it, newest first', () => {
+  const events = timelineOf(history, [
     entry(4, 9, 'order.moved', { before: { status: 'pending' }, after: { status: 'In Progress' } }),
     entry(3, 5, 'order.quantities_changed', { before: { 'desk Oak': 2 }, after: { 'desk Oak': 3 } }),
     entry(2, 5, 'order.changed', { before: { totalSen: 200 }, after: { totalSen: 300 } }),
     entry(1, 1, 'order.placed', { actorKind: 'member', after: { totalSen: 200 } }),
   ])
-  expect(happenings.map(({ audit, told }) => [audit?.action, told?.description])).toEqual([
+  expect(events.map(({ audit, forCustomer }) => [audit?.action, forCustomer?.description])).toEqual([
     ['order.moved', 'Confirmed.'],
     ['order.quantities_changed', undefined],
     ['order.changed', 'Changed.'],
     ['order.placed', 'Received.'],
   ])
-  expect(happenings[0]?.differences).toEqual([{ field: 'status', before: 'pending', after: 'In Progress' }])
-  expect(happenings[3]?.differences).toEqual([])
+  expect(events[0]?.differences).toEqual([{ field: 'status', before: 'pending', after: 'In Progress' }])
+  expect(events[3]?.differences).toEqual([])
 })
 
-test('calls and notes stand elsewhere, and what nobody wrote down is told all the same', () => {
-  const happenings = timelineOf(history, [entry(1, 2, 'order.called'), entry(2, 3, 'order.noted')])
-  expect(happenings.map(({ told }) => told?.description)).toEqual(['Confirmed.', 'Changed.', 'Received.'])
+test('calls and notes are left out, and entries without an action are shown', () => {
+  const events = timelineOf(history, [entry(1, 2, 'order.called'), entry(2, 3, 'order.noted')])
+  expect(events.map(({ forCustomer }) => forCustomer?.description)).toEqual([
+    'Confirmed.',
+    'Changed.',
+    'Received.',
+  ])
 })
 
 test('only what differs is a difference; a line that was taken out is one', () => {
-  const [happening] = timelineOf(
+  const [event] = timelineOf(
     [],
     [
       entry(1, 1, 'order.quantities_changed', {
@@ -54,7 +58,7 @@ test('only what differs is a difference; a line that was taken out is one', () =
       }),
     ],
   )
-  expect(happening?.differences).toEqual([
+  expect(event?.differences).toEqual([
     { field: 'chair Teal', before: 1, after: undefined },
     { field: 'pen Red', before: 4, after: 5 },
   ])

@@ -3,64 +3,58 @@ import type { StaffOrderView } from '../staff-order-view.ts'
 type AuditEntry = StaffOrderView['audit'][number]
 type HistoryEntry = StaffOrderView['order']['statusHistory'][number]
 
-/** A field of the order or of what stands beside it, before and after. */
+/** A field before and after a change. */
 export interface Difference {
   field: string
   before: unknown
   after: unknown
 }
 
-/** Something that happened to an order. */
-export interface Happening {
+/** An event of an order: what somebody did, what the customer reads of it, or both. */
+export interface TimelineEvent {
   key: string
   at: number
-  /** Missing for what nobody wrote down. */
-  audit?: AuditEntry
-  /** The status that it came to, and what the customer reads of it. */
-  told?: HistoryEntry
+  audit?: AuditEntry | undefined
+  forCustomer?: HistoryEntry | undefined
   differences: Difference[]
 }
 
-/** Stands in panels of its own. */
-const besides = ['order.called', 'order.noted']
+/** Calls and notes have panels of their own. */
+const shownElsewhere = ['order.called', 'order.noted']
+const actionsForCustomer = ['order.placed', 'order.moved', 'order.changed']
 
-/**
- * Everything that happened to an order, the newest first: what staff and the customer did, joined with what the
- * customer read of it. Calls and notes stand elsewhere.
- */
-export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): Happening[] {
-  const untold = history.map((entry, place) => ({ entry, place }))
-  const takeTold = (at: number, status: unknown) => {
-    const found = untold.findIndex(
+/** All events of an order, newest first: the actions of staff and customer, with what the customer reads of them. */
+export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): TimelineEvent[] {
+  const unmatched = history.map((entry, index) => ({ entry, index }))
+  const takeMatching = (at: number, status: unknown) => {
+    const found = unmatched.findIndex(
       ({ entry }) => entry.timestamp === at && (status === undefined || entry.status === status),
     )
-    return found < 0 ? undefined : untold.splice(found, 1)[0]?.entry
+    return found < 0 ? undefined : unmatched.splice(found, 1)[0]?.entry
   }
-  const done = audit
-    .filter(({ action }) => !besides.includes(action))
+  const actions = audit
+    .filter(({ action }) => !shownElsewhere.includes(action))
     .toSorted((a, b) => a.id - b.id)
-    .map((entry): Happening => {
-      const tells = ['order.placed', 'order.moved', 'order.changed'].includes(entry.action)
-      const told = tells ? takeTold(entry.at, entry.after.status) : undefined
-      return {
-        key: `audit ${entry.id}`,
-        at: entry.at,
-        audit: entry,
-        ...(told && { told }),
-        differences: differencesOf(entry),
-      }
-    })
-  const rest = untold.map(({ entry, place }): Happening => ({
-    key: `history ${place}`,
+    .map((entry): TimelineEvent => ({
+      key: `audit ${entry.id}`,
+      at: entry.at,
+      audit: entry,
+      forCustomer: actionsForCustomer.includes(entry.action)
+        ? takeMatching(entry.at, entry.after.status)
+        : undefined,
+      differences: differencesOf(entry),
+    }))
+  const others = unmatched.map(({ entry, index }): TimelineEvent => ({
+    key: `history ${index}`,
     at: entry.timestamp,
-    told: entry,
+    forCustomer: entry,
     differences: [],
   }))
-  // Stable: of what happened at one moment the later one was written later.
-  return [...rest, ...done].toSorted((a, b) => a.at - b.at).toReversed()
+  // The sort is stable: of events at one moment, the one written later comes first.
+  return [...others, ...actions].toSorted((a, b) => a.at - b.at).toReversed()
 }
 
-/** What an entry changed; a new order changed nothing. */
+/** What an action changed; a new order changed nothing. */
 function differencesOf({ action, before, after }: AuditEntry): Difference[] {
   if (action === 'order.placed') return []
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]

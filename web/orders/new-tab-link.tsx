@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/i18n.tsx'
+
+interface NewTabLinkProps {
+  href: string
+  label: string
+  className?: string
+  /** The label, unless something else is to be seen. */
+  children?: ReactNode
+}
+
+/** A link that opens a new tab, which its accessible name announces. */
+export function NewTabLink({ href, label, className, children = label }: NewTabLinkProps) {
+  const t = useT()
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('orders.opensNewTab', { label })}
+      className={className}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ComponentProps } from 'react'
+import type { Permission } from '../../core/orders/orders.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { alertDanger } from '../shell/alert-store.ts'
+import { Button } from '../ui/button.tsx'
+
+type PermittedButtonProps = ComponentProps<typeof Button> & { permission: Permission }
+
+/** A button for what the member may not always do: the reason stands below it, and answers a press. */
+export function PermittedButton({ permission, ...button }: PermittedButtonProps) {
+  const t = useT()
+  const id = useId()
+  if (permission.ok) return <Button variant="secondary" block {...button} />
+  const reason = t(`error.${permission.reason}`)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        block
+        {...button}
+        aria-disabled
+        aria-describedby={id}
+        onClick={(event) => {
+          event.preventDefault()
+          alertDanger(reason)
+        }}
+      />
+      <p id={id} className="mt-1.5 text-xs text-ink-soft">
+        {reason}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A row of an order's amounts; the total stands below a line. */
+export function Sum({
+  label,
+  total = false,
+  children,
+}: {
+  label: string
+  total?: boolean
+  children: ReactNode
+}) {
+  const look = total
+    ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium'
+    : 'py-2.25 text-md leading-6'
+  return (
+    <div className={`flex justify-between gap-4 ${look}`}>
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}
