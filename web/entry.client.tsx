@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { parseLanguage, startLanguage } from '../core/language.ts'
 import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n/i18n.tsx'
 
-// The page preloads its texts, so that they are here when this script is.
+// The page preloads its texts.
 const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][data-translations]')
 const language = parseLanguage(document.documentElement.lang) ?? startLanguage
 const urls =

@@ -14,12 +14,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageHostContext).report(error)
 }
 
-/** What surrounds the router on the server: the texts of the page's language. */
+/** Provides the texts of the page's language. */
 export const shell = (language: Language, children: ReactNode): ReactElement => (
   <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
 )
 
-/** Renders the complete page before answering: the host compresses and caches it, and hashes its inline scripts. */
+/** Renders the complete page: the host compresses and caches it, and hashes its inline scripts. */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
   status,

@@ -10,7 +10,7 @@ import { translationUrls } from './i18n/translations.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
-/** Another tab may have changed the language since this page came; then the next page comes whole, in the new one. */
+/** Reloads the document when another tab has changed the language. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const chosen = parseLanguage(/(?:^|; )lang=([^;]*)/.exec(document.cookie)?.[1])
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { translationUrl: translationUrls.shop[context.get(pageHostContext).language] }
 }
 
-/** The language's texts stay the same while a visitor walks about. */
+/** The language's texts stay the same during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whatever fails outside of the shop's and the back office's own pages. */
+/** Shows failures outside of the shop's and the back office's layouts. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Root() {
-  // Whoever drives the page from outside knows by this mark that its buttons answer.
+  // Browser tests wait for this mark.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -33,7 +33,7 @@ export default [
     ]),
     route('*', 'home/to-home.ts', { id: 'anywhere-else' }),
   ]),
-  // A part of its own, of which no page of the shop knows.
+  // The back office; no page of the shop loads its code.
   layout('staff/shell/staff-layout.tsx', [
     route('staff/set-up', 'staff/access/set-up-page.tsx'),
     route('staff/sign-in', 'staff/access/sign-in-page.tsx'),

@@ -1,15 +1,8 @@
 import { useId, type ReactNode } from 'react'
 
-interface FormSectionProps {
-  title: string
-  text?: string
-  /** The first one has a dimension line above it, the others a hairline. */
-  first?: boolean
-  children: ReactNode
-}
-
-/** A part of a long form: its heading at the left, its fields at the right. */
-export function FormSection({ title, text, first = false, children }: FormSectionProps) {
+/** A part of a long form, below a dimension line (the first one) or a hairline. */
+export function FormSection(props: { title: string; text?: string; first?: boolean; children: ReactNode }) {
+  const { title, text, first = false, children } = props
   const id = useId()
   return (
     <section

@@ -17,12 +17,10 @@ import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 
-/** Why an action failed. */
 export interface Failure {
   error: unknown
   /** The API's code; undefined where it did not answer, or not with one of its codes. */
   code: ErrorCode | undefined
-  /** A sentence in the page's language. */
   text: string
 }
 
@@ -49,7 +47,6 @@ export interface ActionOptions<Output, Field extends string> extends Consequence
 
 export interface Action<Input extends unknown[]> {
   busy: boolean
-  /** The reason of a failure. */
   problem: ReactNode
   /** Answers whether it succeeded; does nothing while it runs. */
   run: (...input: Input) => Promise<boolean>

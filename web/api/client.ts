@@ -3,13 +3,13 @@ import type { ErrorBody } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 
 type CallName = keyof Api
-/** Parts that may be left out altogether: those a call does not have, and those with nothing required in them. */
+/** Whether a part of a request is optional: a call does not have it, or nothing in it is required. */
 type MayLack<Part> = undefined extends Part ? true : Record<never, never> extends Part ? true : false
 type Optional<T> = { [K in keyof T as MayLack<T[K]> extends true ? never : K]: T[K] } & {
   [K in keyof T as MayLack<T[K]> extends true ? K : never]?: T[K]
 }
 
-/** What one call takes: `params` of the address, `query` after it, `body` as JSON. */
+/** `params` in the path, `query` after it, `body` as JSON. */
 export type CallRequest<N extends CallName> = Optional<Api[N]['request']>
 export type CallOutput<N extends CallName> = Api[N]['output']
 
@@ -20,16 +20,12 @@ type CallArguments<N extends CallName> =
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Request headers that the call reads besides. */
   headers?: Record<string, string>
-  /** What a call takes as it is instead of JSON; its type decides how the API reads it. */
+  /** The body of a call that takes a file instead of JSON. */
   file?: { bytes: Blob; type: string }
 }
 
-/**
- * A call that the API refused; `message` is its sentence, '' where something else answered in its place.
- * "Errors carry error.error text": clients read either.
- */
+/** A call that the API refused; `message` is its sentence, '' if there is none. "Errors carry error.error text." */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
@@ -39,31 +35,26 @@ export class ApiFailure extends Error {
     super(body.message ?? body.error ?? '')
     this.name = 'ApiFailure'
     this.status = status
-    // Words without a code are the server's own; neither is a failure nobody foresaw.
     this.code = body.code ?? (this.message === '' ? 'internal' : '')
     this.details = body.details ?? {}
   }
 }
 
-/** The typed client of the API: one function, the same on the server and in the browser. */
 export interface ApiClient {
-  /** Answers the body of a call. @throws ApiFailure when the API refuses. */
+  /** @throws ApiFailure when the API refuses */
   call<N extends CallName>(name: N, ...request: CallArguments<N>): Promise<CallOutput<N>>
-  /** Answers the body of a call with its headers. @throws ApiFailure when the API refuses. */
+  /** @throws ApiFailure when the API refuses */
   callWithHeaders<N extends CallName>(
     name: N,
     ...request: CallArguments<N>
   ): Promise<{ body: CallOutput<N>; headers: Headers }>
 }
 
-/**
- * A client that sends its calls through `send` and asks for texts in `language`.
- * `send` gets an address that starts with `/api`; `hear` is told of every refusal before the caller is.
- */
+/** A client that sends its calls by `send`, in `language`; `onFailure` runs before the caller gets the failure. */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,
   language: Language,
-  hear: (failure: ApiFailure) => void = () => {},
+  onFailure: (failure: ApiFailure) => void = () => {},
 ): ApiClient {
   const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...[request, options]) => {
     const [method, template] = name.split(' ') as [string, string]
@@ -91,7 +82,7 @@ export function createApiClient(
     if (!response.ok) {
       const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
       const failure = new ApiFailure(response.status, body)
-      hear(failure)
+      onFailure(failure)
       throw failure
     }
     return { body: await response.json(), headers: response.headers }

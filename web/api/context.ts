@@ -2,9 +2,8 @@ import { createContext, data, type MiddlewareFunction } from 'react-router'
 import type { Language } from '../../core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
-/** What the server provides for one page request. */
 export interface PageHost {
-  /** The API in process; gets an address that starts with `/api`. */
+  /** Calls the API in process, by a path that starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
   requestId: string
@@ -12,19 +11,12 @@ export interface PageHost {
   report: (error: unknown) => void
 }
 
-/** The host's key; the host takes it from the server build, because keys compare by identity. */
+/** The host takes this key from the server build, because keys compare by identity. */
 export const pageHostContext = createContext<PageHost>()
 
-/** The typed API client of one page request. */
 export const apiContext = createContext<ApiClient>()
 
-/** Seconds after which a page that failed for the moment may be requested again. */
-const retryAfter = '5'
-
-/**
- * Gives every loader an API client that carries the visitor's cookie and request id, and relays the cookies
- * that the API sets to the visitor. A 503 of the API becomes the page's own status, with a time to retry.
- */
+/** Gives loaders an API client with the visitor's cookie and request id, and relays cookies and 503s of the API. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const host = context.get(pageHostContext)
   const cookies: string[] = []
@@ -46,6 +38,6 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   context.set(apiContext, client)
   const response = await next()
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  if (response.status === 503) response.headers.set('retry-after', retryAfter)
+  if (response.status === 503) response.headers.set('retry-after', '5')
   return response
 }

@@ -2,15 +2,7 @@ import { StepError } from '../accounts/verification/step-error.ts'
 import { ApiFailure } from './client.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
 
-/**
- * What went wrong with a call or another step, in the page's language; undefined when the API gave no reason, as
- * when it could not be reached. A failure that knows when to try again says so.
- *
- * @example
- * failureText(new ApiFailure(400, { code: 'incorrect_code' }), t)
- * //=> 'Incorrect or expired verification code. …'
- * failureText(new TypeError('Failed to fetch'), t) //=> undefined
- */
+/** A failure in the page's language, with the time to try again; undefined when the API gave no reason. */
 export function failureText(failure: unknown, t: Translate): string | undefined {
   if (failure instanceof StepError) return t(failure.text)
   if (!(failure instanceof ApiFailure)) return undefined

@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient, type ApiFailure } from './client.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 
-/** The API as a page calls it from the browser, in the page's language; for effects and event handlers. */
+/** The API in the page's language; for effects and event handlers. */
 export function useApi(): ApiClient {
   const { language } = useTranslator()
   return useMemo(() => createApiClient((path, init) => fetch(path, init), language, followServer), [language])

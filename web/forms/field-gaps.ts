@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import type { TextKey } from '../i18n/i18n.tsx'
 
-/** The fields that keep a form from being sent, by the names of their labels. */
+/** The fields that prevent a submit, by the names of their labels. */
 export interface FieldGaps {
-  /** Those with nothing in them. */
   empty: TextKey[]
-  /** Those that hold something wrong. */
   wrong: TextKey[]
 }
 
-/**
- * Which fields keep a form from being sent, in the order of `labels`: "Beside it stands what is missing."
- *
- * @example
- * fieldGaps(login, { phoneNumber: '12' }, [['phoneNumber', 'accounts.phoneNumber'], ['password', 'accounts.password']])
- * //=> { empty: ['accounts.password'], wrong: ['accounts.phoneNumber'] }
- */
+/** Lists the empty and the invalid fields of a form in the order of `labels`: "Beside it stands what is missing." */
 export function fieldGaps(
   schema: z.ZodMiniType,
   values: object,

@@ -1,11 +1,8 @@
 /**
- * The fields of every form: label, help, error and autofill inside, in the size that the page around them has
- * (`FieldDensity` of web/ui/field.tsx). `form.field(name)` of use-schema-form.ts ties one to a form; a field without a
- * form takes `value` and `onChange`.
+ * The fields of every form, with label, help, error and autofill, in the density of the page around them.
+ * `form.field(name)` of use-schema-form.ts connects one to a form; others take `value` and `onChange`.
  *
- * @example
- * <EmailField {...form.field('email')} label={t('accounts.email')} required />
- * <SelectField {...form.field('country')} label={t('addresses.country')} options={countryOptions} />
+ * @example <EmailField {...form.field('email')} label={t('accounts.email')} required />
  */
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { codeLength } from '../../core/accounts/accounts.ts'
@@ -16,43 +13,34 @@ import { PasswordInput } from '../ui/password-input.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
 
-/** The properties of a field's frame, and with them those of its control. */
 type With<Control> = FieldProps &
   Omit<Control, keyof FieldProps | 'id'> & {
     /** Classes of the control; `className` is for the field around it. */
     controlClass?: string
   }
 
-function split<Control>({
-  label,
-  required,
-  hint,
-  error,
-  hideLabel,
-  className,
-  controlClass,
-  ...control
-}: With<Control>) {
+function split<Control>(props: With<Control>) {
+  const { label, required, hint, error, hideLabel, className, controlClass, ...control } = props
   return {
     frame: { label, required, hint, error, hideLabel, className },
     control: { ...control, className: controlClass },
   }
 }
 
-interface TextParts {
+interface TextOptions {
   /** A button right of the control; `false` leaves its place empty. */
   trailing?: ReactNode
-  /** What the browser suggests while somebody types; a label only where it differs from the value. */
+  /** Suggestions while typing; a label shows only where it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
-  /** For codes, ids and numbers of parcels: the browser corrects nothing. */
+  /** For codes and ids: no autocorrection. */
   verbatim?: boolean
-  /** Does what Enter is for in this field, instead of submitting the form. */
+  /** Replaces the form's submit on Enter. */
   onEnter?: () => void
 }
 
-type TextFieldProps = With<ComponentProps<typeof Input>> & TextParts
+type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
 
-/** A text; the browser fills it in only where `autoComplete` names what it holds. */
+/** A text; autofilled only with an `autoComplete`. */
 export function TextField({ trailing, suggestions, verbatim, onEnter, ...props }: TextFieldProps) {
   const { frame, control } = split<ComponentProps<typeof Input>>(props)
   const list = useId()
@@ -103,47 +91,41 @@ export function TextField({ trailing, suggestions, verbatim, onEnter, ...props }
   )
 }
 
-/** An e-mail address. */
-export function EmailField(props: TextFieldProps) {
-  return <TextField type="email" inputMode="email" autoComplete="email" {...props} />
-}
+/** A kind of text field: a TextField with preset properties. */
+const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldProps) => (
+  <TextField {...preset} {...props} />
+)
+
+export const EmailField = kindOfTextField({ type: 'email', inputMode: 'email', autoComplete: 'email' })
 
 /** A phone number in international style. */
-export function PhoneField(props: TextFieldProps) {
-  return <TextField type="tel" inputMode="tel" autoComplete="tel" controlClass="tabular" {...props} />
-}
+export const PhoneField = kindOfTextField({
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel',
+  controlClass: 'tabular',
+})
 
 /** A whole number, typed as text. */
-export function NumberField(props: TextFieldProps) {
-  return <TextField inputMode="numeric" controlClass="tabular" {...props} />
-}
+export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass: 'tabular' })
 
 /** A day, yyyy-MM-dd. */
-export function DateField(props: TextFieldProps) {
-  return <TextField type="date" controlClass="tabular" {...props} />
-}
+export const DateField = kindOfTextField({ type: 'date', controlClass: 'tabular' })
 
-/** A verification code: its digits stand apart, and a phone offers the code that arrived by SMS. */
-export function CodeField(props: TextFieldProps) {
-  return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      verbatim
-      // Room for spaces in a code that is pasted.
-      maxLength={2 * codeLength}
-      controlClass="tabular tracking-[0.3em]"
-      {...props}
-    />
-  )
-}
+/** A verification code; phones offer the one that came by SMS. */
+export const CodeField = kindOfTextField({
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  verbatim: true,
+  // Room for spaces in a pasted code.
+  maxLength: 2 * codeLength,
+  controlClass: 'tabular tracking-[0.3em]',
+})
 
 type PasswordFieldProps = With<ComponentProps<typeof Input>> & {
-  /** What the browser fills in: the password of this account, or a new one. */
   kind: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown. */
 export function PasswordField({ kind, ...props }: PasswordFieldProps) {
   const t = useT()
   const { frame, control } = split<ComponentProps<typeof Input>>(props)
@@ -164,7 +146,7 @@ export function PasswordField({ kind, ...props }: PasswordFieldProps) {
   )
 }
 
-/** Tells a password manager whose password a form holds, where no field asks for the username. */
+/** Makes password managers save a new password under the username, where no field asks for it. */
 export function UsernameHint({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
@@ -173,7 +155,6 @@ type SelectFieldProps = With<Omit<ComponentProps<typeof Select>, 'children'>> & 
   options: readonly { value: string | number; label: string }[]
 }
 
-/** A choice from a list; an option with the value '' is none. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control } = split<ComponentProps<typeof Select>>(props)
   return (
@@ -191,7 +172,6 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   )
 }
 
-/** A text of several lines. */
 export function TextareaField(props: With<ComponentProps<typeof TextArea>>) {
   const { frame, control } = split<ComponentProps<typeof TextArea>>(props)
   return <Field {...frame}>{(attributes) => <TextArea {...control} {...attributes} />}</Field>
@@ -202,7 +182,6 @@ type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, 'children'> & {
   error?: string
 }
 
-/** A box to tick. */
 export function CheckboxField({ label, error, ...control }: CheckboxFieldProps) {
   const id = useId()
   return (

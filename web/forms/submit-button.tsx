@@ -6,9 +6,9 @@ import type { FieldGaps } from './field-gaps.ts'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** The fields that keep the form from being sent; they are named beside the button. */
+  /** The fields that prevent a submit; they are listed below the button. */
   gaps?: FieldGaps
-  /** Whether nothing else is in the way. */
+  /** Whether nothing else prevents it. */
   ready?: boolean
   block?: boolean
   children: ReactNode
@@ -16,10 +16,7 @@ interface SubmitButtonProps {
 
 const noGaps: FieldGaps = { empty: [], wrong: [] }
 
-/**
- * The button that sends a form. "The button is `aria-disabled` and still answers a press. Beside it stands what is
- * missing."
- */
+/** "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." */
 export function SubmitButton({ busy, gaps = noGaps, ready = true, block, children }: SubmitButtonProps) {
   const t = useT()
   const id = useId()
@@ -31,7 +28,7 @@ export function SubmitButton({ busy, gaps = noGaps, ready = true, block, childre
   return (
     <div>
       <Button
-        // A form that the browser submits by itself before hydration would lose what was typed.
+        // A submit before hydration would lose what was typed.
         type={hydrationReady ? 'submit' : 'button'}
         size="lg"
         block={block}

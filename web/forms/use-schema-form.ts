@@ -1,16 +1,12 @@
 /**
- * The form kit, the same in the shop and the back office. A schema of core checks the form, `form.field(name)` ties one
- * of the fields of fields.tsx to it, and an action of web/actions sends it.
+ * The form kit of the shop and the back office: a schema of core checks the form, `form.field(name)` connects a field
+ * of fields.tsx, and an action of web/actions sends it.
  *
  * @example
  * const form = useSchemaForm(accountUpdate)
- * const save = useAction((body: AccountUpdate) => api.call('POST /users/update', { body }), {
- *   form,
- *   fields: { email_taken: 'email' },
- * })
+ * const save = useAction((body: AccountUpdate) => api.call('POST /users/update', { body }), { form })
  * return (
  *   <form noValidate method="post" onSubmit={form.onSubmit(save.run)}>
- *     {save.problem && <Notice tone="danger">{save.problem}</Notice>}
  *     <EmailField {...form.field('email')} label={t('accounts.email')} defaultValue={user.email} required />
  *     <SubmitButton busy={save.busy}>{t('account.save')}</SubmitButton>
  *   </form>
@@ -35,23 +31,16 @@ import { useT, type TextKey } from '../i18n/i18n.tsx'
 import type { MessageValues } from '../../core/texts/format.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
-  /**
-   * Replaces what the fields hold when they mount. A form that the server renders passes `defaultValue` to its fields
-   * instead, so that what was typed before hydration stays.
-   */
+  /** For forms that the server does not render; others set `defaultValue` at the fields, or hydration loses input. */
   defaultValues?: DefaultValues<Input>
-  /** "Errors show once a field is dirty or touched", or only after the first submit. */
+  /** "Errors show once a field is dirty or touched" (the default), or after the first submit. */
   mode?: 'onTouched' | 'onSubmit'
-  /** Whether a failed submit focuses the first wrong field; a page with fields that cannot take it does so itself. */
   shouldFocusError?: boolean
   /** Values for the placeholders of the schema's messages. */
   messageValues?: MessageValues
 }
 
-/**
- * A form over a schema whose messages are names of texts, or over a resolver of react-hook-form. An invalid submit
- * marks every wrong field and focuses the first; the fields keep what they hold.
- */
+/** A form over a schema whose messages are names of texts, or over a resolver of react-hook-form. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   check: z.ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>,
   { mode = 'onTouched', messageValues, ...options }: SchemaFormOptions<Input> = {},
@@ -67,30 +56,28 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   const errorOf = (name: Path<Input>): string | undefined => {
     const error = form.getFieldState(name, form.formState).error
     const message = error?.message ?? error?.root?.message
-    // A message that is a sentence already has no text of that name and stays as it is.
+    // A message that is already a sentence stays as it is.
     return message === undefined ? undefined : t(message as TextKey, messageValues)
   }
 
   return {
     ...form,
     errorOf,
-    /** Name, handlers and error of a field, for one of the fields of fields.tsx. */
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => {
       const { onBlur, ...field } = form.register(name, options)
       return {
         ...field,
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
-          // An error that appears moves what is below it: a press that began there must land first.
+          // An appearing error moves what is below it: a press that began there must end first.
           if (pressing.current) await pressEnd()
           return onBlur(event)
         },
       }
     },
-    /** Shows an error at a field, the name of a text or a sentence, and focuses it. */
+    /** Shows an error, the name of a text or a sentence, at a field and focuses it. */
     setFieldError: (name: Path<Input>, message: string) =>
       form.setError(name, { message }, { shouldFocus: true }),
-    /** The handler of the form's submit event. */
     onSubmit:
       (onValid: (values: Output) => unknown, onInvalid?: () => void) =>
       (event: FormEvent<HTMLFormElement>): void => {
@@ -100,12 +87,11 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   }
 }
 
-/** A form of the kit, for the parts of a page. */
 export type SchemaForm<Input extends FieldValues, Output extends FieldValues> = ReturnType<
   typeof useSchemaForm<Input, Output>
 >
 
-/** What the fields of a form hold, also what was typed or filled in before hydration. */
+/** The values of the fields, including what was typed before hydration. */
 export function useFormValues<Input extends FieldValues>(form: {
   getValues: () => Input
   subscribe: UseFormSubscribe<Input>
@@ -122,7 +108,7 @@ export function useFormValues<Input extends FieldValues>(form: {
   return useStore(store)
 }
 
-/** Takes over what a browser or a password manager wrote into the fields without an event. */
+/** Reads what a password manager wrote into the fields without an event. */
 function readFields<Input extends FieldValues, Output>(
   element: HTMLFormElement,
   form: UseFormReturn<Input, unknown, Output>,
@@ -135,7 +121,6 @@ function readFields<Input extends FieldValues, Output>(
   }
 }
 
-/** Whether a pointer is pressed at the moment. */
 function usePressing() {
   const pressing = useRef(false)
   useEffect(() => {
@@ -149,7 +134,7 @@ function usePressing() {
   return pressing
 }
 
-/** Waits until the pointer is released and the click that follows has been handled. */
+/** Waits until the pointer is released and its click has been handled. */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => setTimeout(resolve)

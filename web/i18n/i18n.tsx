@@ -6,7 +6,7 @@ import { formatMessage, type MessageValues } from '../../core/texts/format.ts'
 
 export type { TextKey }
 
-/** The text of that name in the page's language, with its placeholders filled in. */
+/** The text in the page's language, with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: MessageValues) => string
 
 export interface Translator {
@@ -14,16 +14,15 @@ export interface Translator {
   t: Translate
 }
 
-/** A language's texts as they travel to the browser: compiled on the server, so that no page brings a compiler. */
+/** A language's texts, compiled on the server, so that browsers need no compiler. */
 export type CompiledTexts = Partial<Record<string, CompiledMessage>>
 
-/** A translator for one language over its compiled texts. */
 export function createTranslator(language: Language, texts: CompiledTexts): Translator {
   return {
     language,
     t: (key, values = {}) => {
       const text = texts[key]
-      // A name without a text, as the code of an error that is newer than this page, answers itself.
+      // A key without a text, as of an error newer than this page, answers itself.
       return text === undefined ? key : formatMessage(text, values, language)
     },
   }
@@ -35,14 +34,13 @@ export function TranslatorProvider(props: { translator: Translator; children: Re
   return <TranslatorContext value={props.translator}>{props.children}</TranslatorContext>
 }
 
-/** The page's translator. @throws Error outside of a TranslatorProvider. */
+/** @throws Error outside of a TranslatorProvider */
 export function useTranslator(): Translator {
   const translator = useContext(TranslatorContext)
   if (translator === undefined) throw new Error('useTranslator needs a TranslatorProvider above it')
   return translator
 }
 
-/** The page's translate function: `const t = useT()`. */
 export function useT(): Translate {
   return useTranslator().t
 }

@@ -3,10 +3,7 @@ import { parseLanguage } from '../../core/language.ts'
 import { messages } from '../../core/texts/messages.ts'
 import { compiledTexts } from './translations.ts'
 
-/**
- * "GET ./assets/i18n/{lang}.json: translations"; those of the back office lie in a folder of their own. With
- * `?compiled=…`, which names their version, they come in the form the pages use and may be kept for ever.
- */
+/** "GET ./assets/i18n/{lang}.json: translations"; with `?compiled=<version>`, compiled for pages and immutable. */
 export function loader({ params, url }: LoaderFunctionArgs) {
   const file = /^(en|zh|zh-TW)\.json$/.exec(params.file ?? '')
   const language = parseLanguage(file?.[1])

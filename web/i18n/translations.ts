@@ -4,18 +4,18 @@ import type { Language } from '../../core/language.ts'
 import { messages, type PagePart } from '../../core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
-/** The texts as the pages use them; on the server only, as all of this file. */
+/** Compiled texts; for the server only, like this whole file. */
 export const compiledTexts: Record<PagePart, Record<Language, CompiledTexts>> = {
   shop: inBoth((language) => compile(messages.shop[language])),
   staff: inBoth((language) => compile(messages.staff[language])),
 }
 
-/** One translator a language, shared by every request; it knows every text. */
+/** One translator per language with every text, shared by all requests. */
 export const translators: Record<Language, Translator> = inBoth((language) =>
   createTranslator(language, { ...compiledTexts.shop[language], ...compiledTexts.staff[language] }),
 )
 
-/** Where the browser fetches compiled texts; changed texts have a new address. */
+/** Addresses of the compiled texts; changed texts have a new one. */
 export const translationUrls: Record<PagePart, Record<Language, string>> = {
   shop: inBoth(
     (language) => `/assets/i18n/${language}.json?compiled=${fingerprint(messages.shop[language])}`,

@@ -22,14 +22,9 @@ interface LinkedPhrase {
   element: ReactElement
 }
 
-interface FormattedTextProps {
-  text: string
-  headingLevel?: 3 | 4
-  link?: LinkedPhrase
-}
-
 /** A text written for parseFormatted as headings, paragraphs and lists; whatever it says, it is never HTML. */
-export function FormattedText({ text, headingLevel = 3, link }: FormattedTextProps) {
+export function FormattedText(props: { text: string; headingLevel?: 3 | 4; link?: LinkedPhrase }) {
+  const { text, headingLevel = 3, link } = props
   const Heading = `h${headingLevel}` as const
   return (
     <div>
@@ -86,7 +81,6 @@ function linked(text: string, { phrase, element }: LinkedPhrase): ReactNode {
   ))
 }
 
-/** A list with dashes. */
 export function DashList({ items }: { items: readonly ReactNode[] }) {
   return (
     // Without its role, a list without markers is no list to VoiceOver.

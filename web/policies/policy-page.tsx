@@ -6,11 +6,12 @@ import { pageHostContext } from '../api/context.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
+import { loadingTexts } from '../shell/loading-overlay.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Drawing, EmptyState } from '../ui/elevations.tsx'
 import type { Route } from './+types/policy-page'
-import { readPage, type PolicyName, type readDelivery, type readReturns } from './documents.ts'
+import { readPage, type PolicyName } from './documents.ts'
 import { PolicyText } from './formatted-text.tsx'
 import { Subsection } from './policy-subsection.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
@@ -19,8 +20,6 @@ interface PolicyTexts {
   path: ShopAddress
   title: TextKey
   description: TextKey
-  /** Shown while the page is reloaded after a failure. */
-  loading: TextKey
   /** The policy that the second button leads to. */
   next: PolicyName
 }
@@ -30,28 +29,24 @@ const policies: Record<PolicyName, PolicyTexts> = {
     path: paths.policy(),
     title: 'policies.privacyPolicy',
     description: 'policies.privacyDescription',
-    loading: 'policies.privacyLoading',
     next: 'terms',
   },
   terms: {
     path: paths.terms(),
     title: 'policies.termsAndConditions',
     description: 'policies.termsDescription',
-    loading: 'policies.termsLoading',
     next: 'privacy',
   },
   delivery: {
     path: paths.delivery(),
     title: 'policies.deliveryPolicy',
     description: 'policies.deliveryDescription',
-    loading: 'policies.deliveryLoading',
     next: 'returns',
   },
   returns: {
     path: paths.returns(),
     title: 'policies.returnsRefundsPolicy',
     description: 'policies.returnsDescription',
-    loading: 'policies.returnsLoading',
     next: 'delivery',
   },
 }
@@ -80,6 +75,8 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
   }
 }
 
+type PropsOf<Name extends PolicyName> = Pick<Extract<ReturnType<typeof readPage>, { name: Name }>, 'policy'>
+
 /** Twelve columns from large screens on; a long text flows in two, so that its lines stay readable. */
 const widths = {
   third: { section: 'lg:col-span-4', text: '' },
@@ -91,7 +88,7 @@ const widths = {
 }
 
 /** "Headings and paragraphs with bold, italic and bullet formatting. Buttons to /shop, /terms-conditions, /home." */
-function Privacy({ policy }: { policy: PolicyDocument }) {
+function Privacy({ policy }: PropsOf<'privacy'>) {
   const t = useT()
   return (
     <Frame name="privacy" {...policy}>
@@ -126,7 +123,7 @@ function Privacy({ policy }: { policy: PolicyDocument }) {
 }
 
 /** "Sections, dates, introduction and disclaimer; a sidebar table of contents; buttons to /shop, /policy, /home." */
-function Terms({ policy: { sections, introduction, ...policy } }: { policy: PolicyDocument }) {
+function Terms({ policy: { sections, introduction, ...policy } }: PropsOf<'terms'>) {
   const aside = hasTableOfContents(sections) && <TableOfContents entries={sections} />
   return (
     <Frame name="terms" {...policy} aside={aside}>
@@ -153,11 +150,7 @@ function Terms({ policy: { sections, introduction, ...policy } }: { policy: Poli
 }
 
 /** "Shows the heading and content of the terms section with id delivery-returns-refunds." */
-function Delivery({
-  policy: { title, content, atTheDoor, ...policy },
-}: {
-  policy: ReturnType<typeof readDelivery>
-}) {
+function Delivery({ policy: { title, content, atTheDoor, ...policy } }: PropsOf<'delivery'>) {
   return (
     <Frame
       name="delivery"
@@ -178,7 +171,7 @@ function Delivery({
 }
 
 /** "Lists all subsections of that section except the one with id delivery-policy." */
-function Returns({ policy: { subsections, ...policy } }: { policy: ReturnType<typeof readReturns> }) {
+function Returns({ policy: { subsections, ...policy } }: PropsOf<'returns'>) {
   return (
     <Frame name="returns" {...policy} aside={<TableOfContents entries={subsections} />}>
       <div className="grid gap-14">
@@ -212,6 +205,7 @@ interface FrameProps extends Pick<PolicyDocument, 'effectiveDate' | 'lastUpdated
 function Frame({ name, title, effectiveDate, lastUpdated, disclaimer, aside, children }: FrameProps) {
   const t = useT()
   const policy = policies[name]
+  const next = policies[policy.next]
   const content = (
     <>
       {children}
@@ -222,7 +216,17 @@ function Frame({ name, title, effectiveDate, lastUpdated, disclaimer, aside, chi
             <p className="max-w-[33em]">{disclaimer}</p>
           </div>
         )}
-        <Buttons next={policies[policy.next]} />
+        <div className="mt-7 flex flex-wrap gap-2">
+          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass()}>
+            {t('policies.backToShop')}
+          </Link>
+          <Link to={next.path} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
+            {t(next.title)}
+          </Link>
+          <Link to={paths.home()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
+            {t('policies.home')}
+          </Link>
+        </div>
       </div>
     </>
   )
@@ -265,23 +269,6 @@ function PolicyDate({ label, day }: { label: string; day: string }) {
   )
 }
 
-function Buttons({ next }: { next: PolicyTexts }) {
-  const t = useT()
-  return (
-    <div className="mt-7 flex flex-wrap gap-2">
-      <Link to={paths.shop()} prefetch={onIntent} className={buttonClass()}>
-        {t('policies.backToShop')}
-      </Link>
-      <Link to={next.path} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
-        {t(next.title)}
-      </Link>
-      <Link to={paths.home()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
-        {t('policies.home')}
-      </Link>
-    </div>
-  )
-}
-
 /** "A not-available state with Retry and Contact Support (to /contact)"; the terms have words of their own for it. */
 export function ErrorBoundary() {
   const t = useT()
@@ -320,7 +307,7 @@ export function ErrorBoundary() {
           </Link>
         </div>
         <p role="status" className="mt-3 min-h-6 text-center text-sm text-ink-soft">
-          {busy && t(policy.loading)}
+          {busy && t(loadingTexts[policy.path] ?? 'shell.loading')}
         </p>
       </div>
     </>

@@ -6,7 +6,7 @@ import type { Language } from '../../core/language.ts'
 import type { PolicyDocument } from '../../core/policies/documents.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { TranslatorProvider } from '../i18n/i18n.tsx'
-import { ShopProvider } from '../shell/page-head.tsx'
+import { ShopContext } from '../shell/page-head.tsx'
 import { translators } from '../i18n/translations.ts'
 import { readDelivery, readPolicy, readReturns, termsFiles } from './documents.ts'
 import PolicyPage, { ErrorBoundary } from './policy-page.tsx'
@@ -46,13 +46,13 @@ async function answer(
   if (context instanceof Response) throw new Error('The page answered without being rendered')
   const html = renderToStaticMarkup(
     <TranslatorProvider translator={translators[language]}>
-      <ShopProvider shop={sampleShop()}>
+      <ShopContext value={sampleShop()}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </ShopProvider>
+      </ShopContext>
     </TranslatorProvider>,
   )
   return { status: context.statusCode, html: classes ? html : html.replaceAll(/ class="[^"]*"/g, '') }

@@ -4,13 +4,8 @@ import { useT } from '../i18n/i18n.tsx'
 import { DashList, PolicyText } from './formatted-text.tsx'
 
 /** "Each subsection may show: title and content", lists, numbered steps, how and when a refund comes, a note. */
-export function Subsection({
-  subsection,
-  headingLevel,
-}: {
-  subsection: PolicySubsection
-  headingLevel: 2 | 3
-}) {
+export function Subsection(props: { subsection: PolicySubsection; headingLevel: 2 | 3 }) {
+  const { subsection, headingLevel } = props
   const t = useT()
   const { criteria, nonEligibleProducts, steps, eligibility, partialRefunds, note } = subsection
   const Title = `h${headingLevel}` as const

@@ -1,7 +1,4 @@
-/**
- * Waits for the first paint, or two seconds where nothing is painted, as in a background tab. It is text because the
- * page carries it as its script.
- */
+/** Inline script: waits for the first paint, or two seconds where there is none, as in a background tab. */
 const waitForPaint =
   "await new Promise((resolve) => { setTimeout(resolve, 2000); new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }) });"
 
@@ -9,10 +6,7 @@ const preloads = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g
 const opening = '<script type="module" async="">'
 const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
 
-/**
- * The page with its scripts and their texts fetched after the first paint, so that styles, fonts and pictures have the
- * connection to themselves until then. A page without scripts stays as it is.
- */
+/** Makes a page fetch its scripts and texts after the first paint; styles, fonts and pictures come first. */
 export function paintFirst(html: string): string {
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd)

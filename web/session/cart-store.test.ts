@@ -58,11 +58,11 @@ test('two tabs adding one after the other lose nothing and stay under the stock'
   const one = createCartStore(browser)
   const other = createCartStore(browser)
   expect(one.actions.add(desk, 'Oak', 2).ok).toBe(true)
-  // The browser has not told the other tab yet.
+  // The browser has not notified the other tab yet.
   expect(other.store.getState()).toEqual([])
   expect(other.actions.add(desk, 'Oak', 2)).toEqual({ ok: false, problem: 'exceeds_stock', available: 3 })
   expect(other.actions.add(desk, 'Oak', 1).ok).toBe(true)
-  browser.tell('cart')
+  browser.sendStorageEvent('cart')
   expect(one.store.getState()).toMatchObject([{ quantity: 3 }])
 })
 

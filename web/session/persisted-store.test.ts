@@ -27,15 +27,15 @@ test('stays at the start without a browser, as on the server', () => {
   expect(store.getInitialState()).toEqual([])
 })
 
-test('writes every change and tells its subscribers', () => {
+test('writes every change and notifies subscribers', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
-  const heard: string[][] = []
-  store.subscribe((state) => heard.push(state))
+  const notified: string[][] = []
+  store.subscribe((state) => notified.push(state))
   store.set(['oak'])
   store.set(['oak', 'walnut'])
   expect(browser.read('words')).toEqual(['oak', 'walnut'])
-  expect(heard).toEqual([['oak'], ['oak', 'walnut']])
+  expect(notified).toEqual([['oak'], ['oak', 'walnut']])
 })
 
 test('starts empty over unreadable text', () => {
@@ -70,29 +70,29 @@ test('keeps changes that a full storage refuses, and writes them when there is r
 test('follows another tab', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
-  const heard: string[][] = []
-  store.subscribe((state) => heard.push(state))
+  const notified: string[][] = []
+  store.subscribe((state) => notified.push(state))
   browser.writeFromAnotherTab('words', '["teal"]')
   expect(store.getState()).toEqual(['teal'])
   browser.stored.clear()
-  browser.tell(null)
+  browser.sendStorageEvent(null)
   expect(store.getState()).toEqual([])
-  expect(heard).toEqual([['teal'], []])
+  expect(notified).toEqual([['teal'], []])
 })
 
 test('is not disturbed by other keys', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
-  browser.writeFromAnotherTab('words', '["teal"]', { told: false })
-  browser.tell('another')
+  browser.writeFromAnotherTab('words', '["teal"]', { notify: false })
+  browser.sendStorageEvent('another')
   expect(store.getState()).toEqual([])
 })
 
-test("starts a change from another tab's change, even before the browser tells of it", () => {
+test("starts a change from another tab's change, even before its storage event", () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])
-  browser.writeFromAnotherTab('words', '["oak","teal"]', { told: false })
+  browser.writeFromAnotherTab('words', '["oak","teal"]', { notify: false })
   store.set([...store.latest(), 'walnut'])
   expect(browser.read('words')).toEqual(['oak', 'teal', 'walnut'])
 })
@@ -102,6 +102,6 @@ test('keeps the state it has when storage breaks later', () => {
   const store = openStore(browser)
   store.set(['oak'])
   browser.forbidden = true
-  browser.tell('words')
+  browser.sendStorageEvent('words')
   expect(store.latest()).toEqual(['oak'])
 })

@@ -1,4 +1,4 @@
-/** Logs a problem that costs the visitor nothing they should be told about. */
+/** Logs a problem that the visitor need not know about. */
 export function report(problem: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's console is the log of a page
   console.warn(problem, error)

@@ -56,15 +56,15 @@ test("its count is the cart's total quantity, from the start and after every cha
 
 test('a logout is followed by clearing account and userInfo', () => {
   const { store, dispatch, addEffect } = openSession()
-  const heard: string[] = []
+  const notified: string[] = []
   dispatch({ type: 'Login Success', user: mei })
   dispatch({ type: 'Write userInfo', userInfo: { theme: 'plain' } })
   addEffect((action) => {
-    heard.push(action.type)
+    notified.push(action.type)
   })
   dispatch({ type: 'Logout' })
   expect(store.getState()).toMatchObject({ isLogin: false, account: null, userInfo: null })
-  expect(heard).toContain('Logout Success')
+  expect(notified).toContain('Logout Success')
 })
 
 test('two tabs stay in step', () => {
@@ -72,11 +72,11 @@ test('two tabs stay in step', () => {
   const one = openSession(browser)
   const other = openSession(browser)
   one.dispatch({ type: 'Login Success', user: mei })
-  browser.tell('session')
+  browser.sendStorageEvent('session')
   expect(other.store.getState()).toMatchObject({ isLogin: true, account: mei })
 })
 
-test('a failing effect is logged and heard again, up to 10 errors', async () => {
+test('a failing effect is logged and called again, up to 10 errors', async () => {
   const { store, dispatch, addEffect, logged } = openSession()
   let calls = 0
   addEffect(() => {
@@ -87,7 +87,7 @@ test('a failing effect is logged and heard again, up to 10 errors', async () => 
   expect(maxEffectErrors).toBe(10)
   expect(calls).toBe(10)
   expect(logged).toHaveLength(10)
-  expect(logged[0]).toEqual(['What follows "Set Current URL" failed', new Error('broken')])
+  expect(logged[0]).toEqual(['An effect of "Set Current URL" failed', new Error('broken')])
   expect(store.getState().currentUrl).toBe('/12')
 })
 
@@ -109,7 +109,7 @@ test('an effect that fails later counts the same, and the other effects go on', 
   expect([failing, fine, logged.length]).toEqual([10, 12, 10])
 })
 
-test('an effect that was taken away is heard no more, even when it fails afterwards', async () => {
+test('a removed effect is called no more, even when it fails afterwards', async () => {
   const { dispatch, addEffect, logged } = openSession()
   let calls = 0
   const remove = addEffect(async () => {

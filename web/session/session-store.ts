@@ -13,55 +13,52 @@ import { cartStore } from './cart-store.ts'
 import { createPersistedStore, type BrowserStorage, type PersistedStore } from './persisted-store.ts'
 import { report } from './report-problem.ts'
 
-/** What follows an action: it gets the state after it. */
-export type SessionEffect = (action: SessionAction, state: SessionState) => void | Promise<void>
+/** Runs after an action, with the state after it. */
+type SessionEffect = (action: SessionAction, state: SessionState) => void | Promise<void>
 
-/** "The effects error handler retries up to 10 times": an effect that failed as often is heard no more. */
+/** "The effects error handler retries up to 10 times": after that many errors an effect is removed. */
 export const maxEffectErrors = 10
 
 /**
- * The session of a browser, restored from its storage.
- * "On init the saved state is merged from local storage and hydrationReady is true. Every resulting state is
- * written to local storage." Its count is the cart's total quantity.
+ * The session of a browser. "On init the saved state is merged from local storage and hydrationReady is true. Every
+ * resulting state is written to local storage." Its count is the cart's total quantity.
  */
 export function createSession(
   cart: Pick<PersistedStore<readonly CartItem[]>, 'getState' | 'subscribe'>,
   browser?: BrowserStorage,
-  log: typeof report = report,
+  log = report,
 ) {
   const store = createPersistedStore(
     { key: sessionStorageKey, start: startState, parse: restoreSession },
     browser,
   )
-  const effects = new Map<SessionEffect, number>()
+  const errorCounts = new Map<SessionEffect, number>()
 
-  const fail = (effect: SessionEffect, action: SessionAction, error: unknown) => {
-    log(`What follows "${action.type}" failed`, error)
-    const earlier = effects.get(effect)
+  const countError = (effect: SessionEffect, action: SessionAction, error: unknown) => {
+    log(`An effect of "${action.type}" failed`, error)
+    const earlier = errorCounts.get(effect)
     if (earlier === undefined) return
-    if (earlier + 1 < maxEffectErrors) effects.set(effect, earlier + 1)
-    else effects.delete(effect)
+    if (earlier + 1 < maxEffectErrors) errorCounts.set(effect, earlier + 1)
+    else errorCounts.delete(effect)
   }
 
-  /** Lets an action happen, then everything that follows it; a failing effect stops neither. */
+  /** Applies an action, then runs the effects; a failing effect stops neither. */
   const dispatch = (action: SessionAction): void => {
     store.set(reduceSession(store.latest(), action))
-    for (const effect of Array.from(effects.keys())) {
+    for (const effect of Array.from(errorCounts.keys())) {
       try {
-        const following = effect(action, store.getState())
-        following?.catch((error: unknown) => fail(effect, action, error))
+        const running = effect(action, store.getState())
+        running?.catch((error: unknown) => countError(effect, action, error))
       } catch (error) {
-        fail(effect, action, error)
+        countError(effect, action, error)
       }
     }
   }
 
-  /** Runs an effect after every action from now on; the answer ends that. */
-  const addEffect = (effect: SessionEffect): (() => void) => {
-    effects.set(effect, 0)
-    return () => {
-      effects.delete(effect)
-    }
+  /** Adds an effect; answers how to remove it. */
+  const addEffect = (effect: SessionEffect) => {
+    errorCounts.set(effect, 0)
+    return () => errorCounts.delete(effect)
   }
 
   const followCart = () => {
@@ -82,9 +79,7 @@ const own = createSession(cartStore)
 
 export const sessionStore = own.store
 export const dispatchSession = own.dispatch
-export const addSessionEffect = own.addEffect
 
-/** The session; the start state on the server and in the first render. */
 export function useSession(): SessionState {
   return useStore(sessionStore)
 }

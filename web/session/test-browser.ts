@@ -19,15 +19,15 @@ export class TestBrowser implements BrowserStorage {
     }
   }
 
-  /** What another tab does: it writes, and the browser tells this one later, if it does. */
-  writeFromAnotherTab(key: string, text: string | null, { told = true } = {}): void {
+  /** Writes as another tab does, with or without its storage event. */
+  writeFromAnotherTab(key: string, text: string | null, { notify = true } = {}): void {
     if (text === null) this.stored.delete(key)
     else this.stored.set(key, text)
-    if (told) this.tell(key)
+    if (notify) this.sendStorageEvent(key)
   }
 
   /** The storage event that a change by another tab sends; null after a storage was cleared as a whole. */
-  tell(key: string | null): void {
+  sendStorageEvent(key: string | null): void {
     this.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 

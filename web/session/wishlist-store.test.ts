@@ -24,6 +24,6 @@ test('two tabs stay in step', () => {
   const one = createWishlistStore(browser)
   const other = createWishlistStore(browser)
   one.actions.add(oak)
-  browser.tell('wishlist')
+  browser.sendStorageEvent('wishlist')
   expect(other.store.getState()).toEqual([oak])
 })

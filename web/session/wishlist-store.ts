@@ -1,24 +1,16 @@
 import { useStore } from 'zustand'
-import {
-  addToWishlist,
-  isInWishlist,
-  parseWishlist,
-  removeFromWishlist,
-  toggleWishlist,
-  wishlistStorageKey,
-  type WishlistEntry,
-  type WishlistKey,
-} from '../../core/wishlist/wishlist.ts'
+import * as rules from '../../core/wishlist/wishlist.ts'
+import type { WishlistEntry, WishlistKey } from '../../core/wishlist/wishlist.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /** The wishlist of a browser: "stored in local storage under the key wishlist". */
 export function createWishlistStore(browser?: BrowserStorage) {
   const store = createPersistedStore<readonly WishlistEntry[]>(
-    { key: wishlistStorageKey, start: [], parse: parseWishlist },
+    { key: rules.wishlistStorageKey, start: [], parse: rules.parseWishlist },
     browser,
   )
 
-  const keep = <Outcome>({ outcome, entries }: { outcome: Outcome; entries: WishlistEntry[] }): Outcome => {
+  const save = <Outcome>({ outcome, entries }: { outcome: Outcome; entries: WishlistEntry[] }): Outcome => {
     store.set(entries)
     return outcome
   }
@@ -26,12 +18,12 @@ export function createWishlistStore(browser?: BrowserStorage) {
   return {
     store,
     actions: {
-      /** Puts an entry in, unless it is there; answers which. */
-      add: (entry: WishlistEntry) => keep(addToWishlist(store.latest(), entry)),
-      remove: (key: WishlistKey) => keep(removeFromWishlist(store.latest(), key)),
-      /** Puts an entry in, or takes it out when it is there; answers which. */
-      toggle: (entry: WishlistEntry) => keep(toggleWishlist(store.latest(), entry)),
-      has: (key: WishlistKey) => isInWishlist(store.getState(), key),
+      /** Adds an entry unless it is there; answers which. */
+      add: (entry: WishlistEntry) => save(rules.addToWishlist(store.latest(), entry)),
+      remove: (key: WishlistKey) => save(rules.removeFromWishlist(store.latest(), key)),
+      /** Adds an entry, or removes it when it is there; answers which. */
+      toggle: (entry: WishlistEntry) => save(rules.toggleWishlist(store.latest(), entry)),
+      has: (key: WishlistKey) => rules.isInWishlist(store.getState(), key),
     },
   }
 }
@@ -41,7 +33,6 @@ const own = createWishlistStore()
 export const wishlistStore = own.store
 export const wishlistActions = own.actions
 
-/** The entries of the wishlist; none on the server and in the first render. */
 export function useWishlist(): readonly WishlistEntry[] {
   return useStore(wishlistStore)
 }

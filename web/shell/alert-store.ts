@@ -7,7 +7,6 @@ export interface Alert {
   id: number
   message: string
   type: AlertType
-  /** In milliseconds. */
   duration: number
 }
 
@@ -31,7 +30,6 @@ export function alertDanger(message: string, duration?: number): void {
   showAlert({ message, type: 'danger', duration })
 }
 
-/** Takes an alert off the page. */
 export function removeAlert(id: number): void {
   alertStore.setState(
     alertStore.getState().filter((alert) => alert.id !== id),

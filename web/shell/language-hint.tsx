@@ -1,25 +1,24 @@
 import { X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { prefersChinese } from '../../core/language.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
+import { createPersistedStore } from '../session/persisted-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const dismissedKey = 'languageHint'
+/** Whether the hint was dismissed; on the server it counts as dismissed. */
+const dismissalStore = createPersistedStore({
+  key: 'languageHint',
+  start: true,
+  parse: (text) => text !== null,
+})
 
 /** "A browser that prefers Chinese gets a one-line hint with the switch", in Chinese. It floats: nothing moves. */
 export function LanguageHint() {
   const { language } = useTranslator()
-  const wanted = useSyncExternalStore(neverChanges, isWanted, () => false)
-  const [dismissed, setDismissed] = useState(false)
+  const dismissed = useStore(dismissalStore)
 
-  if (language !== 'en' || !wanted || dismissed) return null
-  const dismiss = () => {
-    setDismissed(true)
-    try {
-      localStorage.setItem(dismissedKey, 'dismissed')
-    } catch {}
-  }
+  if (language !== 'en' || dismissed || !prefersChinese(navigator.languages.join(','))) return null
   return (
     <aside
       lang="zh-TW"
@@ -28,21 +27,9 @@ export function LanguageHint() {
     >
       <p>本站提供</p>
       <LanguageSwitch className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-petrol underline" />
-      <IconButton label="關閉" onClick={dismiss}>
+      <IconButton label="關閉" onClick={() => dismissalStore.set(true)}>
         <X className="size-4" strokeWidth={1.5} aria-hidden />
       </IconButton>
     </aside>
   )
-}
-
-const neverChanges = () => () => {}
-
-// Where storage is forbidden, the hint comes back with the next document.
-function isWanted(): boolean {
-  if (!prefersChinese(navigator.languages.join(','))) return false
-  try {
-    return localStorage.getItem(dismissedKey) === null
-  } catch {
-    return true
-  }
 }

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { ownNames, type Language } from '../../core/language.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 
-/** This page's address in a language. */
 export function addressInLanguage(page: { pathname: string; search: string }, language: Language): string {
   const parameters = new URLSearchParams(page.search)
   parameters.set('lang', language)

@@ -3,11 +3,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Milliseconds before the overlay shows. */
-const overlayDelay = 200
+const overlayDelayMs = 200
 
 /** "Delivery policy: with a loading text." */
-const texts: Partial<Record<string, TextKey>> = {
+export const loadingTexts: Partial<Record<string, TextKey>> = {
   [paths.policy()]: 'policies.privacyLoading',
   [paths.terms()]: 'policies.termsLoading',
   [paths.delivery()]: 'policies.deliveryLoading',
@@ -25,7 +24,7 @@ export function LoadingOverlay() {
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => setWaited(true), overlayDelay)
+    const timer = setTimeout(() => setWaited(true), overlayDelayMs)
     return () => {
       clearTimeout(timer)
       setWaited(false)
@@ -37,7 +36,7 @@ export function LoadingOverlay() {
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-white/78">
       <p className="min-w-30 text-center text-sm">
         <span aria-hidden className="mx-auto mb-2.5 block w-30 dim-growing" />
-        {t(texts[target] ?? 'shell.loading')}
+        {t(loadingTexts[target] ?? 'shell.loading')}
       </p>
     </div>
   )

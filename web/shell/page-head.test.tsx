@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { createTranslator, TranslatorProvider } from '../i18n/i18n.tsx'
-import { JsonLd, PageHead, ShopProvider, type PageHeadProps } from './page-head.tsx'
+import { JsonLd, PageHead, ShopContext, type PageHeadProps } from './page-head.tsx'
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {
   return renderToStaticMarkup(
     <TranslatorProvider translator={createTranslator(language, {})}>
-      <ShopProvider shop={sampleShop()}>
+      <ShopContext value={sampleShop()}>
         <PageHead title="Shop" description="Desks & chairs" path="/shop?page=2" {...props} />
-      </ShopProvider>
+      </ShopContext>
     </TranslatorProvider>,
   )
 }

@@ -1,15 +1,11 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { shopName, type ShopContact } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'
 
-const ShopContext = createContext<ShopContact | undefined>(undefined)
-
-export function ShopProvider({ shop, children }: { shop: ShopContact; children: ReactNode }) {
-  return <ShopContext value={shop}>{children}</ShopContext>
-}
+export const ShopContext = createContext<ShopContact | undefined>(undefined)
 
 /** The shop's contact data. @throws Error outside of the page shell */
 export function useShop(): ShopContact {
@@ -28,7 +24,6 @@ export function useOfficeHours(): { days: string; hours: string } {
 export interface PageHeadProps {
   /** Without the shop's name. */
   title: string
-  /** One or two sentences for search results. */
   description: string
   /** The page's address, with only the parameters that make it another page. */
   path: string

@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageHint } from './language-hint.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { ShopProvider } from './page-head.tsx'
+import { ShopContext } from './page-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
@@ -75,7 +75,7 @@ function PageShell({ shop, year, children }: { shop: ShopContact; year: string; 
   }, [pathname])
 
   return (
-    <ShopProvider shop={shop}>
+    <ShopContext value={shop}>
       <a
         href="#main"
         className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0"
@@ -91,6 +91,6 @@ function PageShell({ shop, year, children }: { shop: ShopContact; year: string; 
       <LanguageHint />
       <LoadingOverlay />
       <Alerts />
-    </ShopProvider>
+    </ShopContext>
   )
 }

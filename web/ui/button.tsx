@@ -6,7 +6,6 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; the small one grows to 44 px on touch. */
   size?: 'sm' | 'md' | 'lg'
-  /** Full width. */
   block?: boolean
 }
 

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A checkbox with its label. */
 export function Checkbox({ children, ...attributes }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

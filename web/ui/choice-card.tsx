@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: string
-  /** A line below the title. */
   text?: ReactNode
 }
 

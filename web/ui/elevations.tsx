@@ -26,6 +26,7 @@ const outline = {
   stroke: 'currentColor',
   strokeLinejoin: 'round',
   strokeLinecap: 'round',
+  strokeWidth: 1.1,
   'aria-hidden': true,
 } as const
 
@@ -38,12 +39,7 @@ export function Elevations(props: { names: readonly DrawingName[]; gap: number; 
     names.slice(0, index).reduce((x, name) => x + drawings[name].width + gap, 0)
   const right = startOf(names.length) - gap + margin
   return (
-    <svg
-      viewBox={`${-margin} ${-height} ${right + margin} ${height + 2}`}
-      strokeWidth={1.1}
-      className={className}
-      {...outline}
-    >
+    <svg viewBox={`${-margin} ${-height} ${right + margin} ${height + 2}`} className={className} {...outline}>
       {/* x as text: a number makes V8 recompile React's writer all the time (docs/performance.md). */}
       {names.map((name, index) => (
         <use key={name} href={`${lines}#${name}`} x={`${startOf(index)}`} />
@@ -88,7 +84,6 @@ export function Drawing(props: { name: DrawingName; measure?: string; className?
   return (
     <svg
       viewBox={`${-margin} ${-height - 6} ${width + 2 * margin} ${height + 32}`}
-      strokeWidth={1.1}
       className={className}
       {...outline}
     >
@@ -116,7 +111,6 @@ interface EmptyStateProps {
   title: string
   heading: 'h1' | 'h2'
   text?: ReactNode
-  /** The next step, a button or a link. */
   action?: ReactNode
 }
 

@@ -11,7 +11,6 @@ interface ControlAttributes {
 
 interface FieldProps {
   label: string
-  /** Shows an asterisk. */
   required?: boolean
   hint?: ReactNode
   /** Shown below the control, which it marks as invalid. */
@@ -23,15 +22,8 @@ interface FieldProps {
 }
 
 /** A control with its label above, its hint and its error below. */
-export function Field({
-  label,
-  required = false,
-  hint,
-  error,
-  hideLabel = false,
-  className = '',
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, required = false, hint, error, hideLabel = false, className = '', children } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -60,7 +52,6 @@ export function Field({
   )
 }
 
-/** The error below a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
@@ -101,7 +92,6 @@ function useDensity(density: Density | undefined): Density {
   return density ?? inherited
 }
 
-/** A text field. */
 export function Input({ density, className = '', ...attributes }: WithDensity<ComponentProps<'input'>>) {
   const size = lineSizes[useDensity(density)]
   return <input {...attributes} className={`${control} ${size} ${className}`} />
@@ -124,7 +114,6 @@ export function Select({ density, className = '', ...attributes }: WithDensity<C
   )
 }
 
-/** A field for several lines. */
 export function TextArea({
   density,
   className = '',

@@ -4,11 +4,9 @@ import { IconButton } from './icon-button.tsx'
 import { Input } from './field.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
-  /** Names of the button. */
   labels: { show: string; hide: string }
 }
 
-/** A password field whose text can be shown. */
 export function PasswordInput({ labels, className = '', disabled, ...attributes }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 
 interface QuantityProps {
   value: number
-  /** Names of field and buttons. */
   labels: { quantity: string; less: string; more: string }
   canIncrease: boolean
   onIncrease: () => void
@@ -14,7 +13,6 @@ interface QuantityProps {
   describedBy?: string
 }
 
-/** A number to type, between minus and plus. */
 export function Quantity(props: QuantityProps) {
   const { value, labels, canIncrease, onIncrease, onDecrease, onType, describedBy } = props
   const [typed, setTyped] = useState<string>()

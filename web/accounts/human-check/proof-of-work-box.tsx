@@ -5,6 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { BoxProps } from './human-check-box.tsx'
 
+const icon = 'pointer-events-none absolute inset-1 size-4'
+
 /** The self-hosted check: the browser solves a puzzle of the shop once the box is ticked. */
 export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps) {
   const t = useT()
@@ -54,20 +56,8 @@ export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps)
               check.passed ? 'checked:border-ink checked:bg-ink' : ''
             }`}
           />
-          {check.passed && (
-            <Check
-              className="pointer-events-none absolute inset-1 size-4 text-white"
-              strokeWidth={2.5}
-              aria-hidden
-            />
-          )}
-          {solving && (
-            <LoaderCircle
-              className="pointer-events-none absolute inset-1 size-4 animate-spin"
-              strokeWidth={2}
-              aria-hidden
-            />
-          )}
+          {check.passed && <Check className={`${icon} text-white`} strokeWidth={2.5} aria-hidden />}
+          {solving && <LoaderCircle className={`${icon} animate-spin`} strokeWidth={2} aria-hidden />}
         </span>
         {t('humanCheck.label')}
       </label>

@@ -4,9 +4,8 @@ import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { AccountPage } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { useUpdateMember } from './use-update-member.ts'
 
@@ -25,65 +24,54 @@ export default function EditPage() {
     form.errorOf(name) === undefined ? undefined : t('account.namePattern')
 
   return (
-    <>
-      <PageHead
-        title={t('account.edit')}
-        description={t('account.description')}
-        path={paths.accountEdit()}
-        noIndex
-      />
-      <div className="wrap">
-        <PageTitle inAccount lead={t('account.editLead')}>
-          {t('account.edit')}
-        </PageTitle>
-        <form
-          noValidate
-          method="post"
-          onSubmit={submit}
-          className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2"
-        >
-          <TextField
-            {...form.field('firstName')}
-            label={t('accounts.firstName')}
-            error={nameError('firstName')}
-            defaultValue={user.firstName}
-            autoComplete="given-name"
-          />
-          <TextField
-            {...form.field('lastName')}
-            label={t('accounts.lastName')}
-            error={nameError('lastName')}
-            defaultValue={user.lastName}
-            autoComplete="family-name"
-          />
-          <PhoneField
-            {...form.field('whatsappNumber')}
-            label={t('accounts.whatsappNumber')}
-            defaultValue={user.whatsappNumber}
-            autoComplete="off"
-          />
-          <PhoneField
-            label={t('accounts.phoneNumber')}
-            hint={t('account.phoneHint')}
-            value={phoneText}
-            disabled
-          />
-          <EmailField
-            {...form.field('email')}
-            label={t('accounts.email')}
-            className="sm:col-span-full"
-            defaultValue={user.email}
-          />
-          <p className="mt-2 flex gap-2 sm:col-span-full">
-            <Button type="submit" busy={update.busy}>
-              {t('account.save')}
-            </Button>
-            <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
-              {t('account.back')}
-            </Link>
-          </p>
-        </form>
-      </div>
-    </>
+    <AccountPage title={t('account.edit')} path={paths.accountEdit()} lead={t('account.editLead')}>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2"
+      >
+        <TextField
+          {...form.field('firstName')}
+          label={t('accounts.firstName')}
+          error={nameError('firstName')}
+          defaultValue={user.firstName}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('accounts.lastName')}
+          error={nameError('lastName')}
+          defaultValue={user.lastName}
+          autoComplete="family-name"
+        />
+        <PhoneField
+          {...form.field('whatsappNumber')}
+          label={t('accounts.whatsappNumber')}
+          defaultValue={user.whatsappNumber}
+          autoComplete="off"
+        />
+        <PhoneField
+          label={t('accounts.phoneNumber')}
+          hint={t('account.phoneHint')}
+          value={phoneText}
+          disabled
+        />
+        <EmailField
+          {...form.field('email')}
+          label={t('accounts.email')}
+          className="sm:col-span-full"
+          defaultValue={user.email}
+        />
+        <p className="mt-2 flex gap-2 sm:col-span-full">
+          <Button type="submit" busy={update.busy}>
+            {t('account.save')}
+          </Button>
+          <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
+            {t('account.back')}
+          </Link>
+        </p>
+      </form>
+    </AccountPage>
   )
 }

@@ -1,47 +1,153 @@
-import { Link } from 'react-router'
-import type { Route } from './+types/register-page'
-import { useT } from '../../i18n/i18n.tsx'
+import { Link, useNavigate } from 'react-router'
+import { registration, type Registration } from '../../../core/accounts/accounts.ts'
+import { normalizePhone } from '../../../core/phone.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { fieldGaps } from '../../forms/field-gaps.ts'
+import { EmailField, PasswordField, PhoneField, TextField, UsernameHint } from '../../forms/fields.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { PageHead } from '../../shell/page-head.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { loadForVisitor, noStore } from '../read-member.ts'
-import { RegisterForm } from './register-form.tsx'
-import { useFollowServer } from '../use-follow-server.ts'
+import { alertDanger } from '../../shell/alert-store.ts'
+import { FormSection } from '../form-section.tsx'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
+import { PhoneProof, usePhoneProof } from '../verification/phone-proof.tsx'
+import type { Route } from './+types/register-page'
+import { AccountPage } from '../page-title.tsx'
+import { loadForVisitor, noStore } from '../read-member.ts'
+import { useFollowServer } from '../use-follow-server.ts'
 import { textLink } from '../text-link.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
 
 export const headers = () => noStore
 
-/** The registration. "Link to /login." */
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const redirectUrl = useRedirectUrl()
   useFollowServer(undefined)
   return (
-    <>
-      <PageHead
-        title={t('register.title')}
-        description={t('register.description')}
-        path={paths.register()}
-        noIndex
-      />
-      <div className="wrap">
-        <PageTitle
-          lead={
-            <>
-              {t('register.haveAccount')}
-              <Link to={paths.login(redirectUrl)} className={`${textLink} text-petrol`}>
-                {t('login.title')}
-              </Link>
-            </>
-          }
-        >
-          {t('register.title')}
-        </PageTitle>
-        <RegisterForm humanCheck={loaderData.humanCheck} />
-      </div>
-    </>
+    <AccountPage
+      title={t('register.title')}
+      description={t('register.description')}
+      path={paths.register()}
+      inAccount={false}
+      lead={
+        <>
+          {t('register.haveAccount')}
+          <Link to={paths.login(redirectUrl)} className={`${textLink} text-petrol`}>
+            {t('login.title')}
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm humanCheck={loaderData.humanCheck} />
+    </AccountPage>
   )
+}
+
+const labels = {
+  firstName: 'accounts.firstName',
+  lastName: 'accounts.lastName',
+  whatsappNumber: 'accounts.whatsappNumber',
+  phoneNumber: 'accounts.phoneNumber',
+  otp: 'accounts.code',
+  email: 'accounts.email',
+  password: 'accounts.password',
+  confirmPassword: 'accounts.confirmPassword',
+} as const satisfies Record<keyof Registration, TextKey>
+
+/** "Sections 'Your Personal Details' and 'Account Security'." */
+function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
+  const t = useT()
+  const form = useSchemaForm(registration)
+  const values = useFormValues(form)
+  const check = useHumanCheck()
+  const proof = usePhoneProof(form, check)
+  const register = useRegister(form, {
+    phone_already_registered: () => {
+      proof.forget()
+      check.reset()
+    },
+    phone_not_verified: () => {
+      proof.doubt()
+      form.setFocus('otp')
+    },
+  })
+
+  /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
+  const askForProof = () => alertDanger(t('error.phone_not_verified'))
+  const submit = form.onSubmit(
+    (body) => {
+      if (proof.verified) return register.run(body)
+      askForProof()
+      return form.setFocus(proof.sentTo === undefined ? 'phoneNumber' : 'otp')
+    },
+    () => !proof.verified && askForProof(),
+  )
+
+  const gaps = fieldGaps(registration, values, Object.entries(labels))
+  const field = (name: keyof Registration) => ({
+    ...form.field(name),
+    label: t(labels[name]),
+    required: true,
+  })
+  return (
+    <form noValidate method="post" onSubmit={submit} className="max-w-260">
+      <FormSection first title={t('register.personal')} text={t('register.personalText')}>
+        <TextField {...field('firstName')} hint={t('accounts.nameHint')} autoComplete="given-name" />
+        <TextField {...field('lastName')} hint={t('accounts.nameHint')} autoComplete="family-name" />
+        <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" placeholder="+60123456789" />
+        <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
+      </FormSection>
+      <FormSection title={t('register.security')} text={t('register.securityText')}>
+        <EmailField {...field('email')} className="sm:col-span-full" />
+        <UsernameHint username={normalizePhone(values.phoneNumber ?? '')} />
+        <PasswordField
+          {...field('password')}
+          {...form.field('password', { deps: ['confirmPassword'] })}
+          kind="new-password"
+        />
+        <PasswordField {...field('confirmPassword')} kind="new-password" />
+      </FormSection>
+      <div className="grid border-t border-line py-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12">
+        <div className="lg:col-start-2">
+          <SubmitButton
+            busy={register.busy}
+            gaps={proof.verified ? gaps : { ...gaps, empty: [...gaps.empty, 'register.proof'] }}
+          >
+            {t('register.submit')}
+          </SubmitButton>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Registers; `on` runs after a refusal, by its code. */
+function useRegister(
+  form: { setFieldError: (field: keyof Registration, message: string) => void },
+  on: Record<'phone_already_registered' | 'phone_not_verified', () => void>,
+) {
+  const t = useT()
+  const api = useApi()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  return useAction((body: Registration) => api.call('POST /users/register', { body }), {
+    alert: true,
+    failed: t('register.failed'),
+    form,
+    fields: {
+      email_taken: 'email',
+      password_too_common: 'password',
+      phone_already_registered: 'phoneNumber',
+    },
+    onSuccess: () => navigate(paths.registerSuccess(redirectUrl)),
+    onFailure: ({ code }) => {
+      if (code === 'phone_already_registered' || code === 'phone_not_verified') on[code]()
+    },
+  })
 }

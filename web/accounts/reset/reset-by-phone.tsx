@@ -12,12 +12,8 @@ import { smsCalls } from '../verification/use-proof.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
 /** The "phone flow": human check, code by SMS, new password. */
-export function ResetByPhone({
-  humanCheck,
-  phoneNumber: typed,
-  onPhoneNumber,
-  onSwitch,
-}: SharedPhoneNumber & { humanCheck: HumanCheck; onSwitch: () => void }) {
+export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck; onSwitch: () => void }) {
+  const { humanCheck, phoneNumber: typed, onPhoneNumber, onSwitch } = props
   const t = useT()
   const api = useApi()
   const check = useHumanCheck()

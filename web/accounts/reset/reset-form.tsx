@@ -1,4 +1,11 @@
-import { useEffect, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
@@ -67,13 +74,20 @@ export function useReset(
   const set = (changed: Partial<typeof empty>) => setValues((before) => ({ ...before, ...changed }))
   const showProblem = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
   const clearProblem = () => setProblem(undefined)
+  const errorAt = (at: Problem['at']) => (problem?.at === at ? problem.message : undefined)
   return {
     values,
     set,
     proof,
     showProblem,
     clearProblem,
-    errorAt: (at: Problem['at']) => (problem?.at === at ? problem.message : undefined),
+    errorAt,
+    /** Error, value and change handler of a field. */
+    field: (at: keyof typeof empty) => ({
+      error: errorAt(at),
+      value: values[at],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [at]: event.target.value }),
+    }),
     /** "Sending a code clears the code and both password fields." */
     send: (recipient: string) => {
       set(empty)
@@ -208,53 +222,48 @@ function useSave({ values, proof, showProblem, clearProblem }: Reset, onReset: R
   return { save, submit, matches }
 }
 
-function NewPasswordFields({ reset: { values, set, proof, errorAt } }: { reset: Reset }) {
+function NewPasswordFields({ reset: { values, field, proof } }: { reset: Reset }) {
   const t = useT()
   const { password, confirmPassword } = values
   const differs = confirmPassword !== '' && confirmPassword !== password
+  const confirm = field('confirmPassword')
   return (
     <>
       <div data-at="password">
         <PasswordField
+          {...field('password')}
           label={t('forgot.newPassword')}
           kind="new-password"
-          error={errorAt('password')}
           hint={t('forgot.passwordHint')}
           name="new-password"
-          value={password}
           disabled={!proof.verified}
           minLength={minPasswordLength.reset}
-          onChange={(event) => set({ password: event.target.value })}
         />
       </div>
       <div data-at="confirmPassword">
         <PasswordField
+          {...confirm}
           label={t('accounts.confirmPassword')}
           kind="new-password"
-          error={errorAt('confirmPassword') ?? (differs ? t('forgot.passwordsDoNotMatch') : undefined)}
+          error={confirm.error ?? (differs ? t('forgot.passwordsDoNotMatch') : undefined)}
           name="confirm-password"
-          value={confirmPassword}
           disabled={!proof.verified}
-          onChange={(event) => set({ confirmPassword: event.target.value })}
         />
       </div>
     </>
   )
 }
 
-function ResetCode({ reset, onVerify }: { reset: Reset; onVerify: () => void }) {
+function ResetCode({ reset: { field, proof }, onVerify }: { reset: Reset; onVerify: () => void }) {
   const t = useT()
-  const { values, set, proof, errorAt } = reset
-  const { verified, confirm } = proof
+  const { verified, confirm, busy } = proof
   return (
     <CodeField
+      {...field('code')}
       label={t('accounts.code')}
-      error={errorAt('code')}
       name="code"
-      value={values.code}
       readOnly={verified}
-      onChange={(event) => set({ code: event.target.value })}
-      onEnter={verified ? undefined : () => !proof.busy && onVerify()}
+      onEnter={verified ? undefined : () => !busy && onVerify()}
       trailing={
         <Button
           busy={confirm.busy}

@@ -68,11 +68,8 @@ function useCodeForm(humanCheck: HumanCheck) {
 }
 
 /** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
-export function CodeForm({
-  humanCheck,
-  phoneNumber,
-  onPhoneNumber,
-}: SharedPhoneNumber & { humanCheck: HumanCheck }) {
+export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) {
+  const { humanCheck, phoneNumber, onPhoneNumber } = props
   const { t } = useTranslator()
   const redirectUrl = useRedirectUrl()
   const { form, values, typed, sentTo, secondsLeft, send, signIn } = useCodeForm(humanCheck)

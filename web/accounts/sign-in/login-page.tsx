@@ -20,7 +20,6 @@ export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
 
 export const headers = () => noStore
 
-/** The login, by password or by a code. */
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const redirectUrl = useRedirectUrl()

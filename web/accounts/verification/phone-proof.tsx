@@ -5,21 +5,22 @@ import { isPhoneNumber, normalizePhone } from '../../../core/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useApi } from '../../api/use-api.ts'
 import { CodeField, PhoneField } from '../../forms/fields.tsx'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { HumanCheckBox } from '../human-check/human-check-box.tsx'
 import type { HumanCheckState } from '../human-check/use-human-check.ts'
 import { SendButton } from './send-button.tsx'
-import { smsCalls, useProof, type Proof } from './use-proof.ts'
+import { smsCalls, useProof } from './use-proof.ts'
 
 type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
 /** The verification of the phone number in a registration. */
-export function usePhoneProof(form: RegisterForm, check: HumanCheckState): Proof {
+export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
   const t = useT()
-  return useProof(smsCalls(useApi(), 'register', check), {
+  const phoneNumber = normalizePhone(useFormValues(form).phoneNumber ?? '')
+  const proof = useProof(smsCalls(useApi(), 'register', check), {
     send: {
       alert: true,
       failed: t('error.sms_failed'),
@@ -36,7 +37,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState): Proof
       onSuccess: () => {
         form.clearErrors('otp')
         showAlert({ message: t('register.verified') })
-        // The button that was pressed disappears and must not take the focus with it.
+        // The pressed button disappears; the focus must not go with it.
         form.setFocus('otp')
       },
       onFailure: ({ code, text }) => {
@@ -46,73 +47,65 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState): Proof
       },
     },
   })
+  const { sentTo } = proof
+
+  return {
+    ...proof,
+    secondsLeft: proof.secondsLeft(phoneNumber),
+    /** "The phone must be a plus followed by 8 to 15 digits, and the human check must be completed." */
+    sendCode: () => {
+      if (!isPhoneNumber(phoneNumber)) {
+        alertDanger(t('register.phoneToSend'))
+        const problem = phoneNumber === '' ? 'accounts.phoneRequired' : 'accounts.validInternationalNumber'
+        return form.setFieldError('phoneNumber', problem)
+      }
+      if (!check.passed) {
+        alertDanger(t('error.human_check_required'))
+        return check.demand('error.human_check_required')
+      }
+      void proof.send.run(phoneNumber)
+    },
+    verifyCode: () => {
+      const code = z.safeParse(codeField, form.getValues('otp') ?? '')
+      if (code.success && sentTo !== undefined) return void proof.confirm.run(code.data)
+      alertDanger(t('register.otpInvalid'))
+      form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
+    },
+    /** The code and the solved check belong to one number: another one starts over. */
+    changeNumber: (typed: string) => {
+      if (sentTo === undefined || normalizePhone(typed) === sentTo) return
+      proof.forget()
+      check.reset()
+    },
+  }
 }
 
 interface PhoneProofProps {
   form: RegisterForm
+  humanCheck: HumanCheck
   check: HumanCheckState
-  proof: Proof
-  /** The phone number as typed. */
-  typed: string
-}
-
-/** The two steps of the verification, for the buttons and for Enter. */
-function usePhoneSteps({ form, check, proof, typed }: PhoneProofProps) {
-  const t = useT()
-  const { sentTo } = proof
-  const phoneNumber = normalizePhone(typed)
-  const secondsLeft = proof.secondsLeft(phoneNumber)
-
-  /** "Sending the code: the phone must be a plus followed by 8 to 15 digits, and the human check must be completed." */
-  const send = () => {
-    if (!isPhoneNumber(phoneNumber)) {
-      alertDanger(t('register.phoneToSend'))
-      const problem = phoneNumber === '' ? 'accounts.phoneRequired' : 'accounts.validInternationalNumber'
-      return form.setFieldError('phoneNumber', problem)
-    }
-    if (!check.passed) {
-      alertDanger(t('error.human_check_required'))
-      return check.demand('error.human_check_required')
-    }
-    void proof.send.run(phoneNumber)
-  }
-
-  const verify = () => {
-    const code = z.safeParse(codeField, form.getValues('otp') ?? '')
-    if (code.success && sentTo !== undefined) return void proof.confirm.run(code.data)
-    alertDanger(t('register.otpInvalid'))
-    form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
-  }
-
-  const forgetOtherNumber = (event: { target: { value: unknown } }) => {
-    if (sentTo === undefined || normalizePhone(String(event.target.value)) === sentTo) return
-    // The code and the solved check belong to the other number.
-    proof.forget()
-    check.reset()
-  }
-
-  return { secondsLeft, send, verify, forgetOtherNumber }
+  proof: ReturnType<typeof usePhoneProof>
 }
 
 /** "Send and resend code buttons, a human-check widget. After verification the code and phone fields are locked." */
-export function PhoneProof({ humanCheck, ...props }: PhoneProofProps & { humanCheck: HumanCheck }) {
+export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) {
   const t = useT()
-  const { form, check, proof } = props
-  const { sentTo, verified } = proof
-  const { secondsLeft, send, verify, forgetOtherNumber } = usePhoneSteps(props)
+  const { sentTo, verified, secondsLeft, sendCode, verifyCode } = proof
   // Enter presses the button next to the field, and submits the form once the number is verified.
   const whileOpen = (step: () => void) => (verified ? undefined : () => !proof.busy && step())
   return (
     <>
       <PhoneField
-        {...form.field('phoneNumber', { onChange: forgetOtherNumber })}
+        {...form.field('phoneNumber', {
+          onChange: (event) => proof.changeNumber(String(event.target.value)),
+        })}
         label={t('accounts.phoneNumber')}
         required
         className="sm:col-span-full"
         hint={sentTo !== undefined && !verified ? t('accounts.codeSent') : undefined}
         placeholder="+60123456789"
         readOnly={verified}
-        onEnter={whileOpen(() => secondsLeft === 0 && send())}
+        onEnter={whileOpen(() => secondsLeft === 0 && sendCode())}
         trailing={
           verified ? (
             <span className="inline-flex min-h-12 items-center gap-2 px-2 text-md font-medium text-success">
@@ -124,7 +117,7 @@ export function PhoneProof({ humanCheck, ...props }: PhoneProofProps & { humanCh
               sent={sentTo !== undefined}
               busy={proof.send.busy}
               secondsLeft={secondsLeft}
-              onSend={send}
+              onSend={sendCode}
             />
           )
         }
@@ -140,10 +133,10 @@ export function PhoneProof({ humanCheck, ...props }: PhoneProofProps & { humanCh
         required
         className="max-w-90 sm:col-span-full"
         readOnly={verified}
-        onEnter={whileOpen(verify)}
+        onEnter={whileOpen(verifyCode)}
         trailing={
           !verified && (
-            <Button busy={proof.confirm.busy} onClick={verify} className="min-h-12 whitespace-nowrap">
+            <Button busy={proof.confirm.busy} onClick={verifyCode} className="min-h-12 whitespace-nowrap">
               {t('accounts.verifyCode')}
             </Button>
           )

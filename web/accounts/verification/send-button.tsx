@@ -5,7 +5,6 @@ interface SendButtonProps {
   /** Whether a code was sent to the number in the field. */
   sent: boolean
   busy: boolean
-  /** Seconds until the next code. */
   secondsLeft: number
   onSend: () => void
   /** An underlined text instead of a button with a border. */

@@ -43,7 +43,6 @@ export function useProof(
     /** Where the valid code was sent. */
     sentTo,
     verified,
-    /** Seconds until a code may be sent there again. */
     secondsLeft: countdown.left,
     send,
     confirm,
@@ -54,7 +53,6 @@ export function useProof(
     forget: () => setStage({ verified: false }),
   }
 }
-export type Proof = ReturnType<typeof useProof>
 
 /** Sends and confirms codes by SMS; `before` runs first. "After a failed send the human check is reset." */
 export function smsCalls(
