@@ -7,12 +7,12 @@ import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
-import { ensureMigrated } from './server/database/ensure-migrated.ts'
+import { ensureMigrated } from './server/database/migrate.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
-import { nobody, type Observer } from './server/observability/observer.ts'
+import { noObserver, type Observer } from './server/observability/observer.ts'
 import { servePages } from './server/pages/pages.ts'
 import { projectFile } from './server/start/project.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
@@ -24,7 +24,7 @@ import { startLines } from './server/start/startup-message.ts'
 
 const development = process.env.SHOP_DEV === '1'
 
-/** What to undo when the program stops, the last thing started first. */
+/** Steps to stop the program, run in reverse order. */
 const undo: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
 
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   undo.push(() => stopListening(server))
-  // No await from here to the end: a request that comes at once finds its listener.
+  // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
   const cache = createCache({ ...context, settings: known })
   const app = createApp(
@@ -90,9 +90,9 @@ async function startDatabase(settings: Settings) {
   return embedded
 }
 
-/** Only who asks for metrics pays for them, at the start too. */
+/** Loads the metrics only if they are wanted: they would delay the start. */
 async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool): Promise<Observer> {
-  if (METRICS_PORT === undefined) return nobody
+  if (METRICS_PORT === undefined) return noObserver
   const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
   const metrics = createMetrics(pool)
   const server = createMetricsServer(metrics)
@@ -128,18 +128,16 @@ async function developmentPages(server: Server) {
 
 const starting = start()
 
-/** Ends the program once whatever has begun to start is there to be stopped. */
+/** Ends the program after the start has finished or failed. */
 async function end(code: number): Promise<never> {
   await starting.catch(() => {})
   await stop()
   process.exit(code)
 }
 
-// They may come twice: Ctrl-C reaches us from the terminal and again from the launcher, whose own end is a
-// disconnect.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+// Ctrl-C comes twice, from the terminal and from the launcher, whose own end is a disconnect.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => void end(0))
-}
 
 try {
   await starting

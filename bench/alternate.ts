@@ -1,7 +1,4 @@
-/**
- * Does the same with two shops, call after call and round after round in turn, so that whatever else the machine does
- * meets both; one round to warm up is thrown away. Answers the milliseconds of each call.
- */
+/** Milliseconds of each call of two shops, measured in alternating rounds after one to warm up. */
 export async function inTurn<Shop>(
   shops: readonly [Shop, Shop],
   call: (shop: Shop, turn: number) => Promise<unknown>,

@@ -1,9 +1,6 @@
 import { createServer, get } from 'node:http'
 
-/**
- * A program of its own: a bare node:http server that sends for every request the very bytes, head and body, that the
- * address given as its argument answered. It prints its port.
- */
+/** A bare node:http server that answers with the bytes of one response of the URL in its argument; prints its port. */
 const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 get(process.argv[2] ?? '', { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -2,17 +2,14 @@ import { figures, ratioOf, compareLoads } from './compare.ts'
 import { startProgram } from './programs.ts'
 import { median, type Row } from './row.ts'
 
-/**
- * Public pages as they are kept, each beside a bare server that sends the same bytes; while ten orders a second are
- * placed, where the shop is one that orders can be placed in.
- */
-export async function keptPages(
+/** Cached public pages, compared with a bare server of the same bytes, if possible while orders are placed. */
+export async function cachedPages(
   origin: string,
   { pid, placeOrder }: { pid?: number | undefined; placeOrder?: (turn: number) => Promise<unknown> } = {},
 ): Promise<Row[]> {
-  const orders = placeOrder === undefined ? undefined : tenASecond(placeOrder)
-  const name = orders === undefined ? 'kept' : 'kept, 10 orders a second beside'
-  const rows = beside(origin, pid, [
+  const orders = placeOrder === undefined ? undefined : tenPerSecond(placeOrder)
+  const name = orders === undefined ? 'cached' : 'cached, during 10 orders a second'
+  const rows = compareWithBare(origin, pid, [
     { name: `home, ${name}`, path: '/home', goal: 0.8, p99: 5 },
     { name: `shop, ${name}`, path: '/shop', goal: 0.8, p99: 5 },
     {
@@ -27,35 +24,35 @@ export async function keptPages(
   return rows
 }
 
-/** Calls ten times a second. `end` waits for the last call. @throws Error from `end` when a call failed, or too few came to an end */
-function tenASecond(call: (turn: number) => Promise<unknown>) {
+/** Calls ten times a second until `end`, which throws if a call failed or too few were made. */
+function tenPerSecond(call: (turn: number) => Promise<unknown>) {
   const began = performance.now()
-  const under: Promise<unknown>[] = []
+  const calls: Promise<unknown>[] = []
   let failure: unknown
   const timer = setInterval(
-    () => under.push(call(under.length).catch((error: unknown) => (failure ??= error))),
+    () => calls.push(call(calls.length).catch((error: unknown) => (failure ??= error))),
     100,
   )
   return {
     async end() {
       clearInterval(timer)
       const seconds = (performance.now() - began) / 1000
-      await Promise.all(under)
+      await Promise.all(calls)
       if (failure !== undefined) throw failure
-      if (under.length / seconds < 9)
-        throw new Error(`Only ${(under.length / seconds).toFixed(1)} orders a second were placed.`)
+      if (calls.length / seconds < 9)
+        throw new Error(`Only ${(calls.length / seconds).toFixed(1)} orders a second were placed.`)
     },
   }
 }
 
-/** Calls of the catalogue, each beside a bare server that sends the same bytes. */
+/** Calls of the catalogue, compared with a bare server of the same bytes. */
 export const catalogueCalls = (origin: string, pid?: number) =>
-  beside(origin, pid, [
+  compareWithBare(origin, pid, [
     { name: 'GET /api/products (30)', path: '/api/products?pageSize=30', goal: 0.7 },
     { name: 'GET /api/products/{id}', path: '/api/products/lift-sit-stand-desk', goal: 0.7 },
   ])
 
-async function beside(
+async function compareWithBare(
   origin: string,
   pid: number | undefined,
   pages: readonly { name: string; path: string; goal: number; p99?: number }[],

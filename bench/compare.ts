@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import autocannon, { type Load } from 'autocannon'
 import { median, spread } from './row.ts'
 
-/** What one side did in one round. */
+/** The result of one round. */
 export interface Round {
   perSecond: number
   /** Milliseconds. */
   p99: number
-  /** Milliseconds of the server's processor for one request; NaN for a server elsewhere. */
+  /** Milliseconds of CPU time per request; NaN for a remote server. */
   cpu: number
 }
 
@@ -18,10 +18,7 @@ export interface Side extends Omit<Load, 'connections'> {
 const connections = 16
 const hertz = 100
 
-/**
- * Loads several sides in turn, round after round, so that whatever else the machine does meets all of them; one round
- * to warm up is thrown away.
- */
+/** Loads several servers in alternating rounds after one to warm up. */
 export async function compareLoads(
   sides: readonly Side[],
   { rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {},
@@ -48,7 +45,7 @@ async function runLoad({ pid, ...load }: Side, seconds: number): Promise<Round> 
   }
 }
 
-/** What a process used of the processor, in hundredths of a second. */
+/** CPU time of a process, in hundredths of a second. */
 function processorTicks(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -60,7 +57,7 @@ function processorTicks(pid: number | undefined): number {
 
 const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
 
-/** How much one side did of what the other did, by their medians. */
+/** The ratio of two throughputs, by their medians. */
 export const ratioOf = (one: readonly Round[], other: readonly Round[]) =>
   median(perSecond(one)) / median(perSecond(other))
 

@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { connect, removeTimeouts, type Connection } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
+import { addressOf, dropDatabase, runOn } from '../server/testing/database-server.ts'
 import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
 import { startShop } from './programs.ts'
 
 export const grownMembers = 100_000
 
-/** The server of databases that a run of the bench has for itself. */
+/** The databases of a bench run. */
 export interface Databases {
-  /** A database with the demo catalogue, as a shop made it; nobody may be connected to it while it is copied. */
+  /** A database with the demo catalogue; it must have no connections while it is copied. */
   template: string
-  /** The same with so many orders and with very many members, made once in SQL; nobody may be connected to it either. */
+  /** The same with so many orders and very many members, generated once. */
   grown(orders: number): Promise<string>
-  /** Copies a database; answers the copy's address. */
+  /** Copies a database; resolves to the copy's address. */
   copy(from: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts an embedded PostgreSQL under `data/bench` and makes the template in it. */
+/** Starts an embedded PostgreSQL under `data/bench` and creates the template. */
 export async function startDatabases(): Promise<Databases> {
   const { url, stop } = await startEmbedded({ dataDir: 'data/bench', log: () => {} })
   await withDatabase(url, async ({ pool }) => {
-    // What a run that was broken off left.
+    // Left behind by an interrupted run.
     const { rows } = await pool.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'bench\\_%'`,
     )
-    for (const { name } of rows) await drop(url, name)
+    for (const { name } of rows) await dropDatabase(url, name)
   })
   const made: string[] = []
   const create = async (from: string) => {
     const name = `bench_${randomBytes(4).toString('hex')}`
-    // Written out before it is used: what is measured is a large database, not a disk that is busy with its making.
+    // Written to disk before it is measured.
     await runOn(url, `create database ${name} template ${from} strategy file_copy`)
     made.push(name)
     return addressOf(url, name)
@@ -50,7 +50,7 @@ export async function startDatabases(): Promise<Databases> {
       return made
     },
     async stop() {
-      for (const name of made) await drop(url, name)
+      for (const name of made) await dropDatabase(url, name)
       await stop()
     },
   }
@@ -74,38 +74,12 @@ async function grow(url: string, orders: number): Promise<string> {
   return url
 }
 
-/** Works with a database and closes every connection to it. */
+/** Runs `work` with connections to a database. */
 export async function withDatabase<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(url)
   try {
     return await work(connection)
   } finally {
     await connection.close()
-  }
-}
-
-async function drop(server: string, name: string): Promise<void> {
-  try {
-    await runOn(server, `drop database ${name} with (force)`)
-  } catch (error) {
-    // Its force does not reach the server's own vacuum workers; without it they are asked to leave.
-    if ((error as { code?: string }).code !== '42501') throw error
-    await runOn(server, `drop database ${name}`)
-  }
-}
-
-function addressOf(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

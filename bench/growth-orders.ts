@@ -10,7 +10,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 3
 const calls = 40
 const password = 'a quiet walnut desk'
-/** Of the first member that `signedInMembers` makes. */
+/** Of the first member of `signedInMembers`. */
 const ownNumber = '+601100000001'
 
 /** One of the two shops that are compared. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { removeTimeouts } from '../server/database/connect.ts'
-import { answeredAnew, ask } from './http-request.ts'
+import { ask, uncached } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { inTurn } from './alternate.ts'
 import { startShop, type Program } from './programs.ts'
@@ -10,8 +10,8 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 5
 const calls = 60
 
-/** What shoppers ask a catalogue, each time anew: nothing of it is answered from what is kept. */
-export const asked = {
+/** Uncached requests of shoppers. */
+export const requests = {
   'search, two common words': (n: number) => `/api/products?q=desk%20steel&pageSize=12&page=${1 + (n % 3)}`,
   'search, two words, none with both': () => '/api/products?q=desk%20oak&pageSize=12',
   'search, nothing found': (n: number) => `/api/products?q=nothing${n}&pageSize=12`,
@@ -20,7 +20,7 @@ export const asked = {
   'product page': () => '/product/lift-sit-stand-desk',
 }
 
-/** The catalogue with very many products beside the same one with a hundred. */
+/** A catalogue with very many products, compared with one of a hundred. */
 export async function growthOfProducts(databases: Databases, count = 100_000): Promise<Row[]> {
   const shops: Program[] = []
   for (const size of [100, count]) {
@@ -34,10 +34,10 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   const [small, large] = shops as [Program, Program]
   const before = residentMegabytes(large.pid)
   const rows: Row[] = []
-  for (const [name, pathOf] of Object.entries(asked)) {
+  for (const [name, pathOf] of Object.entries(requests)) {
     const times = await inTurn(
       [small, large],
-      (shop, n) => ask(shop.origin + pathOf(n), { headers: answeredAnew }),
+      (shop, n) => ask(shop.origin + pathOf(n), { headers: uncached }),
       { rounds, calls },
     )
     const [few, many] = times.map((all) => percentile(all, 95)) as [number, number]
@@ -61,7 +61,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   return rows
 }
 
-/** Copies of the demo's products, each with a name, a price and a place of its own. */
+/** Copies the demo's products, each with its own name, price and position. */
 export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
   await removeTimeouts(client)
   const copied = `

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Asks over a connection that is kept open, and waits for the whole answer. @throws Error when it is not 200 */
+/** Sends a request over a persistent connection; resolves to the body. @throws Error unless the status is 200 */
 export function ask(
   url: string,
   about: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -13,9 +13,9 @@ export function ask(
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
-        const said = String(Buffer.concat(chunks))
-        if (answer.statusCode === 200) resolve(said)
-        else reject(new Error(`${method} ${url}: ${answer.statusCode} ${said.slice(0, 300)}`))
+        const text = String(Buffer.concat(chunks))
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${method} ${url}: ${answer.statusCode} ${text.slice(0, 300)}`))
       })
     })
     sent.on('error', reject)
@@ -23,5 +23,5 @@ export function ask(
   })
 }
 
-/** A request that announces a body, if one of no bytes, is never answered from what is kept. */
-export const answeredAnew = { 'content-length': '0' }
+/** A request that announces a body, even an empty one, is never answered from the cache. */
+export const uncached = { 'content-length': '0' }

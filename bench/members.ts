@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { hashToken } from '../server/secrets.ts'
 import { ask } from './http-request.ts'
 
-/** Asks a shop as a signed-in member and waits for the whole answer. @throws Error when it is refused */
+/** Sends a request as a signed-in member. @throws Error when it is refused */
 export function callAs(token: string, method: 'GET' | 'POST', url: string, body?: object): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return ask(url, {
@@ -19,7 +19,7 @@ export function callAs(token: string, method: 'GET' | 'POST', url: string, body?
   })
 }
 
-/** Makes members who are signed in; answers the tokens of their sessions. */
+/** Creates members who are signed in; resolves to their session tokens. */
 export async function signedInMembers(pool: Pool, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => crypto.randomUUID())
   await pool.query(
@@ -37,7 +37,7 @@ export async function signedInMembers(pool: Pool, count: number): Promise<string
   return tokens
 }
 
-/** Makes an owner of the back office who is signed in; answers the token of the session. */
+/** Creates an owner who is signed in; resolves to the session token. */
 export async function signedInOwner(pool: Pool): Promise<string> {
   const token = crypto.randomUUID()
   await pool.query(
@@ -52,7 +52,7 @@ export async function signedInOwner(pool: Pool): Promise<string> {
   return token
 }
 
-/** One line of an order, as a cart holds it. */
+/** A line of an order, as in the cart. */
 export interface Line {
   productId: string
   specId: string
@@ -61,7 +61,7 @@ export interface Line {
   price: number
 }
 
-/** The first spec of every product, each with a stock that no measurement uses up. */
+/** The first spec of every product, with enough stock for any measurement. */
 export async function stockedLines(pool: Pool): Promise<Line[]> {
   await pool.query('update specs set stock = 1000000000')
   const { rows } = await pool.query<Line>(
@@ -109,7 +109,7 @@ export function orderOf(lines: readonly Line[]): object {
   }
 }
 
-/** Three different lines, others for every order. */
+/** Three different lines, which vary by order. */
 export function threeOf(lines: readonly Line[], turn: number): Line[] {
   return [0, 7, 17]
     .map((step) => lines[(turn * 5 + step) % lines.length])

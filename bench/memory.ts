@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { answeredAnew } from './http-request.ts'
+import { uncached } from './http-request.ts'
 import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
@@ -16,22 +16,22 @@ const paths = [
   '/contact',
 ]
 
-/** What a shop's process that was just started has in memory after very many requests of all kinds, also for pages rendered anew. */
+/** The memory of a new process after very many requests of all kinds, uncached pages included. */
 export async function memoryAfterRequests(databases: Databases): Promise<Row[]> {
   const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
   const bare = await startProgram('bench/hello-server.ts')
   await autocannon({ url: bare.origin, connections: 16, amount: requests })
   const idle = residentMegabytes(shop.pid)
   const headers = { 'accept-encoding': 'br' }
-  const kept = paths.map((path) => ({ path, headers }))
-  // One of fifty is rendered for nobody but the one who asks.
-  const all = Array.from({ length: 7 }, () => kept).flat()
-  const anew = { path: '/shop?sort=price-desc', headers: { ...headers, ...answeredAnew } }
+  const cached = paths.map((path) => ({ path, headers }))
+  // One of fifty is not cached.
+  const all = Array.from({ length: 7 }, () => cached).flat()
+  const rendered = { path: '/shop?sort=price-desc', headers: { ...headers, ...uncached } }
   const { errors, non2xx } = await autocannon({
     url: shop.origin,
     connections: 16,
     amount: requests,
-    requests: [...all, anew],
+    requests: [...all, rendered],
   })
   if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} answers that were not 2xx`)
   const after = residentMegabytes(shop.pid)

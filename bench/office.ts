@@ -11,7 +11,7 @@ const calls = 30
 interface Office {
   program: Program
   cookie: string
-  /** What this shop holds: a phone number, and what pages deep within a list come after. */
+  /** A phone number of this shop, and cursors in the middle of its lists. */
   phone: string
   deep: { orders: number; queue: number; member: string }
 }
@@ -19,8 +19,8 @@ interface Office {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const orders = (query: string) => () => `/api/staff/orders?lang=en&${query}`
 
-/** What staff ask of the back office all day. */
-const asked: Record<string, (office: Office, turn: number) => string> = {
+/** Frequent requests of staff. */
+const requests: Record<string, (office: Office, turn: number) => string> = {
   'queues with counts': () => '/api/staff/orders/queues',
   'orders, first page': orders(''),
   'orders, page in the middle': ({ deep }) => `/api/staff/orders?lang=en&after=${deep.orders}`,
@@ -49,11 +49,11 @@ const asked: Record<string, (office: Office, turn: number) => string> = {
   'audit trail': () => '/api/staff/audit?lang=en',
 }
 
-/** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", beside an empty shop. */
+/** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", next to an empty shop. */
 export async function officeLists(databases: Databases, count: number): Promise<Row[]> {
   const open = async (from: string): Promise<Office> => {
     const url = await databases.copy(from)
-    const held = await withDatabase(url, async ({ pool }) => {
+    const prepared = await withDatabase(url, async ({ pool }) => {
       const token = await signedInOwner(pool)
       const { rows } = await pool.query<{ phone: string | null } & Office['deep']>(
         `select (select contact_phone from orders order by number limit 1) as phone,
@@ -65,11 +65,11 @@ export async function officeLists(databases: Databases, count: number): Promise<
       const { phone = null, ...deep } = rows[0] ?? { orders: 1, queue: 1, member: 'none' }
       return { cookie: `staff=${token}`, phone: phone ?? '+60123456789', deep }
     })
-    return { ...held, program: await startShop({ DATABASE_URL: url }) }
+    return { ...prepared, program: await startShop({ DATABASE_URL: url }) }
   }
   const offices = [await open(databases.template), await open(await databases.grown(count))] as const
   const rows: Row[] = []
-  for (const [name, pathOf] of Object.entries(asked)) {
+  for (const [name, pathOf] of Object.entries(requests)) {
     const times = await inTurn(
       offices,
       (office, turn) =>

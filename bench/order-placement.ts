@@ -9,10 +9,7 @@ const flows = 8
 const rounds = 5
 const seconds = 4
 
-/**
- * Orders of three lines by eight members at once, the whole call with session, validation, stock, order, audit and
- * queued mail, beside transactions through pg that write the same rows on the same server.
- */
+/** Orders of three lines by eight concurrent members, compared with raw transactions that write the same rows. */
 export async function orderPlacement(databases: Databases): Promise<Row[]> {
   const url = await databases.copy(databases.template)
   return withDatabase(url, async ({ pool }) => {
@@ -50,8 +47,8 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
     return [
       {
         what: 'orders placed, 8 at once',
-        measured: `${ratio.toFixed(2)}: ${said(ours)}`,
-        limit: said(raw),
+        measured: `${ratio.toFixed(2)}: ${figuresOf(ours)}`,
+        limit: figuresOf(raw),
         goal: '≥ 0.4 of raw transactions that write the same rows',
         holds: ratio >= 0.4,
       },
@@ -59,7 +56,7 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
   })
 }
 
-/** A shop that orders of three lines can be placed in, each by another of its members. */
+/** Adds to a shop how to place orders of three lines, by its members in turn. */
 export async function withOrders<Shop extends { origin: string }>(
   shop: Shop,
   url: string,
@@ -85,7 +82,7 @@ type Round = number[]
 
 const perSecond = (round: Round) => round.length / seconds
 
-const said = (all: readonly Round[]) =>
+const figuresOf = (all: readonly Round[]) =>
   `${spread(all.map(perSecond))}/s, p50 ${median(all.map(median)).toFixed(1)} ms, p99 ${median(all.map((round) => percentile(round, 99))).toFixed(1)} ms`
 
 async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
@@ -103,7 +100,7 @@ async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
   return times
 }
 
-/** One transaction of prepared statements: stock guarded and in one order for everybody, then every row. */
+/** One transaction of prepared statements: guarded stock in one locking order, then every row. */
 async function placeByHand(client: PoolClient, member: string, lines: readonly Line[]): Promise<void> {
   const id = randomUUID()
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -181,24 +178,24 @@ async function placeByHand(client: PoolClient, member: string, lines: readonly L
   await client.query('commit')
 }
 
-/** Both ways must write as many rows of each kind for one order, or the comparison says nothing. */
+/** Requires that both ways wrote equally many rows. */
 async function compareRows(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{
     orders: string
     items: string
-    told: string
-    noted: string
+    history: string
+    audit: string
     keys: string
   }>(`
-    select count(*) as orders, (select count(*) from order_items) as items, (select count(*) from order_history) as told,
-      (select count(*) from audit_entries where action = 'order.placed') as noted,
+    select count(*) as orders, (select count(*) from order_items) as items, (select count(*) from order_history) as history,
+      (select count(*) from audit_entries where action = 'order.placed') as audit,
       (select count(*) from order_submissions) as keys
     from orders`)
-  const { orders, items, told, noted, keys } = rows[0] ?? {}
-  const demo = Number(told) - Number(orders)
+  const { orders, items, history, audit, keys } = rows[0] ?? {}
+  const demo = Number(history) - Number(orders)
   if (
     Number(items) < Number(orders) * 2.9 ||
-    Number(noted) > Number(orders) ||
+    Number(audit) > Number(orders) ||
     Number(keys) > Number(orders) ||
     demo < 0
   )

@@ -12,7 +12,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a Node program and waits for the line that tells its port. */
+/** Starts a Node program and waits for the line with its port. */
 export async function startProgram(
   file: string,
   args: readonly string[] = [],
@@ -25,7 +25,7 @@ export async function startProgram(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A measurement that fails leaves its programs to the end of the run.
+  // A failed measurement leaves its programs running.
   process.once('exit', () => child.kill('SIGTERM'))
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /(?:localhost:|^)(\d{2,5})\b/.exec(line)?.[1]
@@ -47,7 +47,7 @@ export async function startProgram(
   throw new Error(`${file} did not start.`)
 }
 
-/** Starts the built shop as `npm start` does, with limits that no measurement meets. */
+/** Starts the built shop as `npm start` does, without rate limits. */
 export function startShop(env: Record<string, string>): Promise<Program> {
   const settings = {
     PORT: '0',

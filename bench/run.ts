@@ -6,7 +6,7 @@ import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
 import { javascriptWeight } from './pages/javascript-weight.ts'
 import { interactionRows } from './pages/interactions.ts'
-import { catalogueCalls, keptPages } from './cached-answers.ts'
+import { cachedPages, catalogueCalls } from './cached-answers.ts'
 import { lighthouseRows } from './pages/lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
 import { officeLists } from './office.ts'
@@ -16,11 +16,7 @@ import { tableOf, type Row } from './row.ts'
 import { startTimes } from './start.ts'
 import { uncachedRender } from './pages/uncached-render.ts'
 
-/**
- * `npm run bench`: measures the shop, each row beside the machine's own limit in the same run, prints the table and
- * writes it to `bench/results/`. `--only NAME` measures one part, may be given several times; `--full` grows to a
- * million orders; `--against URL` measures another shop, by what every shop has.
- */
+/** `npm run bench` (options in CONTRIBUTING.md): measures the shop next to the machine's limits in the same run. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -41,25 +37,25 @@ const grownOrders = values.full ? 1_000_000 : 100_000
 
 type Shop = Pick<Program, 'origin'> & {
   pid?: number
-  /** Only where the bench may sign members in. */
+  /** If the bench can sign members in. */
   placeOrder?: (turn: number) => Promise<unknown>
 }
 
-/** What every shop has, by an address alone. */
+/** Parts that need only the address of a shop. */
 const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
-  pages: ({ origin, ...shop }) => keptPages(origin, shop),
+  pages: ({ origin, ...shop }) => cachedPages(origin, shop),
   calls: ({ origin, pid }) => catalogueCalls(origin, pid),
   weight: ({ origin }) => javascriptWeight(origin, pages),
   lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
 }
 
-/** What needs a shop of ours, on the same machine. */
+/** Parts that need this shop on the same machine. */
 const ofShop: Record<string, (shop: Program) => Promise<Row[]>> = {
   interactions: ({ origin }) => interactionRows(origin, runs),
   render: ({ origin, pid }) => uncachedRender(origin, pid),
 }
 
-/** What makes shops of its own. */
+/** Parts that start their own shops. */
 const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   orders: orderPlacement,
@@ -84,7 +80,7 @@ const file = `bench/results/${[day, ...(values.only ?? []), ...(values.against =
 
 const rows: Row[] = []
 
-/** Writes what has been measured so far, so that a run that is broken off has not been for nothing. */
+/** Writes the rows so far: an interrupted run keeps them. */
 function save(): void {
   mkdirSync('bench/results', { recursive: true })
   writeFileSync(`${file}.md`, `# Measured on ${about}\n\n${tableOf(rows)}\n`)

@@ -15,7 +15,7 @@ export async function startTimes(databaseUrl: string): Promise<Row[]> {
     ['start to the first page, embedded database included', 2000, { DATA_DIR: 'data/bench-start' }],
   ] as const) {
     const times: number[] = []
-    // The first one makes the database and compiles; every later one is a start as they come every day.
+    // The first start creates the database and compiles.
     for (let run = 0; run <= runs; run += 1) {
       const shop = await startShop(env)
       if (run > 0) times.push(shop.started)

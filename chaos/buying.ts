@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Client } from 'pg'
 
-/** Buyers who order at the same time, and of how many specs: few, so that they meet. */
-const usual = { buyers: 12, specs: 8 }
-/** How long an order is sent again and again, in milliseconds. */
-const patience = 30_000
+/** Members who order at the same time, and of how many specs: few, so that they compete for stock. */
+const defaults = { buyers: 12, specs: 8 }
+/** How long an unacknowledged order is retried, in milliseconds. */
+const retryFor = 30_000
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
@@ -16,37 +16,36 @@ export interface Buyer {
   token: string
 }
 
-/** An order as it was sent, with the key that makes sending it again harmless. */
-export interface Submit {
+/** An order as it was sent, with its idempotency key. */
+export interface Submission {
   buyer: Buyer
   key: string
   body: object
-  /** Once it is acknowledged. */
+  /** The order, once it is acknowledged. */
   id?: string
   cancelled?: boolean
 }
 
-/** A spec that can be ordered. */
-export interface Spec {
+interface Spec {
   product_id: string
   name: string
   price_sen: number
 }
 
-/** Who buys what, and everything that was sent so far: what was acknowledged must be there after any fault. */
+/** The buyers and everything that they sent: what was acknowledged must survive any fault. */
 export interface Buying {
   buyers: Buyer[]
   specs: Spec[]
-  submits: Submit[]
-  /** Orders that were sent again because nobody had answered, or that the shop could not take them. */
-  sentAgain: number
+  submissions: Submission[]
+  /** Orders that were sent again because they were not acknowledged. */
+  resent: number
   /** How often each kind of answer came: `200`, `503 unavailable`, `no answer`. */
   answers: Map<string, number>
-  /** The longest that an answer took, in milliseconds. */
+  /** The maximum response time, in milliseconds. */
   slowest: number
 }
 
-/** Works with a connection to a database and closes it. */
+/** Runs `work` with a connection to a database. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -58,117 +57,97 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Members who are signed in, and specs with enough in stock for any burst. */
-export async function prepareBuying(
-  url: string,
-  buyers = usual.buyers,
-  specs = usual.specs,
-): Promise<Buying> {
+/** Members who are signed in, and specs with enough stock for any burst. */
+export async function prepareBuying(url: string, limits = defaults): Promise<Buying> {
+  const buyers = Array.from({ length: limits.buyers }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }))
   return onDatabase(url, async (client) => {
-    const signedIn = Array.from({ length: buyers }, () => ({
-      id: randomUUID(),
-      token: randomBytes(32).toString('base64url'),
-    }))
-    for (const [n, { id, token }] of signedIn.entries()) {
+    for (const [n, { id, token }] of buyers.entries()) {
       await client.query(
         `insert into members (id, phone_number, first_name, last_name, whatsapp_number, password_hash, language, created_at)
          values ($1, $2, 'Chaos', 'Buyer', $2, 'none', 'en', now())`,
         [id, `+6019${String(1_000_000 + n)}`],
       )
-      const hash = createHash('sha256').update(token).digest('base64url')
       await client.query(
         `insert into sessions (id_hash, member_id, created_at, seen_at) values ($1, $2, now(), now())`,
-        [hash, id],
+        [createHash('sha256').update(token).digest('base64url'), id],
       )
     }
     await client.query('update specs set stock = $1', [startStock])
-    const { rows } = await client.query<Spec>(
+    const { rows: specs } = await client.query<Spec>(
       'select product_id, name, price_sen from specs order by product_id, id limit $1',
-      [specs],
+      [limits.specs],
     )
-    return { buyers: signedIn, specs: rows, submits: [], sentAgain: 0, answers: new Map(), slowest: 0 }
+    return { buyers, specs, submissions: [], resent: 0, answers: new Map(), slowest: 0 }
   })
 }
 
-/**
- * Lets everybody order as fast as answers come, and now and then cancel, until it is stopped; whoever is refused or
- * not answered goes on a moment later. `origin` is asked anew each time, because a shop that was killed comes back
- * elsewhere.
- */
-export function startBuying(buying: Buying, origin: () => string): { stop(): Promise<void> } {
-  const over = new AbortController()
+/** Every buyer orders as fast as answers come and sometimes cancels; a restarted shop has another `origin`. */
+export function startBuying(buying: Buying, origin: () => string): { stop(): Promise<unknown> } {
+  const stopping = new AbortController()
   const buy = async (buyer: Buyer) => {
-    while (!over.signal.aborted) {
-      const submit = newSubmit(buying, buyer)
-      await send(buying, origin(), submit)
-      if (submit.id === undefined) await pause(100)
-      else if (Math.random() < 0.3) await cancel(buying, origin(), submit)
+    while (!stopping.signal.aborted) {
+      const submission = newSubmission(buying, buyer)
+      await send(buying, origin(), submission)
+      if (submission.id === undefined) await pause(100)
+      else if (Math.random() < 0.3) await cancel(buying, origin(), submission)
     }
   }
-  const everybody = buying.buyers.map(buy)
+  const everybody = Promise.all(buying.buyers.map(buy))
   return {
-    async stop() {
-      over.abort()
-      await Promise.all(everybody)
+    stop() {
+      stopping.abort()
+      return everybody
     },
   }
 }
 
-/** Sends what nobody has acknowledged once more, with its key, until it is; a sentence for each that is not. */
-export async function settle(buying: Buying, origin: string): Promise<string[]> {
-  const open = buying.submits.filter(({ id }) => id === undefined)
-  buying.sentAgain += open.length
-  const problems: string[] = []
-  const again = async (submit: Submit) => {
-    const end = performance.now() + patience
-    while (submit.id === undefined && performance.now() < end) {
-      await send(buying, origin, submit)
-      if (submit.id === undefined) await pause(50)
+/** Sends unacknowledged orders again until they are acknowledged; a sentence for each that never is. */
+export async function resendOpen(buying: Buying, origin: string): Promise<string[]> {
+  const open = buying.submissions.filter(({ id }) => id === undefined)
+  buying.resent += open.length
+  const resend = async (submission: Submission) => {
+    const end = performance.now() + retryFor
+    while (submission.id === undefined && performance.now() < end) {
+      await send(buying, origin, submission)
+      if (submission.id === undefined) await pause(50)
     }
-    if (submit.id === undefined) problems.push('an order could not be sent again')
   }
-  const limit = pLimit(usual.buyers)
-  await Promise.all(open.map((submit) => limit(again, submit)))
-  return problems
+  await pLimit(defaults.buyers).map(open, resend)
+  return open.filter(({ id }) => id === undefined).map(() => 'an order could not be sent again')
 }
 
 /** Places one new order; whether the shop acknowledged it. */
 export async function placeOne(buying: Buying, origin: string): Promise<boolean> {
-  const submit = newSubmit(buying, buying.buyers[0] as Buyer)
-  await send(buying, origin, submit)
-  return submit.id !== undefined
+  const submission = newSubmission(buying, buying.buyers[0] as Buyer)
+  await send(buying, origin, submission)
+  return submission.id !== undefined
 }
 
-function newSubmit(buying: Buying, buyer: Buyer): Submit {
-  const submit: Submit = { buyer, key: randomUUID(), body: orderOf(buying.specs) }
-  buying.submits.push(submit)
-  return submit
-}
+/** A random item of a list. */
+export const sample = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** One of a list, by chance. */
-export const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
-
-/** An order of some of these specs, with an address of its own. */
-export function orderOf(specs: readonly Spec[]): object {
-  const lines = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => anyOf(specs))
-  return {
-    items: lines.map((spec) => ({
-      productId: spec.product_id,
-      specName: spec.name,
-      price: spec.price_sen / 100,
-      quantity: 1 + Math.floor(Math.random() * 5),
-    })),
+/** A new order of random specs, with an email address of its own. */
+export function newSubmission(buying: Buying, buyer: Buyer): Submission {
+  const items = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => {
+    const { product_id: productId, name: specName, price_sen: priceSen } = sample(buying.specs)
+    return { productId, specName, price: priceSen / 100, quantity: 1 + Math.floor(Math.random() * 5) }
+  })
+  const email = `chaos-${randomUUID()}@example.com`
+  const body = {
+    items,
     shippingMethod: 'self_pickup',
     pickupLocation: 'malaysia-branch',
-    contactInfo: {
-      phoneNumber: '+60123456789',
-      email: `chaos-${randomUUID()}@example.com`,
-      name: 'Chaos Buyer',
-    },
+    contactInfo: { phoneNumber: '+60123456789', email, name: 'Chaos Buyer' },
   }
+  const submission: Submission = { buyer, key: randomUUID(), body }
+  buying.submissions.push(submission)
+  return submission
 }
 
-async function call(
+async function post(
   buying: Buying,
   url: string,
   { token }: Buyer,
@@ -178,16 +157,16 @@ async function call(
   const from = performance.now()
   let kind = 'no answer'
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `session=${token}`, ...headers },
       body: JSON.stringify(body),
     })
-    const { code, ...about } = (await answer.json()) as { id?: string; code?: string }
-    kind = answer.ok ? '200' : `${answer.status} ${code}`
-    return answer.ok ? about : undefined
+    const { code, ...answer } = (await response.json()) as { id?: string; code?: string }
+    kind = response.ok ? '200' : `${response.status} ${code}`
+    return response.ok ? answer : undefined
   } catch {
-    // Cut, or nobody listens.
+    // The connection was cut or refused.
     return undefined
   } finally {
     buying.answers.set(kind, (buying.answers.get(kind) ?? 0) + 1)
@@ -195,13 +174,13 @@ async function call(
   }
 }
 
-async function send(buying: Buying, origin: string, submit: Submit): Promise<void> {
-  const headers = { 'idempotency-key': submit.key }
-  const answer = await call(buying, `${origin}/api/orders`, submit.buyer, submit.body, headers)
-  if (answer?.id !== undefined) submit.id = answer.id
+async function send(buying: Buying, origin: string, submission: Submission): Promise<void> {
+  const headers = { 'idempotency-key': submission.key }
+  const answer = await post(buying, `${origin}/api/orders`, submission.buyer, submission.body, headers)
+  if (answer?.id !== undefined) submission.id = answer.id
 }
 
-async function cancel(buying: Buying, origin: string, submit: Submit): Promise<void> {
-  const answer = await call(buying, `${origin}/api/orders/${submit.id}/cancel`, submit.buyer, {})
-  if (answer !== undefined) submit.cancelled = true
+async function cancel(buying: Buying, origin: string, submission: Submission): Promise<void> {
+  const url = `${origin}/api/orders/${submission.id}/cancel`
+  if ((await post(buying, url, submission.buyer, {})) !== undefined) submission.cancelled = true
 }

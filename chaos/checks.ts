@@ -1,99 +1,81 @@
 import { unconfirmedStatuses } from '../core/orders/orders.ts'
 import { onDatabase, startStock, type Buying } from './buying.ts'
 
-/** What `look` compares, for people to read. */
+/** What `findProblems` compares, for the report. */
 export const checked = 'orders, emails, money and stock'
 
-/**
- * What is wrong with what the database holds after all that was bought, a sentence each: nothing that was acknowledged
- * may be missing, doubled or half-written, and stock and money have to agree.
- */
-export async function look(
+const countHalfWritten = `
+  with items as (
+    select order_id as id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
+    from order_items group by order_id
+  ), history as (
+    select order_id as id, count(*) as moves, (array_agg(status order by id desc))[1] as status
+    from order_history group by order_id
+  ), audit as (
+    select subject_id as id, count(*) as moves from audit_entries where subject = 'order' group by subject_id
+  ), jobs as (
+    select data ->> 'order' as id, count(*) as moves, count(distinct data) as kinds
+    from pgboss.job where name = 'messages' group by data ->> 'order'
+  )
+  select count(*) from orders
+  left join items using (id) left join history using (id) left join audit using (id) left join jobs using (id)
+  where member_id = any($1)
+    and (total_sen = items.sen and item_count = pieces and orders.status = history.status
+      and history.moves = audit.moves and history.moves = jobs.moves and jobs.moves = jobs.kinds) is not true`
+
+const countWrongStock = `
+  with sold as (
+    select product_id, spec_id, sum(quantity) as pieces
+    from order_items join orders on orders.id = order_id
+    where restocked_at is null and member_id = any($2) group by product_id, spec_id
+  )
+  select count(*) from specs
+  left join sold on sold.product_id = specs.product_id and sold.spec_id = specs.id
+  where stock + coalesce(pieces, 0) <> $1`
+
+const countWrongPending = `
+  select count(*) from member_orders where member_id = any($2) and pending <> (
+    select count(*) from orders
+    where orders.member_id = member_orders.member_id and status = any($1) and confirmed_at is null)`
+
+/** A sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
+export async function findProblems(
   url: string,
-  { submits, buyers }: Pick<Buying, 'submits' | 'buyers'>,
+  { submissions, buyers }: Pick<Buying, 'submissions' | 'buyers'>,
 ): Promise<string[]> {
-  const acknowledged = submits.filter(({ id }) => id !== undefined)
+  const acknowledged = submissions.filter(({ id }) => id !== undefined)
+  const ids = acknowledged.map(({ id }) => id)
+  const cancelled = acknowledged.filter((submission) => submission.cancelled).map(({ id }) => id)
   const members = buyers.map(({ id }) => id)
   return onDatabase(url, async (client) => {
     const count = async (text: string, values: unknown[] = []) =>
       Number((await client.query<{ count: string }>(text, values)).rows[0]?.count)
-    const orders = await count('select count(*) from orders where member_id = any($1)', [members])
-    const checks: [string, number, number][] = [
-      [
-        'acknowledged orders are missing',
-        await count('select count(*) from orders where id = any($1)', [acknowledged.map(({ id }) => id)]),
-        acknowledged.length,
-      ],
-      [
-        'two submits were acknowledged as one order',
-        new Set(acknowledged.map(({ id }) => id)).size,
-        acknowledged.length,
-      ],
+    const countOrders = (condition: string, value: unknown) =>
+      count(`select count(*) from orders where ${condition}`, [value])
+    const orders = await countOrders('member_id = any($1)', members)
+    const checks: [problem: string, found: number, expected: number][] = [
+      ['acknowledged orders are missing', await countOrders('id = any($1)', ids), ids.length],
+      ['two submissions were acknowledged as one order', new Set(ids).size, ids.length],
       [
         'acknowledged cancellations are missing',
-        await count(`select count(*) from orders where id = any($1) and status = 'Cancelled'`, [
-          acknowledged.filter(({ cancelled }) => cancelled).map(({ id }) => id),
-        ]),
-        acknowledged.filter(({ cancelled }) => cancelled).length,
+        await countOrders(`id = any($1) and status = 'Cancelled'`, cancelled),
+        cancelled.length,
       ],
+      // Unacknowledged submissions may or may not be orders.
       [
         'a key has placed several orders',
-        // As soon as each of them is acknowledged there are no others.
-        acknowledged.length === submits.length ? orders : acknowledged.length,
-        acknowledged.length,
+        ids.length === submissions.length ? orders : ids.length,
+        ids.length,
       ],
-      ['there are more orders than were sent', Math.max(0, orders - submits.length), 0],
-      [
-        'orders are half-written',
-        await count(
-          `
-          with items as (
-            select order_id as id, sum(price_sen::bigint * quantity) as sen, sum(quantity) as pieces
-            from order_items group by order_id
-          ), history as (
-            select order_id as id, count(*) as moves, (array_agg(status order by id desc))[1] as status
-            from order_history group by order_id
-          ), audit as (
-            select subject_id as id, count(*) as moves from audit_entries where subject = 'order' group by subject_id
-          ), jobs as (
-            select data ->> 'order' as id, count(*) as moves, count(distinct data) as kinds
-            from pgboss.job where name = 'messages' group by data ->> 'order'
-          )
-          select count(*) from orders
-          left join items using (id) left join history using (id) left join audit using (id) left join jobs using (id)
-          where member_id = any($1)
-            and (total_sen = items.sen and item_count = pieces and orders.status = history.status
-              and history.moves = audit.moves and history.moves = jobs.moves and jobs.moves = jobs.kinds) is not true`,
-          [members],
-        ),
-        0,
-      ],
+      ['there are more orders than were sent', Math.max(0, orders - submissions.length), 0],
+      ['orders are half-written', await count(countHalfWritten, [members]), 0],
       [
         'stock is not what it was at the start, less what was sold, and what came back',
-        await count(
-          `with sold as (
-             select product_id, spec_id, sum(quantity) as pieces
-             from order_items join orders on orders.id = order_id
-             where restocked_at is null and member_id = any($2) group by product_id, spec_id
-           )
-           select count(*) from specs
-           left join sold on sold.product_id = specs.product_id and sold.spec_id = specs.id
-           where stock + coalesce(pieces, 0) <> $1`,
-          [startStock, members],
-        ),
+        await count(countWrongStock, [startStock, members]),
         0,
       ],
       ['stock is below zero', await count('select count(*) from specs where stock < 0'), 0],
-      [
-        'pending orders are miscounted',
-        await count(
-          `select count(*) from member_orders where member_id = any($2) and pending <> (
-             select count(*) from orders
-             where orders.member_id = member_orders.member_id and status = any($1) and confirmed_at is null)`,
-          [unconfirmedStatuses, members],
-        ),
-        0,
-      ],
+      ['pending orders are miscounted', await count(countWrongPending, [unconfirmedStatuses, members]), 0],
     ]
     return checks
       .filter(([, found, expected]) => found !== expected)

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { anyOf, orderOf, type Buying, type Submit } from './buying.ts'
+import { newSubmission, sample, type Buying, type Submission } from './buying.ts'
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Answered {
   kind: Kind
   status: number
@@ -15,10 +16,10 @@ export interface Answered {
 const shares = { browse: 90, search: 8, member: 2 }
 export type Kind = keyof typeof shares
 
-/** Connections of all shoppers together, as of a proxy before the shop; who finds none free waits, and that counts. */
+/** Connections of all shoppers, as of a reverse proxy; waiting for one counts as response time. */
 const connections = 400
 
-/** What shoppers ask for, and who they are. */
+/** The shoppers, and what they can request. */
 export interface Shoppers {
   buying: Buying
   products: readonly { id: string; name: string }[]
@@ -27,108 +28,122 @@ export interface Shoppers {
   password: string
 }
 
-/** A stream of shoppers before one shop. */
-export interface MixedLoad {
-  /** Sends the next request of the mix and waits for its whole answer. */
-  next(): Promise<Answered>
-  close(): void
+type MixedLoad = ReturnType<typeof mixedLoad>
+
+interface Request {
+  kind: Kind
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  submission?: Submission
 }
 
-/** Shoppers who ask for what the shop has, with searches that nobody searched before. */
-export function mixedLoad(origin: string, shoppers: Shoppers): MixedLoad {
+/** Shoppers who request what the shop has, with searches that were never made before. */
+export function mixedLoad(origin: string, shoppers: Shoppers) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const { buying, products, categories, phoneNumbers, password } = shoppers
-  let turn = 0
-
-  const browse = (): string => {
-    const lang = Math.random() < 0.3 ? 'zh-TW' : 'en'
-    const page = anyOf([
-      () => '/home',
-      () => '/shop',
-      () => `/shop?${new URLSearchParams({ category: anyOf(categories) })}`,
-      () => '/shop?sort=price-asc',
-      () => `/product/${anyOf(products).id}`,
-      () => `/product/${anyOf(products).id}`,
-      () => `/api/products/${anyOf(products).id}`,
-      () => '/api/bestSellProducts',
-      () => '/contact',
-    ])()
-    return `${page}${page.includes('?') ? '&' : '?'}lang=${lang}`
-  }
-  const search = (): string => {
-    // The cart asks for each of its products; a search is never one that was made before.
-    if (Math.random() < 0.4) return anyOf(['/cart', `/api/products/${anyOf(products).id}`])
-    const words = anyOf(products).name.split(' ')
-    const q = `${anyOf(words)} ${(turn += 1).toString(36)}`
-    return Math.random() < 0.5
-      ? `/shop?${new URLSearchParams({ q })}`
-      : `/api/products?${new URLSearchParams({ q: `${anyOf(words)}${' '.repeat(turn % 3)}`, page: String(1 + (turn % 500)) })}`
-  }
-  const send = (
-    kind: Kind,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-    submit?: Submit,
-  ) =>
-    new Promise<Answered>((resolve) => {
-      const from = performance.now()
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const about = {
-        method: text === undefined ? 'GET' : 'POST',
-        agent,
-        headers: {
-          'accept-encoding': 'gzip, br',
-          ...(text !== undefined && {
-            'content-type': 'application/json',
-            'content-length': String(Buffer.byteLength(text)),
-          }),
-          ...headers,
-        },
-      }
-      const done = (status: number, retryAfter = false) =>
-        resolve({ kind, status, milliseconds: performance.now() - from, retryAfter })
-      const ask = () => {
-        const sent = request(origin + path, about, (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => submit && chunks.push(chunk))
-          answer.on('end', () => {
-            const status = answer.statusCode ?? 0
-            if (submit !== undefined && status === 200)
-              submit.id = (JSON.parse(String(Buffer.concat(chunks))) as { id: string }).id
-            done(status, answer.headers['retry-after'] !== undefined)
-          })
-          answer.on('error', () => done(0))
-        })
-        sent.on('error', (error: NodeJS.ErrnoException) => {
-          // The shop hung up while it was idle, as it may; a browser asks again, too.
-          if (sent.reusedSocket && error.code === 'ECONNRESET') ask()
-          else done(0)
-        })
-        sent.end(text)
-      }
-      ask()
-    })
-
+  let searches = 0
   return {
-    next() {
-      const chance = Math.random() * 100
-      if (chance < shares.browse) return send('browse', browse())
-      if (chance < shares.browse + shares.search) return send('search', search())
-      if (Math.random() < 0.5)
-        return send('member', '/api/users/login', { phoneNumber: anyOf(phoneNumbers), password })
-      const buyer = anyOf(buying.buyers)
-      const submit: Submit = { buyer, key: randomUUID(), body: orderOf(buying.specs) }
-      buying.submits.push(submit)
-      const headers = { cookie: `session=${buyer.token}`, 'idempotency-key': submit.key }
-      return send('member', '/api/orders', submit.body, headers, submit)
-    },
+    next: () =>
+      send(
+        agent,
+        origin,
+        randomRequest(shoppers, () => (searches += 1)),
+      ),
     close: () => agent.destroy(),
   }
 }
 
-/** So many shoppers at once, each of whom asks again as soon as there is an answer; answers a second. */
-export async function askInTurns(load: MixedLoad, shoppers: number, seconds: number): Promise<number> {
+function randomRequest(shoppers: Shoppers, countSearch: () => number): Request {
+  const { buying, phoneNumbers, password } = shoppers
+  const chance = Math.random() * 100
+  if (chance < shares.browse) return { kind: 'browse', path: browsePath(shoppers) }
+  if (chance < shares.browse + shares.search)
+    return { kind: 'search', path: searchPath(shoppers, countSearch) }
+  if (Math.random() < 0.5) {
+    const body = { phoneNumber: sample(phoneNumbers), password }
+    return { kind: 'member', path: '/api/users/login', body }
+  }
+  const submission = newSubmission(buying, sample(buying.buyers))
+  const { buyer, key, body } = submission
+  const headers = { cookie: `session=${buyer.token}`, 'idempotency-key': key }
+  return { kind: 'member', path: '/api/orders', body, headers, submission }
+}
+
+function browsePath({ products, categories }: Shoppers): string {
+  const lang = Math.random() < 0.3 ? 'zh-TW' : 'en'
+  const product = sample(products).id
+  const page = sample([
+    '/home',
+    '/shop',
+    `/shop?${new URLSearchParams({ category: sample(categories) })}`,
+    '/shop?sort=price-asc',
+    `/product/${product}`,
+    `/product/${product}`,
+    `/api/products/${product}`,
+    '/api/bestSellProducts',
+    '/contact',
+  ])
+  return `${page}${page.includes('?') ? '&' : '?'}lang=${lang}`
+}
+
+function searchPath({ products }: Shoppers, countSearch: () => number): string {
+  // The cart requests each of its products; a search is always a new one.
+  if (Math.random() < 0.4) return sample(['/cart', `/api/products/${sample(products).id}`])
+  const search = countSearch()
+  const word = sample(sample(products).name.split(' '))
+  if (Math.random() < 0.5) return `/shop?${new URLSearchParams({ q: `${word} ${search.toString(36)}` })}`
+  const q = `${word}${' '.repeat(search % 3)}`
+  return `/api/products?${new URLSearchParams({ q, page: String(1 + (search % 500)) })}`
+}
+
+async function send(agent: Agent, origin: string, requested: Request): Promise<Answered> {
+  const { kind, path, body, headers, submission } = requested
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const options = {
+    method: text === undefined ? 'GET' : 'POST',
+    agent,
+    headers: {
+      'accept-encoding': 'gzip, br',
+      ...(text !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+      }),
+      ...headers,
+    },
+  }
+  const from = performance.now()
+  const answered = (status: number, retryAfter = false) => ({
+    kind,
+    status,
+    milliseconds: performance.now() - from,
+    retryAfter,
+  })
+  try {
+    const response = await responseTo(() => request(origin + path, options).end(text))
+    const { statusCode: status = 0 } = response
+    if (submission !== undefined && status === 200)
+      submission.id = ((await json(response)) as { id: string }).id
+    else await once(response.resume(), 'end')
+    return answered(status, response.headers['retry-after'] !== undefined)
+  } catch {
+    return answered(0)
+  }
+}
+
+/** The response to a request, which is repeated if an idle connection was closed, as browsers do. */
+function responseTo(sendRequest: () => ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest()
+    sent.on('response', resolve)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(responseTo(sendRequest))
+      else reject(error)
+    })
+  })
+}
+
+/** Concurrent shoppers who wait for each answer before the next request; resolves to answers per second. */
+export async function loadInTurns(load: MixedLoad, shoppers: number, seconds: number): Promise<number> {
   let answers = 0
   const end = performance.now() + seconds * 1000
   await Promise.all(
@@ -139,26 +154,25 @@ export async function askInTurns(load: MixedLoad, shoppers: number, seconds: num
   return answers / seconds
 }
 
-/** So many shoppers a second, whatever becomes of those before; each answer is told. */
-export async function askAtRate(
+/** Sends `rate` requests per second, whether earlier ones are answered or not. */
+export async function loadAtRate(
   load: MixedLoad,
   rate: number,
   seconds: number,
-  tell: (answered: Answered) => void,
+  onAnswer: (answered: Answered) => void,
 ): Promise<void> {
   const from = performance.now()
-  const underWay = new Set<Promise<void>>()
-  for (let sent = 0; ;) {
+  const pending = new Set<Promise<void>>()
+  for (let sent = 0; sent < rate * seconds;) {
     const due = Math.floor(((performance.now() - from) / 1000) * rate)
     for (; sent < Math.min(due, rate * seconds); sent += 1) {
       const one = load.next().then((answered) => {
-        tell(answered)
-        underWay.delete(one)
+        onAnswer(answered)
+        pending.delete(one)
       })
-      underWay.add(one)
+      pending.add(one)
     }
-    if (sent >= rate * seconds) break
-    await pause(2)
+    if (sent < rate * seconds) await pause(2)
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
 }

@@ -1,104 +1,72 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { hashPassword } from '../server/services/accounts/passwords.ts'
-import { onDatabase, placeOne, prepareBuying, settle } from './buying.ts'
-import { look } from './checks.ts'
-import { countAnswers } from './fault.ts'
+import { onDatabase, placeOne, prepareBuying, resendOpen } from './buying.ts'
+import { findProblems } from './checks.ts'
 import type { Engine } from './engine.ts'
-import { askAtRate, askInTurns, mixedLoad, type Answered, type Kind, type Shoppers } from './mixed-load.ts'
-import { nowInUtc, type Row } from './report.ts'
+import { countAnswers } from './fault.ts'
+import { loadAtRate, loadInTurns, mixedLoad, type Answered, type Shoppers } from './mixed-load.ts'
 import { openHandles, residentMegabytes } from './process-usage.ts'
-import { startShop, until } from './shop.ts'
+import { nowInUtc, type Row } from './report.ts'
+import { startShop, until, type ShopProcess } from './shop.ts'
 
-/** Shoppers at once who find the rate that the shop sustains, and how long they take for it, in seconds. */
-const finding = { shoppers: 24, seconds: 20 }
+/** Concurrent shoppers that measure the sustainable rate, and for how long, in seconds. */
+const warmUp = { shoppers: 24, seconds: 20 }
 /** Members who sign in. */
 const members = 300
-/** The most that a process may have in memory at the end beyond what it had after a tenth of the time, in megabytes. */
-const growth = 60
+/** How much the memory of the process may grow after the first tenth of the time, in megabytes. */
+const maxGrowth = 60
+
+interface Measured {
+  answers: Answered[]
+  samples: { memory: number; handles: number }[]
+  /** 99th percentile of the delay of the load generator, in milliseconds. */
+  ownDelay: number
+}
 
 /**
  * "A mixed load for 10 minutes at twice the rate it sustains: it sheds with 503 and Retry-After instead of falling over,
- * admitted requests keep p99 under 500 ms, memory and file handles stay flat, and afterwards stock, orders and money
- * agree." The rate counts requests by when they are due, not by when the one before is answered.
+ * admitted requests keep p99 under 500 ms." The rate counts requests by when they are due, not by when they are sent.
  */
-export async function overload(about: {
+export async function overload(options: {
   engine: () => Promise<Engine>
   minutes: number
-  tell: (line: string) => void
+  print: (line: string) => void
 }): Promise<{ row: Row; holds: boolean }> {
-  const { minutes, tell } = about
-  const engine = await about.engine()
+  const { minutes, print } = options
+  const engine = await options.engine()
   const shop = await startShop('built', engine.env)
   try {
     const url = await engine.url()
     const shoppers = await prepareShoppers(url)
+    const { buying } = shoppers
     const load = mixedLoad(shop.origin, shoppers)
-    const averageBefore = loadavg()[0] ?? Number.NaN
-    await askInTurns(load, finding.shoppers, finding.seconds / 2)
-    const sustained = Math.round(await askInTurns(load, finding.shoppers, finding.seconds))
+    const averageBefore = loadAverage()
+    await loadInTurns(load, warmUp.shoppers, warmUp.seconds / 2)
+    const sustained = Math.round(await loadInTurns(load, warmUp.shoppers, warmUp.seconds))
     const rate = sustained * 2
-    tell(`sustained: ${sustained} requests a second`)
-
-    const answers: Answered[] = []
-    const samples: { memory: number; handles: number }[] = []
-    const sample = setInterval(() => {
-      samples.push({ memory: residentMegabytes(shop.pid), handles: openHandles(shop.pid) })
-    }, 2_000)
-    const ownDelay = monitorEventLoopDelay({ resolution: 10 })
-    ownDelay.enable()
-    let said = 0
-    const saying = setInterval(() => {
-      const fresh = answers.slice(said)
-      said = answers.length
-      tell(
-        `${fresh.length / 10}/s, turned away ${percent(fresh.filter(({ status }) => status === 503).length, fresh.length)}, p99 ${p(fresh.filter(isAdmitted), 99)} ms, ${samples.at(-1)?.memory.toFixed(0)} MB, ${samples.at(-1)?.handles} handles`,
-      )
-    }, 10_000)
-    await askAtRate(load, rate, minutes * 60, (answered) => answers.push(answered))
-    clearInterval(sample)
-    clearInterval(saying)
+    print(`sustained: ${sustained} requests a second`)
+    const measured = await measure(shop, print, (onAnswer) => loadAtRate(load, rate, minutes * 60, onAnswer))
     load.close()
-    const averageAfter = loadavg()[0] ?? Number.NaN
+    const averageAfter = loadAverage()
 
     const back = performance.now()
-    await until('a new order', () => placeOne(shoppers.buying, shop.origin), { within: 30_000 })
-    const recovered = performance.now() - back
-    const problems = [...(await settle(shoppers.buying, shop.origin)), ...(await look(url, shoppers.buying))]
-    const admitted = answers.filter(isAdmitted)
-    const shed = answers.filter(({ status }) => status === 503)
-    const others = answers.length - admitted.length - shed.length
-    if (others > 0) {
-      const statuses = new Map<string, number>()
-      for (const { status, kind } of answers)
-        if (status !== 503 && !isAdmitted({ status }))
-          statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
-      problems.push(`${others} were neither answered nor turned away (${countAnswers(statuses)})`)
-    }
-    if (shed.length === 0) problems.push('nobody was turned away')
-    if (shed.some(({ retryAfter }) => !retryAfter))
-      problems.push('somebody was turned away without Retry-After')
-    if (p(admitted, 99) >= 500) problems.push('p99 is 500 ms or more')
-    const early = samples.slice(Math.floor(samples.length / 10), Math.ceil(samples.length / 5))
-    const late = samples.slice(-Math.max(1, Math.ceil(samples.length / 10)))
-    const mean = (of: typeof samples, what: 'memory' | 'handles') =>
-      Math.round(of.reduce((sum, one) => sum + one[what], 0) / of.length)
-    if (mean(late, 'memory') > mean(early, 'memory') + growth) problems.push('memory grew')
-    if (mean(late, 'handles') > mean(early, 'handles') * 1.5 + 50) problems.push('handles grew')
-    const of = (kind: Kind) => answers.filter((answered) => answered.kind === kind)
+    await until('a new order', () => placeOne(buying, shop.origin), { within: 30_000 })
+    const recovered = Math.round(performance.now() - back)
+    const { problems, cells } = evaluate(measured)
+    problems.unshift(...(await resendOpen(buying, shop.origin)), ...(await findProblems(url, buying)))
+    const holds = `holds; ${buying.submissions.length} orders, emails, money and stock agree; a new order ${recovered} ms after it`
     return {
       holds: problems.length === 0,
       row: [
         'browse 90, cart and search 8, login and order 2 %',
         engine.name,
-        `sustained ${sustained}/s (${finding.shoppers} at once); then ${rate}/s for ${minutes} min, by arrival`,
-        `${nowInUtc()}, load average ${averageBefore.toFixed(1)} before, ${averageAfter.toFixed(1)} after`,
-        `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${(['browse', 'search', 'member'] as const).map((kind) => `${kind} ${percent(of(kind).filter(isAdmitted).length, of(kind).length)}`).join(', ')}`,
-        `admitted: p50 ${p(admitted, 50)} ms, p99 ${p(admitted, 99)} ms; rejected: p99 ${p(shed, 99)} ms; of which the load generator’s own delay: p99 ${Math.round(ownDelay.percentile(99) / 1e6)} ms`,
-        problems.length === 0
-          ? `holds; ${shoppers.buying.submits.length} orders, emails, money and stock agree; a new order ${Math.round(recovered)} ms after it`
-          : `fails: ${problems.join('; ')}`,
-        `memory ${mean(early, 'memory')} MB at the start, ${mean(late, 'memory')} MB at the end; handles ${mean(early, 'handles')} at the start, ${mean(late, 'handles')} at the end`,
+        `sustained ${sustained}/s (${warmUp.shoppers} at once); then ${rate}/s for ${minutes} min, by arrival`,
+        `${nowInUtc()}, load average ${averageBefore} before, ${averageAfter} after`,
+        cells.answers,
+        cells.times,
+        problems.length === 0 ? holds : `fails: ${problems.join('; ')}`,
+        cells.process,
       ],
     }
   } finally {
@@ -107,18 +75,81 @@ export async function overload(about: {
   }
 }
 
-const isAdmitted = ({ status }: Pick<Answered, 'status'>) => status >= 200 && status < 400
+/** Records every answer and the resources of the shop while a load runs. */
+async function measure(
+  { pid }: ShopProcess,
+  print: (line: string) => void,
+  runLoad: (onAnswer: (answered: Answered) => void) => Promise<void>,
+): Promise<Measured> {
+  const answers: Answered[] = []
+  const samples: Measured['samples'] = []
+  const sampling = setInterval(() => {
+    samples.push({ memory: residentMegabytes(pid), handles: openHandles(pid) })
+  }, 2_000)
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let printed = 0
+  const printing = setInterval(() => {
+    const fresh = answers.slice(printed)
+    printed = answers.length
+    print(
+      `${fresh.length / 10}/s, rejected ${percent(fresh.filter(isShed).length, fresh.length)}, p99 ${percentile(fresh.filter(isAdmitted), 99)} ms, ${samples.at(-1)?.memory.toFixed(0)} MB, ${samples.at(-1)?.handles} handles`,
+    )
+  }, 10_000)
+  await runLoad((answered) => answers.push(answered))
+  clearInterval(sampling)
+  clearInterval(printing)
+  return { answers, samples, ownDelay: Math.round(delay.percentile(99) / 1e6) }
+}
+
+/** What is wrong with a measurement, and its cells of the report. */
+function evaluate({ answers, samples, ownDelay }: Measured) {
+  const problems: string[] = []
+  const admitted = answers.filter(isAdmitted)
+  const shed = answers.filter(isShed)
+  const others = answers.filter((answered) => !isAdmitted(answered) && !isShed(answered))
+  if (others.length > 0) {
+    const statuses = Map.groupBy(others, ({ kind, status }) => `${kind} ${status}`)
+    const counts = new Map([...statuses].map(([status, { length }]) => [status, length]))
+    problems.push(`${others.length} were neither answered nor rejected (${countAnswers(counts)})`)
+  }
+  if (shed.length === 0) problems.push('no request was rejected')
+  if (shed.some(({ retryAfter }) => !retryAfter)) problems.push('a request was rejected without Retry-After')
+  if (percentile(admitted, 99) >= 500) problems.push('p99 is 500 ms or more')
+  const tenth = samples.length / 10
+  const first = samples.slice(Math.floor(tenth), Math.ceil(2 * tenth))
+  const last = samples.slice(-Math.max(1, Math.ceil(tenth)))
+  const mean = (of: typeof samples, what: 'memory' | 'handles') =>
+    Math.round(of.reduce((sum, sample) => sum + sample[what], 0) / of.length)
+  if (mean(last, 'memory') > mean(first, 'memory') + maxGrowth) problems.push('memory grew')
+  if (mean(last, 'handles') > mean(first, 'handles') * 1.5 + 50) problems.push('handles grew')
+  const admittedByKind = (['browse', 'search', 'member'] as const).map((kind) => {
+    const ofKind = answers.filter((answered) => answered.kind === kind)
+    return `${kind} ${percent(ofKind.filter(isAdmitted).length, ofKind.length)}`
+  })
+  const cells = {
+    answers: `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${admittedByKind.join(', ')}`,
+    times: `admitted: p50 ${percentile(admitted, 50)} ms, p99 ${percentile(admitted, 99)} ms; rejected: p99 ${percentile(shed, 99)} ms; of which the load generator’s own delay: p99 ${ownDelay} ms`,
+    process: `memory ${mean(first, 'memory')} MB at the start, ${mean(last, 'memory')} MB at the end; handles ${mean(first, 'handles')} at the start, ${mean(last, 'handles')} at the end`,
+  }
+  return { problems, cells }
+}
+
+const isAdmitted = ({ status }: Answered) => status >= 200 && status < 400
+const isShed = ({ status }: Answered) => status === 503
+
+const loadAverage = () => (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 
-/** A percentile of how long answers took, in whole milliseconds. */
-function p(answers: readonly Answered[], share: number): number {
+/** A percentile of response times, in whole milliseconds. */
+function percentile(answers: readonly Answered[], share: number): number {
   const times = Float64Array.from(answers, ({ milliseconds }) => milliseconds).toSorted()
   return Math.round(times[Math.min(times.length - 1, Math.floor((times.length * share) / 100))] ?? Number.NaN)
 }
 
 async function prepareShoppers(url: string): Promise<Shoppers> {
-  const buying = await prepareBuying(url, 200, 200)
+  const buying = await prepareBuying(url, { buyers: 200, specs: 200 })
   const password = 'oak-desk-and-lamp-of-many'
   const hash = await hashPassword(password)
   return onDatabase(url, async (client) => {
@@ -128,16 +159,11 @@ async function prepareShoppers(url: string): Promise<Shoppers> {
        from generate_series(1, $1::int) as n`,
       [members, hash],
     )
-    const products = await client.query<{ id: string; name: string }>(
+    const { rows: products } = await client.query<{ id: string; name: string }>(
       `select id, name ->> 'en' as name from products`,
     )
-    const categories = await client.query<{ key: string }>('select key from categories')
-    return {
-      buying,
-      password,
-      products: products.rows,
-      categories: categories.rows.map(({ key }) => key),
-      phoneNumbers: Array.from({ length: members }, (_, n) => `+6011${String(n + 1).padStart(8, '0')}`),
-    }
+    const { rows: categories } = await client.query<{ key: string }>('select key from categories')
+    const phoneNumbers = Array.from({ length: members }, (_, n) => `+6011${String(n + 1).padStart(8, '0')}`)
+    return { buying, password, products, categories: categories.map(({ key }) => key), phoneNumbers }
   })
 }

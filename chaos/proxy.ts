@@ -1,95 +1,74 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What a proxy does with what passes through it. */
-type Way = { kind: 'open' } | { kind: 'refuse' } | { kind: 'silent' } | { kind: 'slow'; milliseconds: number }
+export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** A line between a program and its database that can be cut, held and slowed down. */
-export interface Proxy {
-  /** The address of the database by way of the proxy. */
-  url: string
-  /** Passes everything on. */
-  open(): Promise<void>
-  /** Cuts every connection and refuses new ones, as a server that is down. */
-  refuse(): Promise<void>
-  /** Takes everything and passes nothing on, as a server that hangs or a network that swallows; until it is open again. */
-  silent(): void
-  /** Holds back each piece, each way, for so long. */
-  slow(milliseconds: number): void
-  close(): Promise<void>
-}
-
-/** A proxy on a free port of this machine before the server of a PostgreSQL address. */
-export async function startProxy(target: string): Promise<Proxy> {
+/** A proxy before the server of a PostgreSQL address that can cut, hang and delay connections. */
+export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
-  const pairs = new Set<readonly [Socket, Socket]>()
-  /** What waits to be passed on while everything is silent. */
-  let held: (() => void)[] = []
-  let way: Way = { kind: 'open' }
+  const sockets = new Set<Socket>()
+  let heldBack: (() => void)[] = []
+  let isSilent = false
+  let delay = 0
 
-  const pass = (from: Socket, to: Socket) => {
-    let before = Promise.resolve()
-    const hand = (step: () => void) => {
-      const now = way
-      if (now.kind === 'silent') held.push(() => hand(step))
-      else if (now.kind === 'slow')
-        // In their order, whatever the delay was when they came.
-        before = before.then(
-          () => new Promise((done) => setTimeout(() => (step(), done()), now.milliseconds)),
-        )
-      else before = before.then(step)
+  const forward = (from: Socket, to: Socket) => {
+    let previous = Promise.resolve()
+    const inOrder = (step: () => void) => {
+      if (isSilent) heldBack.push(() => inOrder(step))
+      else {
+        const wait = delay
+        previous = previous
+          .then(() => (wait === 0 ? undefined : new Promise<void>((done) => setTimeout(done, wait))))
+          .then(step)
+      }
     }
-    from.on('data', (chunk: Buffer) => hand(() => void (to.writable && to.write(chunk))))
-    from.on('end', () => hand(() => void to.end()))
+    from.on('data', (chunk: Buffer) => inOrder(() => void (to.writable && to.write(chunk))))
+    from.on('end', () => inOrder(() => void to.end()))
+    from.on('error', () => {})
+    from.on('close', () => {
+      if (!isSilent) to.destroy()
+      sockets.delete(from)
+    })
+    sockets.add(from)
   }
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    const pair = [near, far] as const
-    pairs.add(pair)
-    pass(near, far)
-    pass(far, near)
-    for (const [socket, other] of [pair, [far, near] as const]) {
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        if (way.kind !== 'silent') other.destroy()
-        pairs.delete(pair)
-      })
-    }
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    forward(client, database)
+    forward(database, client)
   })
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1')
-    await once(server, 'listening')
-  }
+  const listen = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening')
   await listen(0)
-  const own = (server.address() as AddressInfo).port
+  const ownPort = (server.address() as AddressInfo).port
   const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String(own)
+  url.host = `127.0.0.1:${ownPort}`
 
   const cut = async () => {
-    held = []
-    if (server.listening) {
-      server.close()
-      for (const pair of pairs) for (const socket of pair) socket.destroy()
-      await once(server, 'close')
-    }
+    isSilent = false
+    heldBack = []
+    if (!server.listening) return
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
   }
   return {
+    /** The address of the database by way of the proxy. */
     url: url.href,
+    /** Forwards everything, what was held back first. */
     async open() {
-      way = { kind: 'open' }
-      for (const step of held.splice(0)) step()
-      if (!server.listening) await listen(own)
+      isSilent = false
+      delay = 0
+      for (const step of heldBack.splice(0)) step()
+      if (!server.listening) await listen(ownPort)
     },
-    async refuse() {
-      way = { kind: 'refuse' }
-      await cut()
-    },
+    /** Cuts every connection and refuses new ones, like a server that is down. */
+    refuse: cut,
+    /** Accepts everything and forwards nothing until it is open again, like a server that hangs. */
     silent() {
-      way = { kind: 'silent' }
+      isSilent = true
     },
-    slow(milliseconds) {
-      way = { kind: 'slow', milliseconds }
+    /** Delays each chunk in both directions. */
+    slow(milliseconds: number) {
+      delay = milliseconds
     },
     close: cut,
   }

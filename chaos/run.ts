@@ -10,31 +10,29 @@ import { slowClients } from './faults/slow-clients.ts'
 import { slowDatabase } from './faults/slow-database.ts'
 import { databaseGone, databaseSilent } from './faults/without-database.ts'
 import { overload } from './overload.ts'
-import { rowOf, writeReport, type Row } from './report.ts'
+import { rowOf, withRow, type Row } from './report.ts'
 import { projectFile } from '../server/start/project.ts'
 
-/** Every fault by its name; those that repeat at random moments run on every engine. */
-const faults: Record<string, { run: (run: FaultRun) => Promise<Outcome>; everyEngine?: true }> = {
-  'kill-program': { run: killProgram, everyEngine: true },
-  'kill-database': { run: killDatabase, everyEngine: true },
-  'kill-both': { run: killBoth, everyEngine: true },
-  'no-space': { run: noSpace },
-  'database-gone': { run: databaseGone },
-  'database-silent': { run: databaseSilent },
-  'slow-database': { run: slowDatabase },
-  'providers-down': { run: providersDown },
-  'slow-clients': { run: slowClients },
-  'clock-jumps': { run: clockJumps },
+/** These run on every engine. */
+const kills = { 'kill-program': killProgram, 'kill-database': killDatabase, 'kill-both': killBoth }
+
+/** Every fault by its name. */
+const faults: Record<string, (run: FaultRun) => Promise<Outcome>> = {
+  ...kills,
+  'no-space': noSpace,
+  'database-gone': databaseGone,
+  'database-silent': databaseSilent,
+  'slow-database': slowDatabase,
+  'providers-down': providersDown,
+  'slow-clients': slowClients,
+  'clock-jumps': clockJumps,
 }
 const load = 'overload'
+const reportFile = projectFile('docs/reliability.md')
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/**
- * `npm run chaos`: injects every fault, checks the data afterwards, and writes the results into docs/reliability.md.
- * `--times 100` is how often it kills; `--only NAME` injects one fault and may be repeated; `--database URL` also kills
- * a PostgreSQL server on this machine; `--minutes 10` is how long it overloads.
- */
+/** `npm run chaos` (options in CONTRIBUTING.md): injects faults, checks the data, writes docs/reliability.md. */
 async function main(): Promise<number> {
   const names = [...Object.keys(faults), load]
   const { values } = parseArgs({
@@ -43,7 +41,7 @@ async function main(): Promise<number> {
       minutes: { type: 'string', default: '10' },
       only: { type: 'string', multiple: true, default: names },
       database: { type: 'string' },
-      out: { type: 'string', default: projectFile('docs/reliability.md') },
+      out: { type: 'string', default: reportFile },
     },
   })
   const [times, minutes] = [Number(values.times), Number(values.minutes)]
@@ -59,30 +57,30 @@ async function main(): Promise<number> {
   if (database !== undefined) engines.push(() => serverEngine(database))
 
   let failed = false
-  const save = async (rows: { faults?: Row[]; load?: Row[] }) => {
-    const before = await readFile(values.out, 'utf8').catch(() => '')
-    await writeFile(values.out, writeReport(before, { faults: [], load: [], ...rows }))
+  const report = async (heading: '## Faults' | '## Overload', row: Row) => {
+    print(row.join('\n  '))
+    const before = await readFile(values.out, 'utf8').catch(() => readFile(reportFile, 'utf8'))
+    await writeFile(values.out, withRow(before, heading, row))
   }
-  for (const [name, { run, everyEngine }] of Object.entries(faults)) {
+  for (const [name, inject] of Object.entries(faults)) {
     if (!values.only.includes(name)) continue
-    for (const engine of everyEngine ? engines : engines.slice(0, 1)) {
-      tell(`${name} …`)
-      const outcome = await run({ engine, servedEngine: embeddedServerEngine, kind: 'built', times, tell })
+    for (const engine of name in kills ? engines : engines.slice(0, 1)) {
+      print(`${name} …`)
+      const run = { engine, servedEngine: embeddedServerEngine, kind: 'built', times, print } as const
+      const outcome = await inject(run)
       failed ||= outcome.problems.length > 0
-      tell(rowOf(outcome).join('\n  '))
-      await save({ faults: [rowOf(outcome)] })
+      await report('## Faults', rowOf(outcome))
     }
   }
   if (values.only.includes(load)) {
-    const { row, holds } = await overload({ engine: embeddedServerEngine, minutes, tell })
+    const { row, holds } = await overload({ engine: embeddedServerEngine, minutes, print })
     failed ||= !holds
-    tell(row.join('\n  '))
-    await save({ load: [row] })
+    await report('## Overload', row)
   }
   return failed ? 1 : 0
 }
 
-// Nothing may outlive this process: the shop ends with it, and the database with the shop.
+// The shop ends with this process, and the database with the shop.
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => process.exit(130))
 
 process.exit(await main())

@@ -12,19 +12,18 @@ const program = JSON.parse(readFileSync(projectFile('scripts/program.json'), 'ut
   env: Record<string, string>
 }
 
-/** A shop in a process of its own. */
+/** A shop in its own process. */
 export interface ShopProcess {
   origin: string
   pid: number
-  /** Ends it outright, as `kill -9` does, and waits until it is gone. */
+  /** Ends it by SIGKILL. */
   kill(): Promise<void>
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>
-  /** Whether it has ended, by itself or not. */
   hasEnded(): boolean
 }
 
-/** `built` is the program as `npm start` runs it; `bare` is the shop without pages and mails, which needs no build. */
+/** `built` runs as `npm start` does; `bare` has no pages and sends no emails, and needs no build. */
 export type ShopKind = 'built' | 'bare'
 
 const limits = {
@@ -37,13 +36,13 @@ const limits = {
   RATE_LIMIT_CODES_PER_CLIENT: '100000000',
 }
 
-/** Those that run; a run that is broken off leaves none behind. */
+/** The running shops: an interrupted run leaves none behind. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a shop, with limits that nothing here meets, and waits until it says where it listens. */
+/** Starts a shop without rate limits and waits until it listens. */
 export async function startShop(kind: ShopKind, env: Record<string, string>): Promise<ShopProcess> {
   const built = kind === 'built'
   const child = spawn(
@@ -63,25 +62,22 @@ export async function startShop(kind: ShopKind, env: Record<string, string>): Pr
   if (port === undefined) throw new Error('the shop did not start')
   const ended = once(child, 'exit')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    if (!hasEnded()) await ended
+  }
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     hasEnded,
-    async kill() {
-      child.kill('SIGKILL')
-      if (!hasEnded()) await ended
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      if (!hasEnded()) await ended
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 
 async function portOf(child: ChildProcess): Promise<string | undefined> {
   if (child.stdout === null) return undefined
-  const lines = createInterface({ input: child.stdout })
-  for await (const line of lines) {
+  for await (const line of createInterface({ input: child.stdout })) {
     const port = /localhost:(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
     child.stdout.resume()
@@ -90,26 +86,25 @@ async function portOf(child: ChildProcess): Promise<string | undefined> {
   return undefined
 }
 
-/** Waits until a condition holds; answers the milliseconds that it took. @throws Error when it did not in time */
+/** Waits until a condition holds. @throws Error when it does not in time */
 export async function until(
   what: string,
   condition: () => Promise<boolean>,
   { within, every = 20 }: { within: number; every?: number },
-): Promise<number> {
+): Promise<void> {
   const from = performance.now()
   while (!(await condition())) {
     if (performance.now() - from > within) throw new Error(`not within ${within / 1000} s: ${what}`)
     await pause(every)
   }
-  return performance.now() - from
 }
 
-/** The status of a GET, or 0 when nobody answered. */
+/** The status of a GET, or 0 without a response. */
 export async function statusOf(url: string): Promise<number> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    await response.arrayBuffer()
+    return response.status
   } catch {
     return 0
   }

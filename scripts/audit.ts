@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { inShopPackages } from './shop-packages.ts'
 
-/** What the registry knows against the packages that the shop runs with. */
+/** The registry's findings about the shop's packages. */
 export type Verdict =
   | { state: 'clean' }
   | { state: 'not asked'; reason: string }
@@ -15,8 +15,7 @@ interface AuditReport {
 }
 
 /**
- * "Dependency audit without high findings": what a report of `npm audit --json` says. A registry that does not
- * answer is no verdict.
+ * "Dependency audit without high findings": the verdict of a report of `npm audit --json`.
  *
  * @example
  * judge({ vulnerabilities: {} }) //=> { state: 'clean' }
@@ -34,7 +33,7 @@ export function judge(report: AuditReport): Verdict {
   return packages.length === 0 ? { state: 'clean' } : { state: 'findings', packages }
 }
 
-/** Asks the registry about the packages that a project runs with, at the versions of its lock file. */
+/** Audits the runtime packages of a project at the versions of its lock file. */
 function audit(project: string): Verdict {
   const { stdout } = inShopPackages(project, (cwd) =>
     spawnSync('npm', ['audit', '--package-lock-only', '--json'], { cwd, encoding: 'utf8', timeout: 60_000 }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** @typedef {{ sources: string[], stamp: string, script: string, notice: string }} Part */
 
-/** What a start needs built: each part is made again only when what it is made of has changed. */
+/** The parts that a start needs; each is built when its sources changed. */
 export const parts = {
   /** The pages, for browsers and for the server. */
   pages: {
@@ -27,13 +27,13 @@ export const parts = {
     sources: ['main.ts', 'server', 'core', 'messages', 'scripts/bundle.ts', 'package-lock.json'],
     stamp: 'build/.program',
     script: 'scripts/bundle.ts',
-    // Done before anybody has read it.
+    // Too fast for a notice.
     notice: '',
   },
 }
 
 /**
- * Builds a part unless its last build was made of the same sources. A build that was cut short counts as none.
+ * Builds a part unless its sources have not changed since its last complete build.
  * @param {string} root The project's folder.
  * @param {Part} part
  * @param {(script: string) => Promise<void>} build Does not return when it failed.
@@ -61,7 +61,7 @@ function hashOf(root, sources) {
 }
 
 /**
- * The files at or below a path, in one order on every machine; tests are not built.
+ * The files at or below a path, sorted, without tests.
  * @param {string} root
  * @param {string} path
  * @returns {string[]}

@@ -1,9 +1,6 @@
 import { build } from 'vite'
 
-/**
- * Bundles main.ts, the server, the rules and the libraries that come in hundreds of small files: finding and reading
- * those takes most of a start. Other packages stay where they are installed.
- */
+/** Bundles the program with libraries of hundreds of small files, whose reading takes most of a start. */
 await build({
   configFile: false,
   logLevel: 'warn',

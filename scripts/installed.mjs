@@ -6,8 +6,7 @@ import { join } from 'node:path'
 /** @typedef {(command: string, args: string[]) => Promise<void>} Run */
 
 /**
- * Installs the packages of package-lock.json unless exactly these are installed. An installation that was cut
- * short counts as none.
+ * Installs the packages of package-lock.json unless they are installed completely.
  * @param {string} root The project's folder.
  * @param {Run} run Runs a program to its end; does not return when it failed.
  */

@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
+// Plain JavaScript for the machine's own Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -9,7 +9,7 @@ import { ensureInstalled } from './installed.mjs'
 
 /** @typedef {{ file?: string, options?: string[], args?: string[], env?: Record<string, string>, built?: boolean }} Step */
 
-/** How the program runs wherever it is started. */
+/** Node's options and environment for the program. */
 const program = JSON.parse(readFileSync(new URL('program.json', import.meta.url), 'utf8'))
 
 /** @type {Record<string, Step>} */
@@ -17,7 +17,7 @@ const steps = {
   start: {
     file: 'build/program/main.js',
     built: true,
-    // By default Linux keeps memory that the program has long given back: large answers, one heap for each thread.
+    // By default Linux keeps freed memory: large answers, one heap per thread.
     ...program,
   },
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
@@ -44,11 +44,11 @@ const node = join(root, 'node_modules/.bin/node')
 let child
 /** @type {NodeJS.Signals | undefined} */
 let received
-/** Whether the step itself is still to come. */
+/** Whether the step has not started yet. */
 let preparing = true
 
 /**
- * Ends what runs, once: Ctrl-C reaches us from the terminal and again from npm.
+ * Ends the running step once: Ctrl-C comes from the terminal and again from npm.
  * @param {NodeJS.Signals} signal
  */
 function stop(signal) {
@@ -56,7 +56,7 @@ function stop(signal) {
   received = signal
   if (!child) process.exit(exitCodeOf(signal))
   child.kill(signal)
-  // npm, which hands a signal on to the install script that just runs, carries on itself.
+  // npm forwards a signal to its install script and goes on itself.
   if (preparing) setInterval(() => child?.kill(signal), 500)
 }
 
@@ -64,7 +64,7 @@ function stop(signal) {
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
 /**
- * Runs a program to its end. The channel to it closes when we are killed, so that it can end itself.
+ * Runs a program to its end. Its channel closes when this process is killed, so that it can end itself.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -86,7 +86,7 @@ function run(command, args, env) {
 }
 
 /**
- * Runs a program that must succeed before anything else makes sense.
+ * Runs a program that must succeed.
  * @param {string} command
  * @param {string[]} args
  */
@@ -106,7 +106,7 @@ if (!step) {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stop(signal))
 if (process.env.npm_lifecycle_event) {
-  // npm that is killed outright tells nobody, but its children get another parent.
+  // When npm is killed, its children get another parent.
   const npm = process.ppid
   setInterval(() => process.ppid !== npm && stop('SIGTERM'), 200).unref()
 }

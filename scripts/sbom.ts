@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { inShopPackages } from './shop-packages.ts'
 
-// The parts that the shop runs with, as CycloneDX, on the standard output.
+// Prints the shop's runtime packages as CycloneDX.
 process.exitCode = inShopPackages('.', (cwd) => {
   const { status } = spawnSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], {
     cwd,

@@ -8,7 +8,7 @@ export interface Line {
   holds: string
 }
 
-/** One test of a run: its name with those of the groups around it, and how many inputs it says it tried. */
+/** A test of a run: its full name, and how many inputs it tried. */
 export interface Tried {
   name: string
   passed: boolean
@@ -23,20 +23,14 @@ export function readLines(document: string): Line[] {
   }))
 }
 
-/**
- * The numbers of the lines that a test proves, by its name.
- *
- * @example
- * linesOf('an order > security 21, 27: stock comes back') //=> [21, 27]
- * linesOf('refuses a path (security 36)') //=> [36]
- */
+/** The lines that a test proves, by its name: linesOf('security 21, 27: stock comes back') //=> [21, 27] */
 export function linesOf(name: string): number[] {
   return [...name.matchAll(/security ((?:\d+(?:, )?)+)/g)].flatMap(([, numbers = '']) =>
     numbers.split(', ').filter(Boolean).map(Number),
   )
 }
 
-/** The table that `npm run security` prints: each line with what was tried, with how many inputs, and the result. */
+/** The table of `npm run security`: each line with its tests, inputs and result. */
 export function securityTable(
   lines: readonly Line[],
   tried: readonly Tried[],
@@ -71,14 +65,14 @@ interface Report {
   }[]
 }
 
-/** What Playwright reports of a file or a group in it. */
+/** Playwright's report of a file or group. */
 export interface BrowserSuite {
   title: string
   suites?: BrowserSuite[]
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
 }
 
-/** The tests of a browser run, each counted once for every size of page that it went through. */
+/** The tests of a browser run, counted once per screen size. */
 export function triedInBrowser({ title, suites = [], specs = [] }: BrowserSuite): Tried[] {
   const within = [...suites.flatMap(triedInBrowser), ...specs.map(ofSpec)]
   return within.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
@@ -92,7 +86,7 @@ const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Runs a program of node_modules; answers whether it succeeded. */
+/** Whether a program of node_modules succeeds. */
 function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [program, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -104,7 +98,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [unit, browser] = ['test-results/security.json', 'test-results/security-browser.json']
   const withBrowser = process.argv.includes('--browser')
-  // Other values every time, unlike npm test: here a new find is what is hoped for.
+  // New values in every run, unlike `npm test`.
   const seed = process.env.PROPERTY_SEED ?? String(Date.now() | 0)
   process.stderr.write(`PROPERTY_SEED=${seed}\n`)
   const unitRan = run(

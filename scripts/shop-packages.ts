@@ -6,10 +6,7 @@ interface Manifest {
   devDependencies?: object
 }
 
-/**
- * Gives `use` a folder that names only the packages a project runs with, and removes it afterwards. npm, told to omit
- * those for building and testing, also omits what both need.
- */
+/** Calls `use` with a temporary folder of only the runtime packages: npm's `--omit=dev` also omits shared ones. */
 export function inShopPackages<T>(project: string, use: (folder: string) => T): T {
   const read = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8')) as Manifest
   const manifest = read('package.json')

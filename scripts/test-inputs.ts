@@ -1,6 +1,6 @@
 import { TestRunner, type RunnerTestCase } from 'vitest'
 
-/** Notes that the running test tries some inputs, which `npm run security` adds up; a test that notes none tries one. */
+/** Counts inputs of the running test for `npm run security`; the default is one. */
 export function tried(inputs = 1): void {
   const meta = TestRunner.getCurrentTest<RunnerTestCase>().meta as { inputs?: number }
   meta.inputs = (meta.inputs ?? 0) + inputs

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
-/** Runs every check of the project in order, tells what failed, and ends with `N passed, N failed`. */
+/** Runs every check of the project and ends with `N passed, N failed`. */
 const withBrowser = !process.argv.includes('--no-browser')
 const results = 'test-results'
 let passed = 0
 let failed = 0
 
-/** Runs a program of node_modules; answers whether it succeeded. */
+/** Whether a program of node_modules succeeds. */
 function run(title: string, program: string, ...args: string[]): boolean {
   process.stdout.write(`\n— ${title}\n`)
   const started = performance.now()
@@ -19,7 +19,7 @@ function run(title: string, program: string, ...args: string[]): boolean {
   return status === 0
 }
 
-/** A check that is one thing: it passes or fails as a whole. */
+/** A check that counts as one test. */
 function check(title: string, program: string, ...args: string[]): boolean {
   const good = run(title, program, ...args)
   if (good) passed += 1
@@ -27,7 +27,7 @@ function check(title: string, program: string, ...args: string[]): boolean {
   return good
 }
 
-/** A suite that reports how many of its tests passed; one that ends without a report counts as one failure. */
+/** A suite that reports its number of tests; without a report it counts as one failure. */
 function suite(
   title: string,
   report: string,

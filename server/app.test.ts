@@ -25,7 +25,7 @@ beforeAll(async () => {
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .webp()
     .toBuffer()
-  picture = await pictureFolder(pictures).keepPicture(bytes)
+  picture = await pictureFolder(pictures).storePicture(bytes)
   shop = await createTestShop({ folders: { client, pictures } })
 })
 afterAll(async () => {
@@ -73,12 +73,12 @@ describe('pictures', () => {
   test('kept twice have one address', async () => {
     const store = pictureFolder(join(folder, 'pictures'))
     const bytes = await readFile('catalogue/tally-task-chair/sage.webp')
-    expect(await store.keepPicture(bytes)).toBe(await store.keepPicture(bytes))
+    expect(await store.storePicture(bytes)).toBe(await store.storePicture(bytes))
   })
 
   test('bytes that are no picture are refused and leave nothing behind', async () => {
     const empty = join(folder, 'empty')
-    await expect(pictureFolder(empty).keepPicture(Buffer.from('<svg/>…'))).rejects.toThrow()
+    await expect(pictureFolder(empty).storePicture(Buffer.from('<svg/>…'))).rejects.toThrow()
     expect(await readdir(empty)).toEqual([])
   })
 

@@ -14,7 +14,7 @@ import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
-import { kindOf, nobody, type Observer } from './observability/observer.ts'
+import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
 /** How late the event loop may be while the process accepts more, in milliseconds. */
 const maxEventLoopDelay = 25
@@ -34,7 +34,7 @@ export function createApp(
   pages: (
     callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>,
   ) => MiddlewareHandler,
-  observer: Observer = nobody,
+  observer: Observer = noObserver,
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
@@ -71,7 +71,7 @@ export function createApp(
       maxConcurrent: context.settings.MAX_CONCURRENT_REQUESTS,
       isLagging: () =>
         eventLoopLate() > maxEventLoopDelay || context.database.$client.waitingCount > maxWaitingStatements,
-      onShed: observer.turnedAway,
+      onShed: observer.rejected,
     }),
   )
   app.use(compress)

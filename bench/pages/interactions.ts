@@ -2,7 +2,7 @@ import { chromium as playwright, type Browser, type Page } from '@playwright/tes
 import { chromium } from '../../e2e/support/chromium.ts'
 import { median, spread, type Row } from '../row.ts'
 
-/** What a visitor does on a page, and what shows that the page has answered. */
+/** An action of a visitor, and the page's reaction to wait for. */
 interface Interaction {
   what: string
   path: string
@@ -58,7 +58,7 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** A page of plain HTML with a button that changes a word: the least that an answer to a press takes. */
+/** A page of plain HTML with a button that changes a word: the smallest possible delay. */
 const plainPage = `data:text/html,<!doctype html><title>Plain</title><meta name="viewport" content="width=device-width"><button onclick="this.textContent='Pressed'">Press</button>`
 const plain: Interaction = {
   what: 'plain HTML',
@@ -69,23 +69,23 @@ const plain: Interaction = {
   },
 }
 
-interface Felt {
+interface Measured {
   /** Milliseconds from the slowest press to the next paint. */
   inp: number
   cls: number
 }
 
-/** How long the slowest press of each way to use the shop waits for the next paint, on a phone four times as slow. */
+/** The interaction to next paint of frequent actions, on a phone with a CPU slowed down 4 times. */
 export async function interactionRows(origin: string, rounds: number): Promise<Row[]> {
   const browser = await playwright.launch(await chromium())
-  const felt = new Map<Interaction, Felt[]>([plain, ...interactions].map((each) => [each, []]))
+  const results = new Map<Interaction, Measured[]>([plain, ...interactions].map((each) => [each, []]))
   for (let round = 0; round < rounds; round++)
-    for (const [each, values] of felt)
-      values.push(await feel(browser, each === plain ? plainPage : origin + each.path, each))
+    for (const [each, values] of results)
+      values.push(await interact(browser, each === plain ? plainPage : origin + each.path, each))
   await browser.close()
-  const inpOf = (each: Interaction) => (felt.get(each) ?? []).map(({ inp }) => inp)
+  const inpOf = (each: Interaction) => (results.get(each) ?? []).map(({ inp }) => inp)
   return interactions.map((each) => {
-    const cls = Math.max(...(felt.get(each) ?? []).map((value) => value.cls))
+    const cls = Math.max(...(results.get(each) ?? []).map((value) => value.cls))
     return {
       what: `INP of ${each.what}, processor slowed down 4 times`,
       measured: `${spread(inpOf(each))} ms, CLS ${cls.toFixed(3)}`,
@@ -96,7 +96,7 @@ export async function interactionRows(origin: string, rounds: number): Promise<R
   })
 }
 
-async function feel(browser: Browser, url: string, { act }: Interaction): Promise<Felt> {
+async function interact(browser: Browser, url: string, { act }: Interaction): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -114,27 +114,27 @@ async function feel(browser: Browser, url: string, { act }: Interaction): Promis
   })
   await page.addInitScript(() => {
     type Entry = PerformanceEntry & { interactionId?: number; value?: number; hadRecentInput?: boolean }
-    const felt = { inp: 0, cls: 0 }
-    const note = (list: PerformanceObserverEntryList) => {
+    const measured = { inp: 0, cls: 0 }
+    const record = (list: PerformanceObserverEntryList) => {
       for (const { duration, interactionId, value, hadRecentInput } of list.getEntries() as Entry[]) {
-        if (interactionId) felt.inp = Math.max(felt.inp, duration)
-        if (value && !hadRecentInput) felt.cls += value
+        if (interactionId) measured.inp = Math.max(measured.inp, duration)
+        if (value && !hadRecentInput) measured.cls += value
       }
     }
     for (const type of ['event', 'first-input', 'layout-shift'])
-      new PerformanceObserver(note).observe({
+      new PerformanceObserver(record).observe({
         type,
         buffered: true,
         durationThreshold: 16,
       } as PerformanceObserverInit)
-    Object.assign(window, { felt })
+    Object.assign(window, { measured })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await act(page)
-  // What a press came to is told after the paint, and what it set going has then come as well.
+  // The observer is notified after the paint.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))))
-  const felt = await page.evaluate(() => (window as unknown as { felt: Felt }).felt)
+  const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured)
   await context.close()
-  return felt
+  return measured
 }

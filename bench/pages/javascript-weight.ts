@@ -5,7 +5,7 @@ import { buildBarePage } from '../build.ts'
 import type { Row } from '../row.ts'
 import { brotliSize, scriptWeight } from './script-weight.ts'
 
-/** Kilobytes of JavaScript that a page may load on top of React and React Router. */
+/** Kilobytes of JavaScript that a page may load besides React and React Router. */
 const allowance = { home: 30, shop: 30, product: 40, cart: 40 }
 
 /** All the JavaScript that a page loads, compared with an empty page of React Router from the same tools. */
@@ -28,7 +28,7 @@ export async function javascriptWeight(origin: string, pages: Record<string, str
   return rows
 }
 
-/** The bare page, built with the shop's own tools, its weight read off the build. */
+/** The weight of a bare page that was built with the shop's tools. */
 function bareWeight(): number {
   buildBarePage()
   const folder = 'build/bare/client/assets'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { lighthouseScores } from './lighthouse.ts'
 import type { Row } from '../row.ts'
 
-/** Lighthouse as a phone, each page beside a page of plain HTML: what the machine does to the figures shows there. */
+/** Lighthouse scores on a phone, compared with a page of plain HTML. */
 export async function lighthouseRows(
   origin: string,
   pages: Record<string, string>,

@@ -12,10 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 
-/**
- * A program of its own: the shop's pages as React Router serves them by itself, with its own server entry and listener,
- * and with all data in memory: it asks the shop at the address given as its argument once for each. It prints its port.
- */
+/** Serves the shop's pages by React Router's own entry, with the data of the shop at a URL cached; prints its port. */
 const shop = process.argv[2] ?? ''
 const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild
 const { pageHostContext, shell } = build.entry.module as unknown as {
@@ -23,7 +20,7 @@ const { pageHostContext, shell } = build.entry.module as unknown as {
   shell: (language: 'en', children: ReactNode) => ReactElement
 }
 
-/** React Router's own entry, but for the texts that the shop's pages need around them. */
+/** React Router's own entry, with the texts that the shop's pages need. */
 const handleRequest = (request: Request, status: number, headers: Headers, context: EntryContext) =>
   new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 
-/** Bytes of a file as Brotli sends it at its best. */
+/** The size of a file with maximum Brotli compression. */
 export function brotliSize(path: string): number {
   return brotliBytes(readFileSync(path))
 }
@@ -13,7 +13,7 @@ function brotliBytes(bytes: Buffer): number {
   }).length
 }
 
-/** Bytes of all the JavaScript that a page loads until it is at rest, by Brotli at its best. */
+/** The size of all JavaScript that a page loads, with maximum Brotli compression. */
 export async function scriptWeight(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const bodies: Promise<Buffer>[] = []

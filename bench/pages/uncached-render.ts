@@ -1,14 +1,9 @@
-import { answeredAnew } from '../http-request.ts'
+import { uncached } from '../http-request.ts'
 import { figures, ratioOf, compareLoads } from '../compare.ts'
 import { startProgram } from '../programs.ts'
 import type { Row } from '../row.ts'
 
-/**
- * Pages rendered for every request, each compared with React Router's own server entry, which renders the same markup
- * with all data in memory.
- *
- * @throws Error where the two do not send the same markup
- */
+/** Uncached pages, compared with React Router's own server entry. @throws Error when the markup differs */
 export async function uncachedRender(origin: string, pid?: number): Promise<Row[]> {
   const plain = await startProgram('bench/pages/plain-react-router.ts', [origin], {}, '/home')
   const rows: Row[] = []
@@ -20,7 +15,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
     const [ours, theirs] = await Promise.all([origin, plain.origin].map((from) => markup(from + path)))
     if (ours !== theirs) throw new Error(`${path} is not the same page in plain React Router.`)
     const [shop = [], limit = []] = await compareLoads([
-      { url: origin + path, headers: answeredAnew, pid },
+      { url: origin + path, headers: uncached, pid },
       { url: plain.origin + path, pid: plain.pid },
     ])
     const ratio = ratioOf(shop, limit)
@@ -36,7 +31,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
   return rows
 }
 
-/** What a page shows, as it is written before React Router's scripts, and with files named without the hash of their content. */
+/** The markup before React Router's scripts, with file names without hashes. */
 async function markup(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
   const shown = /<body.*?(?=<script>window\.__reactRouterContext)/s.exec(page)?.[0]

@@ -1,28 +1,52 @@
-import type { FaultRun } from '../fault.ts'
-import { repeatFault } from '../repeat-fault.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { countAnswers, withShop, type FaultRun, type Trial } from '../fault.ts'
+import { startShop } from '../shop.ts'
 
-/** Kills the program outright under load and starts it again. */
+/** Kills the program under load and starts it again. */
 export const killProgram = (run: FaultRun) =>
-  repeatFault(run, {
+  repeatKill(run, {
     fault: 'kill -9 of the program',
     how: 'at a random moment during a burst of orders and cancellations by 12 buyers; restarted immediately',
-    inject: (shop) => shop.kill(),
+    kill: ({ shop }) => shop.kill(),
   })
 
-/** Kills the database outright under load. The program starts the embedded one again, and goes on with any. */
+/** Kills the database under load: the program restarts the embedded one and reconnects to any. */
 export const killDatabase = (run: FaultRun) =>
-  repeatFault(run, {
+  repeatKill(run, {
     fault: 'kill -9 of the database',
     how: 'its postmaster, at a random moment during a burst of orders; the program keeps running and restarts the embedded database; an external one is restarted as its supervisor would',
-    inject: (_, engine) => engine.killServer(),
+    kill: ({ engine }) => engine.killServer(),
   })
 
-/** Kills program and database at the same moment, as a power cut does that spares the disk. */
+/** Kills program and database at once, as a power cut does that spares the disk. */
 export const killBoth = (run: FaultRun) =>
-  repeatFault(run, {
+  repeatKill(run, {
     fault: 'kill -9 of both at once',
     how: 'program and postmaster together, at a random moment during a burst of orders; both are restarted',
-    inject: async (shop, engine) => {
-      await Promise.all([engine.killServer(), shop.kill()])
-    },
+    kill: async ({ shop, engine }) => void (await Promise.all([engine.killServer(), shop.kill()])),
   })
+
+/** Kills repeatedly at random moments under load, and restarts the program as its supervisor would. */
+async function repeatKill(
+  { engine: createEngine, kind, times, print }: FaultRun,
+  { fault, how, kill }: { fault: string; how: string; kill: (trial: Trial) => Promise<void> },
+) {
+  const engine = await createEngine()
+  return withShop({ fault, how, engine, kind }, async (trial) => {
+    const { buying, problems, recovered } = trial
+    while (recovered.length < times && problems.size === 0) {
+      trial.startLoad()
+      await pause(200 + Math.random() * 500)
+      const from = performance.now()
+      await kill(trial)
+      if (trial.shop.hasEnded()) trial.shop = await startShop(kind, engine.env)
+      await trial.recover(from)
+      const round = recovered.length
+      if (round % 10 === 0 || problems.size > 0) print(`${fault}: ${round} of ${times}`)
+    }
+    return {
+      times: recovered.length,
+      saw: `orders: ${countAnswers(buying.answers)}; ${buying.resent} sent again with their keys, each placed once`,
+    }
+  })
+}

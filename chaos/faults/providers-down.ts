@@ -1,101 +1,96 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { SMTPServer } from 'smtp-server'
 import type { HumanCheckChallenge } from '../../core/verification/human-check.ts'
-import { onDatabase, placeOne, prepareBuying, settle } from '../buying.ts'
-import { checked, look } from '../checks.ts'
-import type { FaultRun, Outcome } from '../fault.ts'
-import { startShop, until } from '../shop.ts'
+import { onDatabase, placeOne } from '../buying.ts'
+import { checked } from '../checks.ts'
+import { withShop, type FaultRun, type Outcome } from '../fault.ts'
+import { until } from '../shop.ts'
 
 /** How a provider is down. */
 const ways = ['answers 500', 'silent', 'refuses'] as const
-type Way = (typeof ways)[number]
+type State = (typeof ways)[number] | 'up'
 
-/** Orders placed while it is. */
-const orders = 5
+/** Orders placed in each of these states. */
+const ordersPerWay = 5
 
-/**
- * The SMS and the mail provider fail, hang and refuse, each in turn: orders are placed as ever, whoever wants a code is
- * told at once what to do, and every email arrives exactly once after the mail server is back.
- */
-export async function providersDown({ servedEngine, kind, tell }: FaultRun): Promise<Outcome> {
+/** Providers fail, hang and refuse: orders are placed, codes get an error, emails arrive once afterwards. */
+export async function providersDown({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
-  const received: string[] = []
-  const [mail, sms] = [await startProvider('mail', received), await startProvider('sms', [])]
-  const shop = await startShop(kind, {
-    ...engine.env,
-    MAIL_PROVIDER: 'smtp',
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    SMS_PROVIDER: 'twilio',
-    TWILIO_URL: `http://127.0.0.1:${sms.port}`,
-    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_FROM: '+12025550143',
-    HUMAN_CHECK_COST: '1',
-  })
-  const problems: string[] = []
-  const said = new Set<string>()
+  const emails: string[] = []
+  const mail = await startProvider((state) => mailServer(state, emails))
+  const sms = await startProvider(smsServer)
+  const switchTo = (state: State) => Promise.all([mail.switchTo(state), sms.switchTo(state)])
+  const options = {
+    fault: 'SMS and mail providers down',
+    how: `both ${ways.join(', then ')}, at least 15 s each, then up again`,
+    engine,
+    kind,
+    env: {
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      SMS_PROVIDER: 'twilio',
+      TWILIO_URL: `http://127.0.0.1:${sms.port}`,
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+12025550143',
+      HUMAN_CHECK_COST: '1',
+    },
+  }
   try {
-    const url = await engine.url()
-    const buying = await prepareBuying(url)
-    for (const way of ways) {
-      await Promise.all([mail.be(way), sms.be(way)])
-      tell(`providers down: ${way}`)
-      for (let order = 0; order < orders; order += 1)
-        if (!(await placeOne(buying, shop.origin))) problems.push(`an order was refused while mail ${way}`)
-      const answer = await askForCode(shop.origin)
-      said.add(`${answer.status} ${answer.code} “${answer.message}”`)
-      if (answer.status !== 503 || answer.code !== 'sms_failed' || answer.took > 15_000)
-        problems.push(
-          `a code while SMS ${way}: ${answer.status} ${answer.code} after ${Math.round(answer.took)} ms`,
-        )
-      // Long enough for the workers to try, and to fail.
-      await pause(15_000)
-    }
-    const back = performance.now()
-    await Promise.all([mail.be('up'), sms.be('up')])
-    const placed = buying.submits.length
-    await until('all emails', async () => new Set(received).size >= placed, {
-      within: 300_000,
-      every: 500,
-    }).catch(() => problems.push(`only ${new Set(received).size} of ${placed} emails arrived`))
-    const recovered = performance.now() - back
-    const code = await askForCode(shop.origin)
-    if (code.status !== 200) problems.push(`a code afterwards: ${code.status}`)
-    // Nothing may come twice.
-    await pause(5_000)
-    if (received.length !== placed) problems.push(`${received.length} emails for ${placed} orders`)
-    const unsent = await onDatabase(url, (client) =>
-      client.query(`select from pgboss.job where name = 'messages' and state <> 'completed'`),
-    )
-    if (unsent.rowCount !== 0) problems.push(`${unsent.rowCount} emails still wait`)
-    problems.push(...(await settle(buying, shop.origin)), ...(await look(url, buying)))
-    return {
-      fault: 'SMS and mail providers down',
-      engine: engine.name,
-      how: `both ${ways.join(', then ')}, at least 15 s each, then up again`,
-      times: ways.length,
-      saw: `orders: 200 × ${placed}; requests for a code: ${[...said].join(', ')}`,
-      checked: `${checked}; ${placed} orders, ${received.length} emails arrived, each once; codes are sent again (last column: time until the last email; retried after half a minute, then at growing intervals)`,
-      problems,
-      recovered: [recovered],
-    }
+    return await withShop(options, async ({ shop, buying, check, ...trial }) => {
+      const responses = new Set<string>()
+      for (const way of ways) {
+        await switchTo(way)
+        print(`providers down: ${way}`)
+        for (let order = 0; order < ordersPerWay; order += 1)
+          check(await placeOne(buying, shop.origin), `an order was refused while mail ${way}`)
+        const { status, code, message, took } = await requestCode(shop.origin)
+        responses.add(`${status} ${code} “${message}”`)
+        const isExpected = status === 503 && code === 'sms_failed' && took <= 15_000
+        check(isExpected, `a code while SMS ${way}: ${status} ${code} after ${Math.round(took)} ms`)
+        // Long enough for the workers to try and fail.
+        await pause(15_000)
+      }
+      const back = performance.now()
+      await switchTo('up')
+      const placed = buying.submissions.length
+      const haveArrived = async () => new Set(emails).size >= placed
+      await until('all emails', haveArrived, { within: 300_000, every: 500 }).catch(() =>
+        check(false, `only ${new Set(emails).size} of ${placed} emails arrived`),
+      )
+      trial.recovered.push(performance.now() - back)
+      const { status } = await requestCode(shop.origin)
+      check(status === 200, `a code afterwards: ${status}`)
+      // Long enough for a duplicate to arrive.
+      await pause(5_000)
+      check(emails.length === placed, `${emails.length} emails for ${placed} orders`)
+      const { rowCount: unsent } = await onDatabase(await engine.url(), (client) =>
+        client.query(`select from pgboss.job where name = 'messages' and state <> 'completed'`),
+      )
+      check(unsent === 0, `${unsent} emails are still queued`)
+      await trial.checkData()
+      return {
+        times: ways.length,
+        saw: `orders: 200 × ${placed}; requests for a code: ${[...responses].join(', ')}`,
+        checked: `${checked}; ${placed} orders, ${emails.length} emails arrived, each once; codes are sent again (last column: time until the last email; retried after half a minute, then at growing intervals)`,
+      }
+    })
   } finally {
-    await shop.stop()
-    await Promise.all([mail.be('refuses'), sms.be('refuses')])
-    await engine.remove()
+    await switchTo('refuses')
   }
 }
 
-/** Asks for a code by SMS as the registration page does, with a number that nobody had. */
-async function askForCode(origin: string) {
+/** Requests a code by SMS as the registration page does, for a new number. */
+async function requestCode(origin: string) {
   const phoneNumber = `+6017${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`
-  const made = await fetch(`${origin}/api/human-check/challenge?action=register`)
-  const challenge = (await made.json()) as HumanCheckChallenge
+  const response = await fetch(`${origin}/api/human-check/challenge?action=register`)
+  const challenge = (await response.json()) as HumanCheckChallenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const humanCheck = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   const from = performance.now()
@@ -108,57 +103,52 @@ async function askForCode(origin: string) {
   return { status: answer.status, code, message, took: performance.now() - from }
 }
 
-/** A provider on one port of this machine, up or down in one of the ways. Mail notes whom each email is for. */
-async function startProvider(kind: 'mail' | 'sms', received: string[]) {
+/** A provider on one port of this machine, in one state at a time. */
+async function startProvider(create: (state: State) => Server) {
   let close: (() => Promise<void>) | undefined
   let port = 0
-  const be = async (way: Way | 'up') => {
+  const switchTo = async (state: State) => {
     await close?.()
     close = undefined
-    if (way === 'refuses') return
-    const open = new Set<Socket>()
-    const server: Server =
-      way === 'silent' ? createServer() : kind === 'sms' ? smsServer(way) : mailServer(way, received)
+    if (state === 'refuses') return
+    const sockets = new Set<Socket>()
+    const server = state === 'silent' ? createServer() : create(state)
     server.on('connection', (socket: Socket) => {
-      open.add(socket)
-      socket.on('close', () => open.delete(socket)).on('error', () => {})
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket)).on('error', () => {})
     })
-    await new Promise<void>((done) => {
-      server.listen(port, '127.0.0.1', done)
-    })
+    await once(server.listen(port, '127.0.0.1'), 'listening')
     port = (server.address() as AddressInfo).port
-    close = () =>
-      new Promise((done) => {
-        server.close(() => done())
-        for (const socket of open) socket.destroy()
-      })
+    close = async () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    }
   }
-  await be('up')
-  return { port, be }
+  await switchTo('up')
+  return { port, switchTo }
 }
 
-function smsServer(way: Way | 'up'): Server {
-  const answer: RequestListener = (request, response) => {
+function smsServer(state: State): Server {
+  const isUp = state === 'up'
+  return createHttpServer((request, response) => {
     request.resume()
     response
-      .writeHead(way === 'up' ? 201 : 500, { 'content-type': 'application/json' })
-      .end(way === 'up' ? JSON.stringify({ sid: randomUUID() }) : '{}')
-  }
-  return createHttpServer(answer)
+      .writeHead(isUp ? 201 : 500, { 'content-type': 'application/json' })
+      .end(isUp ? JSON.stringify({ sid: randomUUID() }) : '{}')
+  })
 }
 
-function mailServer(way: Way | 'up', received: string[]): Server {
+/** Adds the recipient of each email to `emails`. */
+function mailServer(state: State, emails: string[]): Server {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       stream.resume()
       stream.on('end', () => {
-        if (way !== 'up') {
-          done(Object.assign(new Error('out of order'), { responseCode: 451 }))
-          return
-        }
-        received.push(...session.envelope.rcptTo.map(({ address }) => address))
+        if (state !== 'up') return done(Object.assign(new Error('out of order'), { responseCode: 451 }))
+        emails.push(...session.envelope.rcptTo.map(({ address }) => address))
         done()
       })
     },

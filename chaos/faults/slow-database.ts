@@ -1,69 +1,62 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeOne, prepareBuying, settle, startBuying } from '../buying.ts'
-import { checked, look } from '../checks.ts'
-import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
+import { placeOne } from '../buying.ts'
+import { checked } from '../checks.ts'
+import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts'
 import { startProxy } from '../proxy.ts'
-import { startShop, statusOf, until } from '../shop.ts'
+import { statusOf } from '../shop.ts'
 
-/** Requests that come at once and all need the database: more than one process answers at a time. */
-const crowd = 400
+/** Concurrent requests that need the database: more than one process answers at a time. */
+const concurrency = 400
 
-/**
- * The database answers slowly, then far too slowly: requests are served late or given up by their time, those on top
- * are turned away, and nothing has piled up when it is quick again.
- */
-export async function slowDatabase({ servedEngine, kind, tell }: FaultRun): Promise<Outcome> {
+/** With a slow database requests are late, time out or are rejected; no backlog remains afterwards. */
+export async function slowDatabase({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const proxy = await startProxy(await engine.url())
-  const shop = await startShop(kind, { ...engine.env, DATABASE_URL: proxy.url })
-  const problems: string[] = []
-  const seen = new Map<string, number>()
+  const statuses = new Map<string, number>()
   let slowest = 0
+  const search = async (origin: string, words: string) => {
+    const from = performance.now()
+    const status = String(await statusOf(`${origin}/api/products?q=${words}`))
+    slowest = Math.max(slowest, performance.now() - from)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  const options = {
+    fault: 'slow database',
+    how: `a proxy delays each packet by 250 ms, then 4 s, in both directions; ${concurrency} concurrent searches during the orders of 12 buyers`,
+    engine,
+    kind,
+    env: { DATABASE_URL: proxy.url },
+  }
   try {
-    const buying = await prepareBuying(await engine.url())
-    await placeOne(buying, shop.origin)
-    const load = startBuying(buying, () => shop.origin)
-    for (const delay of [250, 4_000]) {
-      proxy.slow(delay)
-      tell(`slow database: ${delay} ms each way`)
-      const asked = Array.from({ length: crowd }, async (_, n) => {
-        const from = performance.now()
-        const status = await statusOf(`${shop.origin}/api/products?q=desk${delay}-${n}`)
-        slowest = Math.max(slowest, performance.now() - from)
-        seen.set(String(status), (seen.get(String(status)) ?? 0) + 1)
-      })
-      await Promise.all(asked)
-      await pause(10_000)
-    }
-    const back = performance.now()
-    await proxy.open()
-    await until('a new order', () => placeOne(buying, shop.origin), { within: 60_000 })
-    const recovered = performance.now() - back
-    await load.stop()
-    const others = [...seen.keys()].filter((status) => !['200', '503'].includes(status))
-    if (others.length > 0) problems.push(`searches were answered by ${others.join(', ')}`)
-    if (!seen.has('503')) problems.push('nobody was turned away')
-    if (slowest > 20_000) problems.push(`a search waited ${Math.round(slowest)} ms`)
-    const saw = countAnswers(buying.answers)
-    problems.push(...unexpected(buying.answers), ...(await settle(buying, shop.origin)))
-    problems.push(...(await look(await engine.url(), buying)))
-    const quick = performance.now()
-    await placeOne(buying, shop.origin)
-    const after = performance.now() - quick
-    if (after > 1_000) problems.push(`an order afterwards took ${Math.round(after)} ms`)
-    return {
-      fault: 'slow database',
-      engine: engine.name,
-      how: `a proxy delays each packet by 250 ms, then 4 s, in both directions; ${crowd} concurrent searches during the orders of 12 buyers`,
-      times: 2,
-      saw: `searches: ${countAnswers(seen)}, the slowest after ${(slowest / 1000).toFixed(1)} s; orders: ${saw}`,
-      checked: `${checked}; an order right afterwards is fast`,
-      problems,
-      recovered: [recovered],
-    }
+    return await withShop(options, async ({ shop, buying, ...trial }) => {
+      await placeOne(buying, shop.origin)
+      trial.startLoad()
+      for (const delay of [250, 4_000]) {
+        proxy.slow(delay)
+        print(`${options.fault}: ${delay} ms each way`)
+        await Promise.all(
+          Array.from({ length: concurrency }, (_, n) => search(shop.origin, `desk${delay}-${n}`)),
+        )
+        await pause(10_000)
+      }
+      const back = performance.now()
+      await proxy.open()
+      await trial.recover(back)
+      const others = [...statuses.keys()].filter((status) => !['200', '503'].includes(status))
+      trial.check(others.length === 0, `searches were answered by ${others.join(', ')}`)
+      trial.check(statuses.has('503'), 'no search was rejected')
+      trial.check(slowest <= 20_000, `a search took ${Math.round(slowest)} ms`)
+      const from = performance.now()
+      await placeOne(buying, shop.origin)
+      const after = performance.now() - from
+      trial.check(after <= 1_000, `an order afterwards took ${Math.round(after)} ms`)
+      return {
+        times: 2,
+        saw: `searches: ${countAnswers(statuses)}, the slowest after ${(slowest / 1000).toFixed(1)} s; orders: ${countAnswers(buying.answers)}`,
+        checked: `${checked}; an order right afterwards is fast`,
+      }
+    })
   } finally {
-    await shop.stop()
     await proxy.close()
-    await engine.remove()
   }
 }

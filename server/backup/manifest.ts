@@ -34,7 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestFile = 'manifest.json'
 
-/** The manifest of a backup. @throws StartError when the folder has none, or one that this program cannot read */
+/** The manifest of a backup. @throws StartError when it is missing or unreadable */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw new StartError(`There is no backup in ${folder}: it has no ${manifestFile}.`)

@@ -12,9 +12,7 @@ import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
 /**
- * Restores a backup of this release or an earlier one into an empty database and an empty folder. Nothing is written
- * unless the backup is undamaged; tables are restored all or none. Resolves to the manifest.
- *
+ * Restores a backup of this or an earlier release into an empty database and folder, all tables or none.
  * @throws StartError when the database is not empty, or the backup is damaged or of a later release
  */
 export async function restoreBackup(options: {

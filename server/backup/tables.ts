@@ -1,18 +1,7 @@
 import type { ClientBase } from 'pg'
 
-/** A table in a backup. */
-export interface TableData {
-  /** With its schema, quoted if necessary: 'public.orders'. */
-  name: string
-  /** Without generated columns. */
-  columns: string[]
-}
-
-/**
- * Every table of the shop and its queue, each after those that it references, so that they can be filled in this order.
- * The migrations' own table is not among them.
- */
-export async function readTables(client: ClientBase): Promise<TableData[]> {
+/** Every table of the shop and its queue but not of the migrations, each after those that it references. */
+export async function readTables(client: ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await client.query<{ id: string; name: string; columns: string[] }>(
     `select c.oid::text as id, format('%I.%I', n.nspname, c.relname) as name,
             array_agg(quote_ident(a.attname) order by a.attnum) as columns

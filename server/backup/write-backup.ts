@@ -11,10 +11,8 @@ import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifes
 import { readTables } from './tables.ts'
 
 /**
- * Writes a backup of the running shop into a new folder: every table as of one moment, and every picture. The folder
- * appears only when it is complete. Resolves to its manifest.
- *
- * @throws StartError when the folder exists
+ * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one moment,
+ * and every picture. @throws StartError when the folder exists
  */
 export async function writeBackup(options: {
   pool: Pool

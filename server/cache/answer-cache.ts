@@ -19,30 +19,13 @@ export interface Answer {
   toResponse(encoding?: Encoding): Promise<Response>
 }
 
-/** A cache of answers that are the same for everybody. */
-export interface AnswerCache {
-  fresh(key: string): Answer | undefined
-  /** An answer that expired or changed a moment ago: it may be sent while `fetch` replaces it. */
-  stale(key: string): Answer | undefined
-  /** Fetches an answer, once for all concurrent callers, and stores it where it is cacheable. */
-  fetch(key: string, request: () => Promise<Response>): Promise<Answer>
-  /** Marks every answer as stale; answers that are being fetched are not stored. */
-  outdate(): void
-  dropStale(): void
-  /** Drops every answer; answers that are being fetched are not stored. */
-  drop(): void
-  /** Drops every answer, but `last` still finds it for a while. */
-  setAside(): void
-  last(key: string): Answer | undefined
-}
-
-/** Texts that depend on the clock change on these, because midnight in every time zone is one. Milliseconds. */
+/** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
 const quarterHour = 900_000
 
-/** How long an answer that was set aside is better than a failure, in milliseconds. */
+/** How long `last` finds an answer, in milliseconds. */
 const asideLife = 1_800_000
 
-/** Headers that every answer gets anew. */
+/** Headers that every response gets anew. */
 const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
 const notModifiedHeaders = new Set(['cache-control', 'etag', 'vary'])
 
@@ -54,69 +37,63 @@ interface Entry {
   isOutdated: boolean
 }
 
-/** Larger than any cache: lru-cache does not store it. */
+/** A size that lru-cache does not store. */
 const uncacheable = Number.MAX_SAFE_INTEGER
 
-/** A cache of at most `maxSize` bytes; an answer is fresh for `ttl` milliseconds and then stale for `staleFor`. */
-export function createAnswerCache(options: {
+interface Options {
   maxSize: number
   ttl: number
   staleFor: number
   now: () => Date
-}): AnswerCache {
+}
+
+function createStorage({ maxSize, ttl, staleFor, now }: Options) {
+  return new LRUCache<string, Entry, () => Promise<Response>>({
+    maxSize,
+    // One answer cannot evict all others.
+    maxEntrySize: Math.ceil(maxSize / 8),
+    ttl,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    noDeleteOnFetchRejection: true,
+    // An answer that was dropped meanwhile is returned but not stored.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, previous, { context: request, options: stored }) {
+      const began = now().getTime()
+      const { answer, bytes, isCacheable } = await readAnswer(await request())
+      // A failure does not replace a stale answer.
+      if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
+      const quarterEnds = began + quarterHour - (began % quarterHour)
+      const expires = Math.min(began + ttl, quarterEnds)
+      // lru-cache includes the last millisecond.
+      const remaining = expires - now().getTime() - 1
+      stored.size = isCacheable && remaining > 0 ? bytes : uncacheable
+      stored.ttl = Math.max(remaining, 1)
+      const staleUntil = Math.min(expires + staleFor, quarterEnds)
+      return { answer, bytes, staleUntil, isOutdated: false }
+    },
+  })
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** A cache of at most `maxSize` bytes; answers are fresh for `ttl` milliseconds, then stale for `staleFor`. */
+export function createAnswerCache(options: Options) {
   const now = () => options.now().getTime()
-
-  async function fetchEntry(
-    _key: string,
-    previous: Entry | undefined,
-    {
-      context: request,
-      options: stored,
-    }: { context: () => Promise<Response>; options: { ttl?: number; size?: number } },
-  ): Promise<Entry> {
-    const began = now()
-    const { answer, bytes, isCacheable } = await readAnswer(await request())
-    // A failure does not replace a stale answer.
-    if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
-    const quarterEnds = began + quarterHour - (began % quarterHour)
-    const expires = Math.min(began + options.ttl, quarterEnds)
-    // lru-cache counts the last millisecond in.
-    const ttl = expires - now() - 1
-    stored.size = isCacheable && ttl > 0 ? bytes : uncacheable
-    stored.ttl = Math.max(ttl, 1)
-    return {
-      answer,
-      bytes,
-      staleUntil: Math.min(expires + options.staleFor, quarterEnds),
-      isOutdated: false,
-    }
-  }
-
-  const createCache = () =>
-    new LRUCache<string, Entry, () => Promise<Response>>({
-      maxSize: options.maxSize,
-      // One answer must not evict all others.
-      maxEntrySize: Math.ceil(options.maxSize / 8),
-      ttl: options.ttl,
-      ttlResolution: 0,
-      perf: { now },
-      allowStale: true,
-      noDeleteOnStaleGet: true,
-      noDeleteOnFetchRejection: true,
-      // Callers get their answer also where it was dropped meanwhile; it is then not stored.
-      ignoreFetchAbort: true,
-      fetchMethod: fetchEntry,
-    })
-  let cache = createCache()
-  let aside = { answers: new Map<string, Answer>(), until: 0 }
+  let cache = createStorage(options)
+  let aside: { cache: typeof cache; until: number } | undefined
 
   return {
-    fresh: (key) => cache.get(key, { allowStale: false })?.answer,
-    stale(key) {
+    fresh: (key: string) => cache.get(key, { allowStale: false })?.answer,
+    /** An answer that has just expired or changed: it may be sent while `fetch` replaces it. */
+    stale(key: string) {
       const entry = cache.get(key)
       return entry !== undefined && entry.staleUntil > now() ? entry.answer : undefined
     },
-    async fetch(key, request) {
+    /** Fetches an answer, once for all concurrent callers, and stores it if it is cacheable. */
+    async fetch(key: string, request: () => Promise<Response>) {
       try {
         const entry = await cache.forceFetch(key, { context: request, forceRefresh: true, allowStale: false })
         return entry.answer
@@ -125,12 +102,13 @@ export function createAnswerCache(options: {
         throw error
       }
     },
+    /** Marks every answer as stale; answers that are being fetched are not stored. */
     outdate() {
       const at = now()
       const outdated = cache
-      cache = createCache()
-      aside.answers.clear()
-      // The least recently used first, as they were.
+      cache = createStorage(options)
+      aside = undefined
+      // The least recently used first.
       for (const [key, entry] of [...outdated.entries()].toReversed()) {
         const staleUntil = Math.min(entry.staleUntil, at + options.staleFor)
         if (staleUntil > at)
@@ -138,28 +116,26 @@ export function createAnswerCache(options: {
       }
     },
     dropStale: () => void cache.purgeStale(),
+    /** Drops every answer; answers that are being fetched are not stored. */
     drop() {
       cache.clear()
-      aside.answers.clear()
+      aside = undefined
     },
+    /** Drops every answer, but `last` still finds it for half an hour. */
     setAside() {
-      const current = [...cache.entries()].filter(([, { isOutdated }]) => !isOutdated)
-      cache.clear()
       // The connection may fail again before anything new was cached.
-      if (current.length > 0)
-        aside = {
-          answers: new Map(current.map(([key, { answer }]) => [key, answer])),
-          until: now() + asideLife,
-        }
+      if (cache.size > 0) aside = { cache, until: now() + asideLife }
+      cache = createStorage(options)
     },
-    last(key) {
-      if (aside.until <= now()) aside.answers.clear()
-      return aside.answers.get(key)
+    last(key: string) {
+      if (aside !== undefined && aside.until <= now()) aside = undefined
+      const entry = aside?.cache.get(key)
+      return entry === undefined || entry.isOutdated ? undefined : entry.answer
     },
   }
 }
 
-/** A 5xx that must not replace what is cached. */
+/** A 5xx that must not replace a cached answer. */
 class FailedAnswer extends Error {
   readonly answer: Answer
 
@@ -200,7 +176,7 @@ async function readAnswer(response: Response) {
   }
   return {
     answer,
-    // Both compressed forms are smaller than half of a text; the headers are there three times.
+    // Each compressed form is smaller than half of the text; headers are stored three times.
     bytes: Math.ceil(body.length * 1.5) + 3 * 2048,
     isCacheable:
       status === 200 &&

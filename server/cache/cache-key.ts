@@ -13,9 +13,9 @@ import { listingParams } from '../../core/catalogue/listing.ts'
 
 /** An address whose answer is the same for everybody. */
 export interface CacheAddress {
-  /** The same for every way to write it: parameters in one order, those that change nothing left out. */
+  /** Normalised: parameters in one order, those without effect left out. */
   address: string
-  /** A page depends on the visitor's language where the address names none. */
+  /** A page depends on the visitor's language if the address names none. */
   isPage: boolean
   /** The language that the address names. */
   language: Language | undefined
@@ -38,27 +38,19 @@ const productPage = /^\/product\/[\w-]{1,100}$/
 const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
+const catalogueCalls = [getProducts, getProduct, getRelatedProducts, getBestSellProducts, getOnSaleProducts]
 /** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
-  [
-    getProducts,
-    getProduct,
-    getRelatedProducts,
-    getBestSellProducts,
-    getOnSaleProducts,
-    getCategories,
-    getPickupLocations,
-    getShop,
-  ].map(({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})]),
+  [...catalogueCalls, getCategories, getPickupLocations, getShop].map(({ path, query }) => [
+    `/api${path}`,
+    Object.keys(query?.shape ?? {}),
+  ]),
 )
 
 /**
- * The normalised form of an address; undefined where the answer depends on more than the address and the language.
- *
- * @example
+ * The normalised form of an address; undefined if the answer depends on more than address and language.
  * cacheAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, language: undefined }
  * cacheAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, language: 'zh-TW' }
- * cacheAddress('/home.data?x=1') //=> { address: '/home.data', isPage: true, language: undefined }
  * cacheAddress('/account') //=> undefined
  */
 export function cacheAddress(url: string): CacheAddress | undefined {
@@ -85,7 +77,7 @@ export function cacheAddress(url: string): CacheAddress | undefined {
   return { address: search.size === 0 ? path : `${path}?${search}`, isPage: true, language }
 }
 
-/** The address of a call with its known parameters in the contract's order; undefined where one comes twice. */
+/** The address of a call with its known parameters in the contract's order; undefined if one is repeated. */
 function withKnown(path: string, known: readonly string[], parameters: URLSearchParams): string | undefined {
   const search = new URLSearchParams()
   for (const name of known) {

@@ -5,7 +5,7 @@ import { startProxy } from '../../chaos/proxy.ts'
 import { createContext } from '../context.ts'
 import { createDatabaseListener } from '../database/listener.ts'
 import { connect } from '../database/connect.ts'
-import { addressOf, runOn } from '../database/test-database.ts'
+import { addressOf, runOn } from '../testing/database-server.ts'
 import { catalogueChannel } from '../services/catalogue/channel.ts'
 import {
   setUp,

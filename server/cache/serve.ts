@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
-import { nobody, type Observer } from '../observability/observer.ts'
-import type { Answer } from './answer-cache.ts'
+import { noObserver, type Observer } from '../observability/observer.ts'
+import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createStore } from './store.ts'
 
@@ -27,7 +27,7 @@ export interface ResponseCache {
 type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
 type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
-/** A call of the back office, by its full URL. */
+/** The URL of a call of the back office. */
 const staffCall = /^[^/]*\/\/[^/]*\/api\/staff\//
 
 const listenerOf = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
@@ -39,9 +39,8 @@ export const noCache: ResponseCache = {
 }
 
 /**
- * Caches responses that are the same for everybody: public pages and calls of the catalogue. They are requested without
- * any cookie but the language. A stale response is sent for a moment, while one request replaces it. Nothing is cached
- * while the database cannot notify of changes.
+ * Caches public pages and calls of the catalogue, requested without any cookie but the language. A stale response is
+ * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes.
  */
 export function createResponseCache(context: Context): ResponseCache {
   const { settings } = context
@@ -50,46 +49,24 @@ export function createResponseCache(context: Context): ResponseCache {
   const { pages, calls } = store
   let app: App | undefined
 
-  const addresses = new LRUCache<string, CacheAddress | 'none'>({ max: 2_000 })
-  const addressOf = (url: string): CacheAddress | undefined => {
-    const known = addresses.get(url)
-    if (known !== undefined) return known === 'none' ? undefined : known
-    const address = cacheAddress(url)
-    if (url.length < 300) addresses.set(url, address ?? 'none')
-    return address
-  }
-  const fetchAnswer = (key: string, { address, isPage }: CacheAddress, language: Language, from: App) =>
-    (isPage ? pages : calls).fetch(key, async () =>
-      from.fetch(
-        new Request(new URL(address, settings.PUBLIC_ORIGIN), {
-          headers: isPage ? { cookie: `${languageCookie}=${language}` } : {},
-        }),
-      ),
-    )
+  const fetchAnswer = ({ address, isPage, key, language }: Target, from: App) =>
+    (isPage ? pages : calls).fetch(key, async () => {
+      const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
+      return from.fetch(new Request(new URL(address, settings.PUBLIC_ORIGIN), { headers }))
+    })
 
-  /** "The shop keeps serving cached public pages" while its database is gone. */
-  const lastOf = async ({ url, headers }: Request): Promise<Response | undefined> => {
-    const { pathname, search } = new URL(url)
-    const wanted = addressOf(pathname + search)
-    if (wanted === undefined || !wanted.isPage) return undefined
-    const language =
-      wanted.language ?? rememberedLanguage(headers.get('cookie') ?? undefined) ?? startLanguage
-    const last = pages.last(`${language} ${wanted.address}`)
-    return last?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
-  }
-
-  /** The application's own answer, or the last one from the cache where the database is gone. */
+  /** The application's own answer, or the last page from the cache while the database is gone. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
     const isRead = request.method === 'GET'
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastOf(request)
+      const last = await lastPage(pages, request)
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      // Whoever changes something reads it at once.
+      // The next call must show what this one changed.
       calls.drop()
       if (response.ok && staffCall.test(request.url)) store.changedHere()
     }
@@ -98,73 +75,96 @@ export function createResponseCache(context: Context): ResponseCache {
 
   return {
     cachedCalls: (callApi) => async (path, init, connection) => {
-      const wanted = store.isConnected() && init.method === 'GET' ? addressOf(path) : undefined
-      if (app === undefined || wanted === undefined || wanted.isPage) return callApi(path, init, connection)
-      const { address } = wanted
-      const answer = calls.fresh(address) ?? (await fetchAnswer(address, wanted, startLanguage, app))
+      const address = store.isConnected() && init.method === 'GET' ? addressOf(path) : undefined
+      if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
+      const target = targetOf(address)
+      const answer = calls.fresh(target.key) ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 
-    listener(served, observer = nobody) {
+    listener(served, observer = noObserver) {
       app = served
       const uncached = listenerOf((request, env) => answerUncached(served, request, env))
-      return (request, response) => {
-        const { url = '', headers } = request
-        const isCacheable = store.isConnected() && request.method === 'GET' && !hasBody(request)
-        const wanted = isCacheable ? addressOf(url) : undefined
-        if (wanted === undefined) {
-          void uncached(request, response)
-          return
-        }
-        const { isPage, address } = wanted
-        const remembered = isPage ? rememberedLanguage(headers.cookie) : undefined
-        const language = wanted.language ?? remembered ?? startLanguage
-        const key = isPage ? `${language} ${address}` : address
-        const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY)]
-        if (isPage && wanted.language !== undefined && wanted.language !== remembered)
-          own.push('set-cookie', rememberLanguage(wanted.language))
-
+      return async (request, response) => {
         const began = performance.now()
+        const isCacheable = store.isConnected() && request.method === 'GET' && !hasBody(request)
+        const address = isCacheable ? addressOf(request.url ?? '') : undefined
+        if (address === undefined) return uncached(request, response)
+        const target = targetOf(address, request.headers.cookie)
+        const { isPage, key } = target
         const cache = isPage ? pages : calls
-        const sendCached = (answer: Answer) => {
-          send(answer, request, response, own)
-          observer.answered({
-            kind: isPage ? 'page' : 'api',
-            method: 'GET',
-            status: response.statusCode,
-            seconds: (performance.now() - began) / 1000,
-          })
-        }
+        const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY), ...target.cookie]
+
         const fresh = cache.fresh(key)
-        if (fresh !== undefined) {
-          sendCached(fresh)
-          return
+        const cached = fresh ?? cache.stale(key)
+        if (cached !== undefined) {
+          send(cached, request, response, own)
+          const seconds = (performance.now() - began) / 1000
+          const kind = isPage ? 'page' : 'api'
+          observer.answered({ kind, method: 'GET', status: response.statusCode, seconds })
         }
-        const stale = cache.stale(key)
-        if (stale !== undefined) sendCached(stale)
-        fetchAnswer(key, wanted, language, served).then(
-          (answer) => {
-            if (stale !== undefined) return
-            // The visitor's own request fails by itself, so that the log names it by its id.
-            if (answer.status >= 500) void uncached(request, response)
-            else send(answer, request, response, own)
-          },
-          (err: unknown) => {
-            log.error({ err, address }, 'a response to cache could not be rendered')
-            if (stale === undefined) void uncached(request, response)
-          },
-        )
+        if (fresh !== undefined) return
+        try {
+          const answer = await fetchAnswer(target, served)
+          if (cached !== undefined) return
+          if (answer.status < 500) return send(answer, request, response, own)
+        } catch (err) {
+          log.error({ err, address: target.address }, 'a response to cache could not be rendered')
+          if (cached !== undefined) return
+        }
+        // The visitor's own request fails by itself, so that the log has its id.
+        return uncached(request, response)
       }
     },
   }
 }
 
-/** What resolves within so many milliseconds, or else undefined. */
-async function within<Answer>(milliseconds: number, coming: Answer | Promise<Answer>) {
-  const late = new AbortController()
-  const answer = await Promise.race([coming, pause(milliseconds, undefined, { signal: late.signal })])
-  late.abort()
-  return answer
+interface Target extends CacheAddress {
+  key: string
+  language: Language
+  /** The header that remembers a language which the address names. */
+  cookie: string[]
+}
+
+/** The cache key of an address for a visitor, whose language is in the address or else in the cookies. */
+function targetOf(address: CacheAddress, cookies?: string): Target {
+  const remembered = address.isPage ? rememberedLanguage(cookies) : undefined
+  const language = address.language ?? remembered ?? startLanguage
+  const isNew = address.isPage && address.language !== undefined && address.language !== remembered
+  return {
+    ...address,
+    language,
+    key: address.isPage ? `${language} ${address.address}` : address.address,
+    cookie: isNew ? ['set-cookie', rememberLanguage(language)] : [],
+  }
+}
+
+const addresses = new LRUCache<string, CacheAddress | 'none'>({ max: 2_000 })
+
+/** `cacheAddress`, with the results of recent URLs. */
+function addressOf(url: string): CacheAddress | undefined {
+  const known = addresses.get(url)
+  if (known !== undefined) return known === 'none' ? undefined : known
+  const address = cacheAddress(url)
+  if (url.length < 300) addresses.set(url, address ?? 'none')
+  return address
+}
+
+/** "The shop keeps serving cached public pages" while its database is gone. */
+async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<Response | undefined> {
+  const { pathname, search } = new URL(url)
+  const address = addressOf(pathname + search)
+  if (!address?.isPage) return undefined
+  const { key } = targetOf(address, headers.get('cookie') ?? undefined)
+  return pages.last(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+}
+
+/** The result of a promise, or undefined if that takes longer than so many milliseconds. */
+async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController()
+  const first = await Promise.race([result, pause(milliseconds, undefined, { signal: timer.signal })])
+  timer.abort()
+  return first
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
@@ -174,25 +174,20 @@ function send(answer: Answer, request: IncomingMessage, response: ServerResponse
     response.end()
     return
   }
-  const finished = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))
-  if ('then' in finished) {
-    finished.then(
-      (made) => {
-        response.writeHead(answer.status, prefetchable(headers, made.headers).concat(own))
-        response.end(made.body)
-      },
-      (err: unknown) => {
-        log.error({ err }, 'an answer could not be compressed')
-        response.destroy()
-      },
-    )
-    return
+  const write = (encoded: EncodedAnswer) => {
+    response.writeHead(answer.status, prefetchable(headers, encoded.headers).concat(own))
+    response.end(encoded.body)
   }
-  response.writeHead(answer.status, prefetchable(headers, finished.headers).concat(own))
-  response.end(finished.body)
+  const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))
+  // Without a promise where it is compressed already: the fast path.
+  if (!('then' in encoded)) return write(encoded)
+  encoded.then(write, (err: unknown) => {
+    log.error({ err }, 'an answer could not be compressed')
+    response.destroy()
+  })
 }
 
-/** What is prefetched when a pointer rests on a link may be used for the click, and soon after no more. */
+/** For a page that is prefetched while the pointer rests on a link: for the click alone. */
 const prefetchCacheControl = 'private, max-age=3'
 
 function prefetchable(
@@ -212,7 +207,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** The audit trail stores it: only the shop's own proxy may choose it. */
+/** The audit trail stores it, so only the shop's own proxy may choose it. */
 function requestIdOf({ headers }: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? headers['x-request-id'] : undefined
   return typeof forwarded === 'string' && /^[\w=-]{1,64}$/.test(forwarded) ? forwarded : randomUUID()

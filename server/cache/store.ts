@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
 import { catalogueChannel } from '../services/catalogue/channel.ts'
-import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
-/** How long a page is cached at most, in milliseconds: a notification of the database drops it before. */
+/** How long a page is cached at most, in milliseconds; a notification of the database drops it before. */
 const pageLife = 60_000
-/**
- * How long a stale answer may be sent while one request replaces it, in milliseconds. Together with the time that a
- * notification takes to every process, it stays well below the second after which nothing may be stale.
- */
+/** How long a stale answer may be sent, in milliseconds: with a notification's delay below a second. */
 const staleLife = 300
 /** The same for a call of the catalogue: stock changes with every order. */
 const callLife = 1_000 - staleLife
@@ -16,31 +13,17 @@ const notificationDelay = 1_000
 /** The share of the cache that is for pages; the rest is for calls. */
 const pageShare = 0.75
 
-/** The caches of a process, invalidated by notifications of the database. */
-export interface Store {
-  pages: AnswerCache
-  calls: AnswerCache
-  /** Staff changed something through this process: they read it at once, and nothing stale. */
-  changedHere(): void
-  /** Whether the database can notify of changes; otherwise nothing may be cached. */
-  isConnected(): boolean
-}
-
-/** Caches of pages and calls, as large as `CACHE_MB` allows. */
-export function createStore({ settings, databaseListener, now, totals }: Context): Store {
-  const bytes = settings.CACHE_MB * 1024 * 1024
-  const pages = createAnswerCache({
-    maxSize: Math.floor(bytes * pageShare),
-    ttl: pageLife,
-    staleFor: staleLife,
-    now,
-  })
-  const calls = createAnswerCache({
-    maxSize: Math.floor(bytes * (1 - pageShare)),
-    ttl: callLife,
-    staleFor: staleLife,
-    now,
-  })
+/** The caches of a process, as large as `CACHE_MB` allows, invalidated by notifications of the database. */
+export function createStore({ settings, databaseListener, now, totals }: Context) {
+  const createCache = (share: number, ttl: number) =>
+    createAnswerCache({
+      maxSize: Math.floor(settings.CACHE_MB * 1024 * 1024 * share),
+      ttl,
+      staleFor: staleLife,
+      now,
+    })
+  const pages = createCache(pageShare, pageLife)
+  const calls = createCache(1 - pageShare, callLife)
   let changedUntil = 0
   const drop = () => {
     pages.drop()
@@ -50,7 +33,7 @@ export function createStore({ settings, databaseListener, now, totals }: Context
   let isConnected = false
   databaseListener.subscribe({
     onNotification(channel) {
-      // An order or its end moved stock, which no page takes from here but its first drawing.
+      // Orders change stock alone, which pages update by calls.
       if (channel !== catalogueChannel) calls.outdate()
       else if (now().getTime() < changedUntil) drop()
       else {
@@ -61,12 +44,12 @@ export function createStore({ settings, databaseListener, now, totals }: Context
     },
     onConnected() {
       drop()
-      totals.told(true)
+      totals.setConnected(true)
       isConnected = true
     },
     onDisconnected() {
       isConnected = false
-      totals.told(false)
+      totals.setConnected(false)
       pages.setAside()
       calls.drop()
     },
@@ -74,11 +57,13 @@ export function createStore({ settings, databaseListener, now, totals }: Context
   return {
     pages,
     calls,
+    /** Staff changed something through this process: they read it at once, and nothing stale. */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay
       pages.dropStale()
       totals.drop()
     },
+    /** Whether the database can notify of changes; otherwise nothing may be cached. */
     isConnected: () => isConnected,
   }
 }

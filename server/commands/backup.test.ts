@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { addressOf, createTestDatabase, dropDatabase, runOn } from '../database/test-database.ts'
+import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
+import { createTestDatabase } from '../database/test-database.ts'
 
 const database = await createTestDatabase()
 const name = `${new URL(database.url).pathname.slice(1)}_restored`

@@ -12,13 +12,12 @@ await runCommand(async () => {
     process.stderr.write('Usage: npm run demo -- orders NUMBER\n')
     return 2
   }
-  const settings = readSettings(process.env)
-  if (settings.SHOP_MODE !== 'demo')
+  if (readSettings(process.env).SHOP_MODE !== 'demo')
     throw new StartError('Only the database of a demo is filled with made-up orders.')
   return onShop(async (shop) => {
     const started = Date.now()
     const made = await fillWithOrders(shop, count)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     return `${made.orders} orders of ${made.members} members in ${seconds} s.\n`
-  }, settings)
+  })
 })

@@ -2,27 +2,18 @@ import { databaseLabel } from '../database/connect.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
 import { readSettings } from '../settings/settings.ts'
-import { openOwnedDatabase, programRole } from './open-database.ts'
-import { runCommand } from './run-command.ts'
+import { ownerOf, runCommand, withDatabase } from './run-command.ts'
 
-/**
- * `npm run migrate`: brings the database up to this release as the role of DATABASE_OWNER_URL, and lets the role of
- * DATABASE_URL read and write its rows.
- */
+/** `npm run migrate`: migrates as the owner of the tables and grants the program's role access to rows. */
 await runCommand(async () => {
   const settings = readSettings(process.env)
-  const role = programRole(settings)
-  const { db, close } = await openOwnedDatabase(settings)
-  try {
+  const { url, role } = ownerOf(settings)
+  await withDatabase(url, settings, async ({ db }) => {
     await migrate(db)
     if (role !== undefined) await grantToProgram(db, role)
-    const { DATABASE_OWNER_URL: url = settings.DATABASE_URL } = settings
-    const database = url === undefined ? 'The embedded database' : databaseLabel(url)
-    process.stdout.write(
-      `${database} is up to date.${role === undefined ? '' : ` ${role} reads and writes its rows.`}\n`,
-    )
-    return 0
-  } finally {
-    await close()
-  }
+  })
+  const database = url === undefined ? 'The embedded database' : databaseLabel(url)
+  const granted = role === undefined ? '' : ` ${role} reads and writes its rows.`
+  process.stdout.write(`${database} is up to date.${granted}\n`)
+  return 0
 })

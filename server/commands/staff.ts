@@ -70,7 +70,7 @@ const unknown = (email: string) => new StartError(`There is no account of ${emai
 const invitation = (what: string, link: string) =>
   `${what} Open this link to choose a password; it works once, for 24 hours.\n${link}\n`
 
-/** `npm run staff -- add EMAIL --role clerk`: the accounts of the back office; there is no other way to one. */
+/** `npm run staff -- add EMAIL --role clerk`: creates, resets, disables and lists back-office accounts. */
 await runCommand(async () => {
   const command = parseCommand(process.argv.slice(2))
   if (command !== undefined) return onShop((shop) => execute({ ...shop, now: () => new Date() }, command))

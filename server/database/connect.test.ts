@@ -5,7 +5,8 @@ import { startProxy } from '../../chaos/proxy.ts'
 import { StartError } from '../start/start-error.ts'
 import { connect, databaseLabel, faultOf, removeTimeouts } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
-import { addressOf, createTestDatabase, runOn } from './test-database.ts'
+import { addressOf, runOn } from '../testing/database-server.ts'
+import { createTestDatabase } from './test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

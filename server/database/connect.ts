@@ -1,35 +1,12 @@
 import { once } from 'node:events'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { StartError } from '../start/start-error.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 import * as catalogueTables from './tables/catalogue.ts'
-import * as limitTables from './tables/rate-limits.ts'
-import * as memberTables from './tables/members.ts'
-import * as orderTables from './tables/orders.ts'
-import * as outboxTables from './tables/outbox.ts'
-import * as placeTables from './tables/delivery.ts'
-import * as settingsTables from './tables/settings.ts'
-import * as staffTables from './tables/staff.ts'
-import * as verificationTables from './tables/verification.ts'
-import * as voucherTables from './tables/vouchers.ts'
-
-const schema = {
-  ...catalogueTables,
-  ...limitTables,
-  ...memberTables,
-  ...orderTables,
-  ...outboxTables,
-  ...placeTables,
-  ...settingsTables,
-  ...staffTables,
-  ...verificationTables,
-  ...voucherTables,
-}
 
 /** The shop's database; columns are snake_case there and camelCase here. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
+export type Database = NodePgDatabase<typeof catalogueTables> & { $client: Pool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -43,23 +20,12 @@ export type Connection = {
 
 const oldestMajorVersion = 15
 
-/** How long the shop waits for its database, in milliseconds. */
-export interface DatabaseTimeouts {
-  /** For a connection. */
-  connection: number
-  /** Until the server cancels a statement. */
-  statement: number
-  /** Until the client gives up a statement that the server neither answers nor cancels. */
-  answer: number
-}
-
-const defaultTimeouts: DatabaseTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
+/** In milliseconds: the server cancels a statement, and the client gives up one that is not answered. */
+const defaultTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 
 /**
- * Connects to PostgreSQL 15 or newer. The pool has 10 connections and waits 5 s for a free one; statements are cancelled
- * after 10 s and idle transactions after 60 s. `onLost` is called for each broken connection, which the pool replaces.
- *
- * @throws StartError with one line when the server cannot be reached, is too old or does not store UTF-8
+ * Connects to PostgreSQL 15 or newer; `onLost` is called for each broken connection, which the pool replaces.
+ * @throws StartError when the server cannot be reached, is too old or does not store UTF-8
  */
 export async function connect(
   url: string,
@@ -100,12 +66,9 @@ export async function removeTimeouts(client: PoolClient): Promise<void> {
 }
 
 const drizzleOver = <Client extends Pool | PoolClient>(client: Client) =>
-  drizzle({ client, casing: 'snake_case', schema })
+  drizzle({ client, casing: 'snake_case', schema: catalogueTables })
 
-/**
- * The database over a pool. Drizzle's own transaction leaks a connection that breaks at `begin`, and returns one to the
- * pool that still waits for an answer; here both are closed.
- */
+/** Drizzle's transaction leaks a connection that breaks at `begin`, and reuses a waiting one: both are closed. */
 function databaseOf(pool: Pool): Database {
   const database = drizzleOver(pool)
   const byClient = new WeakMap<PoolClient, ReturnType<typeof drizzleOver<PoolClient>>>()
@@ -113,27 +76,24 @@ function databaseOf(pool: Pool): Database {
     const client = await pool.connect()
     const clientDatabase = byClient.get(client) ?? drizzleOver(client)
     byClient.set(client, clientDatabase)
-    let isUsable = false
-    let failure: { error: unknown } | undefined
+    // The error of the work itself, not of rolling it back.
+    let first: unknown
     try {
-      const result = await clientDatabase.transaction(async (tx) => {
+      return await clientDatabase.transaction(async (tx) => {
         try {
           return await work(tx)
         } catch (error) {
-          failure = { error }
+          first = error
           // Rolling back would wait for a silent server as long again.
           if (isDatabaseGone(error)) void client.end()
           throw error
         }
       }, config)
-      isUsable = true
-      return result
     } catch (error) {
-      const first = failure?.error ?? error
-      isUsable = !isDatabaseGone(first)
+      first ??= error
       throw first
     } finally {
-      client.release(!isUsable)
+      client.release(isDatabaseGone(first))
     }
   }
   return database
@@ -166,7 +126,7 @@ async function requireUsable(pool: Pool, url: string): Promise<void> {
 
 type ServerFacts = { version: string; major: number; encoding: string }
 
-/** Why the shop cannot use such a server, if it cannot. */
+/** Why the shop cannot use such a server. */
 export function faultOf({ version, major, encoding }: ServerFacts): string | undefined {
   if (major < oldestMajorVersion)
     return `runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`
@@ -174,17 +134,13 @@ export function faultOf({ version, major, encoding }: ServerFacts): string | und
   return undefined
 }
 
-/** Why a connection failed, on one line; Node reports a host with several addresses as an AggregateError. */
+/** Why a connection failed; Node reports a host with several addresses as an AggregateError. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replaceAll(/\s+/g, ' ')
 }
 
-/**
- * A database's address without its password and options, for people to read.
- * databaseLabel('postgres://shop:secret@db.example.com:5433/shop?sslmode=require')
- *   //=> 'postgres://shop@db.example.com:5433/shop'
- */
+/** A database's address without password and options: 'postgres://shop@db.example.com:5433/shop'. */
 export function databaseLabel(url: string): string {
   const { protocol, username, host, pathname } = new URL(url)
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`

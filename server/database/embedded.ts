@@ -4,25 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../start/start-error.ts'
 import { createCluster, shopRole } from './embedded/create-cluster.ts'
-import {
-  accountFor,
-  canEnter,
-  exists,
-  findPrograms,
-  giveTo,
-  moveToSharedPlace,
-  openFolder,
-  type Account,
-} from './embedded/home.ts'
-import { OwnedError, ownFolder, type Ownership } from './embedded/owner-lock.ts'
-import {
-  findPostmaster,
-  launch,
-  matchesPlan,
-  shutDown,
-  type Plan,
-  type Postmaster,
-} from './embedded/postmaster.ts'
+import { accountFor, canEnter, exists, findPrograms, giveTo } from './embedded/home.ts'
+import { moveToSharedPlace, openFolder, type Account } from './embedded/home.ts'
+import { OwnedError, ownFolder } from './embedded/owner-lock.ts'
+import { findPostmaster, launch, matchesPlan, shutDown } from './embedded/postmaster.ts'
+import type { Plan, Postmaster } from './embedded/postmaster.ts'
 import { isRunning } from './embedded/process-identity.ts'
 
 /** An embedded PostgreSQL that accepts connections. */
@@ -44,32 +30,30 @@ type Options = {
   durable?: boolean
 }
 
-/** How long a server may recover from a crash before it accepts connections, in milliseconds. */
+/** How long recovery from a crash may take, in milliseconds. */
 const maxRecovery = 120_000
 
-/** Milliseconds between two checks whether the server still runs; other systems than Linux need a subprocess for it. */
+/** Milliseconds between checks whether the server runs; only Linux needs no subprocess for one. */
 const checkInterval = process.platform === 'linux' ? 200 : 2_000
 
-/** Milliseconds between two attempts to restart a server. */
+/** Milliseconds between attempts to restart a server. */
 const retryDelay = 2_000
 
 /**
- * Starts the embedded PostgreSQL on a free port of 127.0.0.1, creating its data if the folder is new. A server that
- * outlived its killed owner is taken over; one that crashes or is killed is restarted at the same address until that
- * succeeds. As root it runs as an unprivileged user, from /var/lib if that user cannot reach the data or the programs.
- *
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1 and creates its data if missing. Takes over a server whose
+ * owner was killed; restarts one that ends at the same address. Root runs it as an unprivileged user.
  * @throws StartError with one line; its subclass OwnedError when another process owns the folder
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   return withStartError(async () => {
     const { folder, account, owner } = await ownAccessibleFolder(await openFolder(options.dataDir))
     try {
-      const { server, version, url, plan } = await run(folder, account, options)
-      const restart = async () => (await startServer(folder, plan, server.port)).server
-      const supervisor = supervise(server, restart, options.log)
+      const plan = await preparePlan(folder, account, options)
+      const ready = (await takeOver(folder, plan, options.log)) ?? (await startServer(folder, plan))
+      const restart = async () => (await startServer(folder, plan, ready.server.port)).server
+      const stopServer = supervise(ready.server, restart, options.log)
       let stopped: Promise<void> | undefined
-      const stop = () => (stopped ??= supervisor.stop().finally(owner.release))
-      return { url, version, stop }
+      return { ...ready, stop: () => (stopped ??= stopServer().finally(owner.release)) }
     } catch (error) {
       await owner.release()
       throw error
@@ -77,10 +61,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   })
 }
 
-/**
- * For commands: the server of the process that owns the folder, which only that process stops, or a new one when nobody
- * owns it.
- */
+/** For commands: the running server of the folder's owner, which only the owner stops, or else a new one. */
 export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   try {
     return await startEmbedded(options)
@@ -89,20 +70,15 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
     return withStartError(async () => {
       const folder = await openFolder(options.dataDir)
       const server = await findPostmaster(join(folder, 'cluster'))
-      const url = server && (await addressOf(folder, server))
-      const version = url && (await whenReady(server, url))
-      if (!version) throw error
-      return { url, version, stop: async () => {} }
+      const ready = server && (await whenReady(folder, server))
+      if (!ready) throw error
+      return { ...ready, stop: async () => {} }
     })
   }
 }
 
-/** Restarts a server whenever it ends, until it is stopped; logs failed attempts and repeats them. */
-function supervise(
-  first: Postmaster,
-  restart: () => Promise<Postmaster>,
-  log: Options['log'],
-): { stop(): Promise<void> } {
+/** Restarts a server whenever it ends, with retries. Returns how to stop both. */
+function supervise(first: Postmaster, restart: () => Promise<Postmaster>, log: Options['log']) {
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (milliseconds: number) =>
@@ -124,12 +100,10 @@ function supervise(
       }
     }
   })()
-  return {
-    async stop() {
-      stopping.abort()
-      await watching
-      await shutDown(server)
-    },
+  return async () => {
+    stopping.abort()
+    await watching
+    await shutDown(server)
   }
 }
 
@@ -144,9 +118,7 @@ async function withStartError<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Owns the folder, after moving it if the account that runs the database cannot enter it. */
-async function ownAccessibleFolder(
-  folder: string,
-): Promise<{ folder: string; account: Account; owner: Ownership }> {
+async function ownAccessibleFolder(folder: string) {
   const owner = await ownFolder(folder)
   try {
     const account = await accountFor(folder)
@@ -162,14 +134,9 @@ async function ownAccessibleFolder(
   }
 }
 
-type Ready = { server: Postmaster; version: string; url: string }
-
-/** Runs a server on the folder's data that accepts connections. */
-async function run(
-  folder: string,
-  account: Account,
-  { log, durable = true }: Options,
-): Promise<Ready & { plan: Plan }> {
+/** How to run a server on the folder's data, which are created if missing. */
+async function preparePlan(folder: string, account: Account, options: Options): Promise<Plan> {
+  const { log, durable = true } = options
   const cluster = join(folder, 'cluster')
   const { bin, release } = await findPrograms(account)
   if (!(await exists(cluster))) {
@@ -179,19 +146,19 @@ async function run(
     // Files that root copied have lost their owner.
     await giveTo(cluster, account)
   }
-  const plan: Plan = { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
-  return { ...((await takeOver(folder, plan, log)) ?? (await startServer(folder, plan))), plan }
+  return { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
 }
+
+type Ready = { server: Postmaster; version: string; url: string }
 
 /** Takes over the server that a killed owner left behind, or stops it if it does not match the plan. */
 async function takeOver(folder: string, plan: Plan, log: Options['log']): Promise<Ready | undefined> {
   const server = await findPostmaster(plan.cluster)
   if (!server) return undefined
   if (matchesPlan(server, plan)) {
-    const url = await addressOf(folder, server)
-    const version = await whenReady(server, url)
-    if (version) log('Took over the database that a killed process had left running.')
-    return version ? { server, version, url } : undefined
+    const ready = await whenReady(folder, server)
+    if (ready) log('Took over the database that a killed process had left running.')
+    return ready
   }
   log('Stopping the database that a killed process had left running.')
   await shutDown(server)
@@ -206,17 +173,14 @@ const transientFailures =
 async function startServer(folder: string, plan: Plan, port?: number): Promise<Ready> {
   const end = performance.now() + 10_000
   for (;;) {
-    // Stale: whatever process has that number now is no server on these data.
+    // Stale: no server runs on these data.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true })
     const server = await launch(plan, port)
-    const url = await addressOf(folder, server)
-    try {
-      const version = await whenReady(server, url)
-      if (version) return { server, version, url }
-    } catch (error) {
+    const ready = await whenReady(folder, server).catch(async (error: unknown) => {
       await shutDown(server)
       throw error
-    }
+    })
+    if (ready) return ready
     const logged = await readFile(plan.logFile, 'utf8')
     if (!transientFailures.test(logged) || performance.now() > end)
       throw new Error(`${logged.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? 'it ended'} (see ${plan.logFile})`)
@@ -224,20 +188,17 @@ async function startServer(folder: string, plan: Plan, port?: number): Promise<R
   }
 }
 
-async function addressOf(folder: string, { port }: Postmaster): Promise<string> {
+/** Waits until the server accepts connections; undefined if it ended. */
+async function whenReady(folder: string, server: Postmaster): Promise<Ready | undefined> {
   const password = await readFile(join(folder, 'password'), 'utf8')
-  return `postgres://${shopRole}:${password}@127.0.0.1:${port}/${shopRole}`
-}
-
-/** Waits until the server accepts connections; resolves to its version, or to undefined if it ended. */
-async function whenReady(server: Postmaster, url: string): Promise<string | undefined> {
+  const url = `postgres://${shopRole}:${password}@127.0.0.1:${server.port}/${shopRole}`
   const end = performance.now() + maxRecovery
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
       const { rows } = await client.query<{ server_version: string }>('show server_version')
-      return rows[0]!.server_version
+      return { server, url, version: rows[0]!.server_version }
     } catch (error) {
       if (!isRunning(server)) return undefined
       if (permanentFailures.has((error as NodeJS.ErrnoException).code ?? '') || performance.now() > end)

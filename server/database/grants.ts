@@ -1,11 +1,7 @@
 import { escapeIdentifier } from 'pg'
 import type { Database } from './connect.ts'
 
-/**
- * Grants a role exactly what the running program needs, whatever it had before: to read and write rows. In the audit
- * trail it may add entries and erase personal data, but neither delete an entry nor change who did what when. It may not
- * define anything and sees no other schema. Only the owner of the tables may call it.
- */
+/** Grants a role access to rows; in the audit trail only to add entries and to erase personal data. */
 export async function grantToProgram(db: Database, role: string): Promise<void> {
   const program = escapeIdentifier(role)
   const schemas = 'public, pgboss, drizzle'

@@ -1,13 +1,13 @@
 import { Client, type Pool } from 'pg'
 import { log } from '../observability/log.ts'
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before a lost connection is opened again. */
 const reconnectAfter = 1_000
 
 /** How often the connection is checked and how long the database may take to answer, in milliseconds. */
 const heartbeat = { interval: 5_000, timeout: 5_000 }
 
-/** Who is notified of what the database announces. */
+/** Is notified of what the database announces. */
 export interface Subscriber {
   onNotification(channel: string, payload: string): void
   /** Every notification arrives from now on; earlier ones may have been missed. */
@@ -16,7 +16,7 @@ export interface Subscriber {
   onDisconnected?(): void
 }
 
-/** The one connection of a process that listens for notifications, whichever process sent them. */
+/** The one connection of a process that listens for notifications. */
 export interface DatabaseListener {
   /** Connects for the first subscriber and reconnects as long as there are any. Returns how to unsubscribe. */
   subscribe(subscriber: Subscriber): () => void
@@ -33,93 +33,85 @@ export function createDatabaseListener(
   { interval, timeout } = heartbeat,
 ): DatabaseListener {
   const subscribers = new Set<Subscriber>()
-  let closed = false
+  let state: 'idle' | 'connecting' | 'connected' | 'retrying' | 'closed' = 'idle'
   let client: Client | undefined
   let connecting: Promise<void> | undefined
-  let isConnected = false
-  let isRetrying = false
-  let retryTimer: NodeJS.Timeout | undefined
-  let heartbeatTimer: NodeJS.Timeout | undefined
+  /** Of the next heartbeat or attempt to connect. */
+  let timer: NodeJS.Timeout | undefined
+  const schedule = (step: () => void, delay: number) => (timer = setTimeout(step, delay).unref())
 
   const connect = async () => {
-    const { connectionString, keepAlive } = pool.options
-    const connection = new Client({
-      connectionString,
-      keepAlive,
-      application_name: 'office-furniture-store live',
-      connectionTimeoutMillis: timeout,
-      query_timeout: timeout,
-    })
+    const connection = createClient(pool, timeout)
+    client = connection
     connection.on('error', () => disconnected(connection))
     connection.on('end', () => disconnected(connection))
     connection.on('notification', ({ channel, payload = '' }) => {
       for (const subscriber of subscribers) subscriber.onNotification(channel, payload)
     })
-    client = connection
     try {
       await connection.connect()
       await connection.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (err) {
       log.warn({ err }, 'cannot listen for notifications of the database yet')
       disconnected(connection)
-      return
     }
-    if (client !== connection) return
-    isConnected = true
-    isRetrying = false
+    if (client !== connection || state === 'closed') return
+    state = 'connected'
     for (const subscriber of subscribers) subscriber.onConnected?.()
     scheduleHeartbeat(connection)
   }
-  // Without it, a server that falls silent without closing the connection would never be noticed.
-  const scheduleHeartbeat = (connection: Client) => {
-    heartbeatTimer = setTimeout(() => {
+  // Notices a server that stops answering without closing the connection.
+  const scheduleHeartbeat = (connection: Client) =>
+    schedule(() => {
       connection.query('select 1').then(
         () => client === connection && scheduleHeartbeat(connection),
         () => disconnected(connection),
       )
     }, interval)
-    heartbeatTimer.unref()
-  }
   const disconnected = (connection: Client) => {
     if (client !== connection) return
     client = undefined
-    clearTimeout(heartbeatTimer)
+    clearTimeout(timer)
     void connection.end().catch(() => {})
-    isConnected = false
     for (const subscriber of subscribers) subscriber.onDisconnected?.()
-    if (closed) return
-    if (subscribers.size === 0) {
-      connecting = undefined
-      return
-    }
-    isRetrying = true
-    retryTimer = setTimeout(() => (connecting = connect()), reconnectAfter)
-    retryTimer.unref()
+    if (state === 'closed') return
+    state = subscribers.size === 0 ? 'idle' : 'retrying'
+    if (state === 'retrying') schedule(() => (connecting = connect()), reconnectAfter)
   }
 
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber)
-      if (isConnected) subscriber.onConnected?.()
-      else if (isRetrying) subscriber.onDisconnected?.()
-      else connecting ??= connect()
+      if (state === 'connected') subscriber.onConnected?.()
+      if (state === 'retrying') subscriber.onDisconnected?.()
+      if (state === 'idle') {
+        state = 'connecting'
+        connecting = connect()
+      }
       return () => void subscribers.delete(subscriber)
     },
     async ready() {
       await connecting
     },
     async close() {
-      closed = true
-      clearTimeout(retryTimer)
-      clearTimeout(heartbeatTimer)
+      state = 'closed'
+      clearTimeout(timer)
       await connecting
+      clearTimeout(timer)
       const connection = client
       client = undefined
-      connecting = undefined
-      isConnected = false
       for (const subscriber of subscribers) subscriber.onDisconnected?.()
       subscribers.clear()
       await connection?.end().catch(() => {})
     },
   }
 }
+
+const createClient = ({ options: { connectionString, keepAlive } }: Pool, timeout: number) =>
+  new Client({
+    connectionString,
+    keepAlive,
+    application_name: 'office-furniture-store live',
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+  })

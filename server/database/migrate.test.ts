@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, createTestDatabase, runOn } from './test-database.ts'
+import { addressOf, runOn } from '../testing/database-server.ts'
+import { createTestDatabase } from './test-database.ts'
 
 const neighbour = await createTestDatabase()
 const name = `${new URL(neighbour.url).pathname.slice(1)}_fresh`

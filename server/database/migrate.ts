@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { installQueues } from '../jobs/install.ts'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { installQueues, queuesAreInstalled } from '../jobs/install.ts'
 import { projectFile } from '../start/project.ts'
 import { StartError } from '../start/start-error.ts'
 import { removeTimeouts, type Database } from './connect.ts'
@@ -14,20 +12,25 @@ const migrationsFolder = projectFile('server/database/migrations')
 const migrationLock = 7_283_041
 
 /**
- * Applies all missing migrations or none, and installs the job queue. Several processes may call it at once: one applies,
- * the others wait and find nothing to do. `only` limits it to the oldest ones, for the tables of an earlier release.
- *
+ * Applies all missing migrations or none, or only the oldest, and installs the job queue; concurrent processes wait.
  * @throws StartError when there are not so many migrations
  */
 export async function migrate(db: Database, { only }: { only?: number } = {}): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder })
+  if (only !== undefined && only > migrations.length)
+    throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
   const client = await db.$client.connect()
   try {
     // Waiting for the lock or building an index may take longer than a request may.
     await removeTimeouts(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const shop = drizzle({ client, casing: 'snake_case' })
-    if (only === undefined) await applyMigrations(shop, { migrationsFolder })
-    else await withOldest(only, (folder) => applyMigrations(shop, { migrationsFolder: folder }))
+    const dialect = new PgDialect()
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+      client,
+      dialect,
+      undefined,
+    )
+    await dialect.migrate(migrations.slice(0, only), session, { migrationsFolder })
     await installQueues(client)
   } finally {
     // Closing the connection releases the lock even when a migration failed.
@@ -35,9 +38,22 @@ export async function migrate(db: Database, { only }: { only?: number } = {}): P
   }
 }
 
-/** Whether a database lacks migrations of this release. */
-export async function lacksMigrations(db: Database): Promise<boolean> {
-  const { entries } = JSON.parse(await readMigration('meta/_journal.json')) as { entries: { when: number }[] }
+/**
+ * Migrates the database if the role owns it; otherwise requires that it is up to date.
+ * @throws StartError when migrations are missing and the role may not apply them
+ */
+export async function ensureMigrated(db: Database): Promise<void> {
+  const { rows } = await db.$client.query<{ owns: boolean }>(
+    `select has_database_privilege(current_database(), 'create') as owns`,
+  )
+  if (rows[0]?.owns) return migrate(db)
+  if ((await lacksMigrations(db)) || !(await queuesAreInstalled(db.$client)))
+    throw new StartError(
+      'The database is not up to date, and the role of DATABASE_URL may not change that: run `npm run migrate` with DATABASE_OWNER_URL.',
+    )
+}
+
+async function lacksMigrations(db: Database): Promise<boolean> {
   const { rows } = await db.$client.query<{ exists: boolean }>(
     `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
                     and has_schema_privilege(schemaname, 'usage')) as exists`,
@@ -46,27 +62,6 @@ export async function lacksMigrations(db: Database): Promise<boolean> {
   const { rows: applied } = await db.$client.query<{ newest: string | null }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   )
-  return Number(applied[0]?.newest ?? 0) < (entries.at(-1)?.when ?? 0)
-}
-
-const readMigration = (name: string) => readFile(join(migrationsFolder, name), 'utf8')
-
-/** Runs `use` with a temporary folder of only the oldest migrations. */
-async function withOldest(count: number, use: (folder: string) => Promise<void>): Promise<void> {
-  const journal = JSON.parse(await readMigration('meta/_journal.json')) as { entries: { tag: string }[] }
-  if (count > journal.entries.length)
-    throw new StartError(
-      `This release knows ${journal.entries.length} migrations, but ${count} are asked for.`,
-    )
-  const entries = journal.entries.slice(0, count)
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  try {
-    await mkdir(join(folder, 'meta'))
-    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-    for (const { tag } of entries)
-      await writeFile(join(folder, `${tag}.sql`), await readMigration(`${tag}.sql`))
-    await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)
+  return Number(applied[0]?.newest ?? 0) < (newest?.folderMillis ?? 0)
 }

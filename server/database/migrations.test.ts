@@ -9,7 +9,8 @@ import { createTestShop, testMoment } from '../testing/test-shop.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, createTestDatabase, dropDatabase, runOn, type TestDatabase } from './test-database.ts'
+import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 interface Journal {
   entries: { idx: number; tag: string }[]

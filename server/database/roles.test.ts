@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write-backup.ts'
-import { programRole } from '../commands/open-database.ts'
+import { ownerOf } from '../commands/run-command.ts'
 import { connectQueue } from '../jobs/workers.ts'
 import { listOutbox } from '../services/shop/outbox.ts'
 import { openBrowser, registerMember } from '../testing/test-browser.ts'
@@ -14,7 +14,7 @@ import { orderOf, signedInMember, stockedSpecs } from '../testing/test-orders.ts
 import { createTestShop } from '../testing/test-shop.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { connect, type Connection } from './connect.ts'
-import { ensureMigrated } from './ensure-migrated.ts'
+import { ensureMigrated } from './migrate.ts'
 import { createTwoRoles, type TwoRoles } from './test-roles.ts'
 
 let roles: TwoRoles
@@ -74,7 +74,7 @@ test.each([
   [undefined, 'no address'],
 ])('%s beside DATABASE_OWNER_URL is refused: %s', (DATABASE_URL, _what) => {
   const DATABASE_OWNER_URL = 'postgres://shop_owner:other@db/shop'
-  expect(() => programRole({ DATABASE_URL, DATABASE_OWNER_URL })).toThrow(
+  expect(() => ownerOf({ DATABASE_URL, DATABASE_OWNER_URL })).toThrow(
     'DATABASE_URL must name the role of the program',
   )
 })

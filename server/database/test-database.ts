@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connect, type Connection } from './connect.ts'
+import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import { migrate } from './migrate.ts'
 
 /** The server that a test run shares. */
@@ -49,34 +49,5 @@ export async function createTestDatabase(options: { locale?: 'C' } = {}): Promis
       await close()
       await dropDatabase(server.url, name)
     },
-  }
-}
-
-/** The address of another database on the same server. */
-export function addressOf(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-/** Drops a database, also while others are connected to it. */
-export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  try {
-    await runOn(serverUrl, `drop database ${name} with (force)`)
-  } catch (error) {
-    // Without the right to terminate autovacuum workers, `force` fails; a plain drop makes them leave.
-    if ((error as { code?: string }).code !== '42501') throw error
-    await runOn(serverUrl, `drop database ${name}`)
-  }
-}
-
-/** Runs one statement on a new connection, outside a transaction. */
-export async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

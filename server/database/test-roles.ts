@@ -5,7 +5,8 @@ import { projectFile } from '../start/project.ts'
 import { connect } from './connect.ts'
 import { grantToProgram } from './grants.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, dropDatabase, runOn, type TestDatabase } from './test-database.ts'
+import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** A database made by roles.sql, to be reached by either of its roles. */
 export interface TwoRoles {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, glob, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
+import { glob, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { OwnedError } from './embedded/owner-lock.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, dropDatabase, runOn } from './test-database.ts'
+import { addressOf, createDataDir, dropDatabase, removeDataDir, runOn } from '../testing/database-server.ts'
 
 /**
  * Gives the test run one PostgreSQL with a migrated template: an embedded one that is removed afterwards
@@ -34,15 +34,13 @@ const prefix = join(tmpdir(), 'office-furniture-store-test-')
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftOvers()
-  const dataDir = await mkdtemp(prefix)
-  // Traversable, so that as root the server's own user reaches its files.
-  await chmod(dataDir, 0o711)
+  const dataDir = await createDataDir(prefix)
   const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
   return {
     url: server.url,
     async stop() {
       await server.stop()
-      await remove(dataDir)
+      await removeDataDir(dataDir)
     },
   }
 }
@@ -59,12 +57,6 @@ async function removeLeftOvers(): Promise<void> {
     } catch (error) {
       if (error instanceof OwnedError) continue
     }
-    await remove(dataDir)
+    await removeDataDir(dataDir)
   }
-}
-
-async function remove(dataDir: string): Promise<void> {
-  const folder = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
-  await rm(folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
 }

@@ -48,7 +48,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
       await held.promise
       return c.text('page')
     },
-    { answered: ({ kind, status }) => heard.push({ kind, status }), turnedAway: () => (away += 1) },
+    { answered: ({ kind, status }) => heard.push({ kind, status }), rejected: () => (away += 1) },
   )
   const first = [app.request('/home'), app.request('/shop')]
   const refused = await app.request('/home')

@@ -11,9 +11,7 @@ const timer = setInterval(() => {
 }, interval)
 timer.unref()
 
-/**
- * How many milliseconds late the event loop is. While it is busy every request waits, new ones longest.
- */
+/** How many milliseconds late the event loop is: as long every new request waits. */
 export function eventLoopLate(): number {
   // The worse of the previous and the current interval: the current one may have just begun.
   return Math.max(0, previousDelay, performance.now() - last - interval)

@@ -1,10 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { rootCause } from './root-cause.ts'
 
-/**
- * A log with one JSON line per event. An error is logged by its root cause, without the statement and the values of a
- * query, which may hold personal data.
- */
+/** A log of JSON lines, with the root cause of errors: a query's statement may hold personal data. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {

@@ -21,7 +21,7 @@ test('Prometheus reads what was answered, how the database does and what waits, 
   const [spec] = await stockedSpecs(shop, 5)
   await place(member, [[spec!, 1]])
   await app.request('/api/products/none-of-ours')
-  metrics.turnedAway()
+  metrics.rejected()
 
   const server = createMetricsServer(metrics).listen(0, '127.0.0.1')
   await once(server, 'listening')

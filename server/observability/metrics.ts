@@ -3,19 +3,10 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { failedMessagesQueue, messagesQueue } from '../jobs/messages-queue.ts'
 import { log } from './log.ts'
-import type { Observer } from './observer.ts'
+import type { AnsweredRequest } from './observer.ts'
 
-/** The metrics of this process, and the observer that feeds them. */
-export interface Metrics extends Observer {
-  /** The current values, in Prometheus' text format. */
-  read(): Promise<string>
-}
-
-/**
- * Measures requests by kind, method and status, rejected requests, database connections, and queued and failed messages.
- * No label contains personal data or an address of the shop.
- */
-export function createMetrics(pool: Pool): Metrics {
+/** Measures requests, rejections, connections and messages; no label contains personal data or an address. */
+export function createMetrics(pool: Pool) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -66,15 +57,16 @@ export function createMetrics(pool: Pool): Metrics {
   registry.registerMetric(connections)
   registry.registerMetric(messages)
   return {
-    answered: ({ kind, method, status, seconds }) =>
+    answered: ({ kind, method, status, seconds }: AnsweredRequest) =>
       requests.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds),
-    turnedAway: () => shed.inc(),
+    rejected: () => shed.inc(),
+    /** The current values, in Prometheus' text format. */
     read: () => registry.metrics(),
   }
 }
 
-/** Serves GET /metrics, on a separate port that only those who run the shop can reach. */
-export function createMetricsServer({ read }: Pick<Metrics, 'read'>): Server {
+/** Serves GET /metrics, on a separate port that shoppers cannot reach. */
+export function createMetricsServer({ read }: { read: () => Promise<string> }): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

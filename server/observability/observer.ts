@@ -1,23 +1,18 @@
 /** The kind of a request, by its path. */
 export type RequestKind = 'page' | 'api' | 'file' | 'health'
 
+export type AnsweredRequest = { kind: RequestKind; method: string; status: number; seconds: number }
+
 /** Is notified of every response. */
 export interface Observer {
-  answered(request: { kind: RequestKind; method: string; status: number; seconds: number }): void
-  turnedAway(): void
+  answered(request: AnsweredRequest): void
+  rejected(): void
 }
 
 /** Ignores everything. */
-export const nobody: Observer = { answered: () => {}, turnedAway: () => {} }
+export const noObserver: Observer = { answered: () => {}, rejected: () => {} }
 
-/**
- * The kind of a request by its path.
- *
- * @example
- * kindOf('/api/products') //=> 'api'
- * kindOf('/pictures/0123456789abcdef/640.webp') //=> 'file'
- * kindOf('/home') //=> 'page'
- */
+/** The kind of a request by its path: kindOf('/api/products') //=> 'api' */
 export function kindOf(path: string): RequestKind {
   if (path.startsWith('/api/')) return 'api'
   if (path.startsWith('/health/')) return 'health'

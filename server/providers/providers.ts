@@ -2,30 +2,22 @@ import type { Database } from '../database/connect.ts'
 import type { SavedSettings } from '../settings/saved-settings.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { HumanCheckProvider } from './human-check/human-check.ts'
 import { proofOfWork } from './human-check/proof-of-work.ts'
 import { recaptcha } from './human-check/recaptcha.ts'
-import type { MailProvider } from './mail/mail.ts'
-import { mailOutbox } from './mail/outbox.ts'
+import { mailOutbox } from './mail/mail.ts'
 import { smtp } from './mail/smtp.ts'
-import { smsOutbox } from './sms/outbox.ts'
-import type { SmsProvider } from './sms/sms.ts'
+import { smsOutbox } from './sms/sms.ts'
 import { twilio } from './sms/twilio.ts'
 
-/** How the shop reaches people, and how it knows that they are people. */
-export interface Providers {
-  sms: SmsProvider
-  mail: MailProvider
-  humanCheck: HumanCheckProvider
-}
+export type Providers = ReturnType<typeof chooseProviders>
 
-/** The providers that the settings choose; the settings were checked to hold what each of them needs. */
+/** The providers that the settings choose; `readSettings` has checked what each of them needs. */
 export function chooseProviders(
   database: Database,
   settings: Settings,
   secrets: Secrets,
   savedSettings: SavedSettings,
-): Providers {
+) {
   return {
     sms:
       settings.SMS_PROVIDER === 'twilio'
@@ -50,10 +42,7 @@ export function chooseProviders(
         : recaptcha({
             url: settings.RECAPTCHA_URL,
             hostname: new URL(settings.PUBLIC_ORIGIN).hostname,
-            normal: {
-              siteKey: settings.RECAPTCHA_SITE_KEY,
-              secret: settings.RECAPTCHA_SECRET_KEY ?? '',
-            },
+            normal: { siteKey: settings.RECAPTCHA_SITE_KEY, secret: settings.RECAPTCHA_SECRET_KEY ?? '' },
             invisible: {
               siteKey: settings.RECAPTCHA_INVISIBLE_SITE_KEY ?? '',
               secret: settings.RECAPTCHA_INVISIBLE_SECRET_KEY ?? '',

@@ -48,22 +48,16 @@ const optional = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: strin
 
 const secret = <D extends Definition>(definition: D) => ({ ...definition, secret: true })
 
-const text = (expected: string) => kind(z.string(), expected)
-const nonEmpty = (expected: string) => kind(z.string().min(1), expected)
+const text = (expected: string) => kind(z.string().min(1), expected)
 const oneOf = <const T extends string>(...values: T[]) =>
   kind(z.enum(values), `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
-const wholeNumber = (min: number, max?: number) => {
-  const number = z.number().min(min)
-  return kind(
-    z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(max === undefined ? number : number.max(max)),
-    `a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`,
+const digits = z.string().regex(/^\d{1,9}$/)
+const wholeNumber = (min: number, max = Number.POSITIVE_INFINITY) =>
+  kind(
+    digits.transform(Number).pipe(z.number().min(min).max(max)),
+    `a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}`,
   )
-}
-const key = nonEmpty('a key')
+const key = text('a key')
 const email = kind(z.email(), 'an e-mail address')
 const phoneNumber = kind(z.e164(), 'a phone number like +60123456789')
 const port = wholeNumber(0, 65_535)
@@ -77,37 +71,28 @@ const databaseUrl = kind(
 )
 const timeOfDay = (example: string) =>
   kind(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), `a time like ${example}`)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
 const origin = kind(
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((value) => new URL(value))
-    .refine((url) => url.href === `${url.origin}/`)
-    .transform((url) => url.origin),
+  httpUrl.refine((url) => url.href === `${url.origin}/`).transform((url) => url.origin),
   'http:// or https:// with a host and nothing after it, like https://shop.example.com',
 )
+const twoDays = z.string().regex(/^[1-7]-[1-7]$/)
 const weekdays = kind(
-  z
-    .string()
-    .regex(/^[1-7]-[1-7]$/)
+  twoDays
     .transform((value) => ({ first: Number(value[0]), last: Number(value[2]) }))
     .refine(({ first, last }) => first <= last),
   'first and last day like 1-5, where 1 is Monday and 7 is Sunday',
 )
+const codeList = z.string().regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
 const callingCodes = kind(
-  z.union([
-    z.literal('any'),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
-      .transform((value) => value.split(/\s*,\s*/)),
-  ]),
+  z.union([z.literal('any'), codeList.transform((value) => value.split(/\s*,\s*/))]),
   'calling codes like 60,886, or any',
 )
 
 const socialLink = (name: string, demo: string) =>
   required(httpsUrl, `The shop's page on ${name}, linked in the footer.`, demo)
 
-/** How often something may happen before the shop answers "Too many requests". */
+/** A number from 1. */
 const limit = (meaning: string, demo: string, production = demo) =>
   setting(wholeNumber(1), meaning, { demo, production })
 
@@ -182,7 +167,7 @@ export const definitions = {
     kind(z.string().regex(/^AC[0-9a-f]{32}$/), 'AC and 32 hexadecimal digits'),
     'The Twilio account, for `SMS_PROVIDER=twilio`.',
   ),
-  TWILIO_AUTH_TOKEN: secret(optional(nonEmpty('a token'), "The Twilio account's token.")),
+  TWILIO_AUTH_TOKEN: secret(optional(text('a token'), "The Twilio account's token.")),
   TWILIO_FROM: optional(
     kind(
       z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
@@ -222,29 +207,19 @@ export const definitions = {
     'Where a solved reCAPTCHA is verified.',
     'https://www.google.com/recaptcha/api/siteverify',
   ),
-  HUMAN_CHECK_COST: setting(
-    wholeNumber(1),
+  HUMAN_CHECK_COST: limit(
     'How hard the self-hosted human check is: rounds of hashing in each of about 256 attempts.',
-    { demo: '500', production: '5000' },
+    '500',
+    '5000',
   ),
 
-  SESSION_IDLE_HOURS: setting(
-    wholeNumber(1),
-    'Hours without a request after which a member has to sign in again.',
-    '168',
-  ),
-  SESSION_ABSOLUTE_HOURS: setting(
-    wholeNumber(1),
+  SESSION_IDLE_HOURS: limit('Hours without a request after which a member has to sign in again.', '168'),
+  SESSION_ABSOLUTE_HOURS: limit(
     'Hours after signing in after which a member has to sign in again in any case.',
     '720',
   ),
-  STAFF_IDLE_MINUTES: setting(
-    wholeNumber(1),
-    'Minutes without a request after which staff have to sign in again.',
-    '60',
-  ),
-  STAFF_ABSOLUTE_HOURS: setting(
-    wholeNumber(1),
+  STAFF_IDLE_MINUTES: limit('Minutes without a request after which staff have to sign in again.', '60'),
+  STAFF_ABSOLUTE_HOURS: limit(
     'Hours after signing in after which staff have to sign in again in any case.',
     '12',
   ),

@@ -47,7 +47,7 @@ function variableOf(env: Environment, name: SettingName): { name: string; value:
   return undefined
 }
 
-/** One line that names every setting read by its former name, for whoever started the program. */
+/** A warning that names every setting read by its former name. */
 export function formerNamesWarning(env: Environment): string | undefined {
   const renamed = entries.flatMap(([name]) => {
     const read = variableOf(env, name)?.name ?? name
@@ -57,18 +57,12 @@ export function formerNamesWarning(env: Environment): string | undefined {
 }
 
 /**
- * The settings of this run, read from the environment and frozen. Blank variables count as not set.
- *
- * @throws SettingsError with one line that names the variable, its value (never of a secret) and what is expected, or all
- * settings that production lacks
+ * The settings of this run, read from the environment and frozen; blank variables count as not set.
+ * @throws SettingsError with one line: the variable, its value (never of a secret) and what is expected, or all missing
  */
 export function readSettings(env: Environment): Settings {
-  const mode = parse(
-    'SHOP_MODE',
-    definitions.SHOP_MODE,
-    variableOf(env, 'SHOP_MODE')?.value ?? 'demo',
-  ) as Mode
-
+  const chosen = variableOf(env, 'SHOP_MODE')?.value ?? 'demo'
+  const mode = parse('SHOP_MODE', definitions.SHOP_MODE, chosen) as Mode
   const settings: Record<string, unknown> = {}
   const missing: SettingName[] = []
   for (const [name, definition] of entries) {
@@ -97,37 +91,21 @@ const recaptchaKeys = [
   'RECAPTCHA_INVISIBLE_SECRET_KEY',
 ] as const
 
-/** The settings that each provider needs, and the setting that chooses it. */
-const providerNeeds: {
-  chosenBy: (settings: Settings) => string | undefined
-  needs: readonly SettingName[]
-}[] = [
-  {
-    chosenBy: ({ SMS_PROVIDER }) => (SMS_PROVIDER === 'twilio' ? 'SMS_PROVIDER=twilio' : undefined),
-    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-  },
-  {
-    chosenBy: ({ MAIL_PROVIDER }) => (MAIL_PROVIDER === 'smtp' ? 'MAIL_PROVIDER=smtp' : undefined),
-    needs: ['SMTP_URL'],
-  },
-  {
-    chosenBy: (settings) => recaptchaKeys.find((name) => settings[name] !== undefined),
-    needs: recaptchaKeys,
-  },
-]
-
 /** "Production refuses to start with an outbox provider." A chosen provider must have what it needs. */
 function requireProviders(settings: Settings): void {
   for (const name of ['SMS_PROVIDER', 'MAIL_PROVIDER'] as const) {
     if (settings.SHOP_MODE === 'production' && settings[name] === 'outbox')
       throw new SettingsError(`${name} is "outbox": a production run needs a provider that sends.`)
   }
-  for (const { chosenBy, needs } of providerNeeds) {
-    const reason = chosenBy(settings)
-    const missing = needs.filter((name) => settings[name] === undefined)
-    if (reason !== undefined && missing.length > 0)
-      throw new SettingsError(`${reason} needs more: set ${missing.join(', ')}.`)
+  const require = (names: readonly SettingName[], reason: string) => {
+    const missing = names.filter((name) => settings[name] === undefined)
+    if (missing.length > 0) throw new SettingsError(`${reason} needs more: set ${missing.join(', ')}.`)
   }
+  if (settings.SMS_PROVIDER === 'twilio')
+    require(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS_PROVIDER=twilio')
+  if (settings.MAIL_PROVIDER === 'smtp') require(['SMTP_URL'], 'MAIL_PROVIDER=smtp')
+  const recaptchaKey = recaptchaKeys.find((name) => settings[name] !== undefined)
+  if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }
 
 const localOrigin = (port: number) => `http://localhost:${port}`

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { createWebServer, listen, stopListening, type Timeouts } from './listen.ts'
+import { createWebServer, listen, stopListening } from './listen.ts'
 import { StartError } from './start-error.ts'
 
 const never = 60_000
-const noTimeouts: Timeouts = { headers: never, request: never, checkInterval: 20, shutdown: never }
+const noTimeouts = { headers: never, request: never, checkInterval: 20, shutdown: never }
 const undo: (() => void)[] = []
 afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-async function serve(timeouts: Timeouts) {
+async function serve(timeouts: typeof noTimeouts) {
   const server = createWebServer(timeouts)
   const app = new Hono().post('/', async (c) => c.text(`read ${await c.req.text()}`))
   app.onError((_, c) => c.body(null, 400))

@@ -8,10 +8,7 @@ interface Running {
   demoMember: { phoneNumber: string; password: string } | undefined
 }
 
-/**
- * The lines printed once the program is ready: where it listens and what it uses; on a demo run also how to sign in to
- * the shop and to the back office.
- */
+/** The lines printed at startup: addresses and providers, in a demo also how to sign in. */
 export function startLines(
   { SHOP_MODE, HOST, PORT }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT'>,
   { database, providers: { sms, mail, humanCheck }, demoMember }: Running,

@@ -12,10 +12,10 @@ import { logToConsole } from './test-log.ts'
 /** Keeps no picture: it only answers addresses of the right form. */
 export const noPictures: PictureStorage = {
   isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  keepPicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
-  keepUpload: async (bytes) => ({ url: await noPictures.keepPicture(bytes), width: 1000, height: 1000 }),
-  keeps: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
-  keepFilm: async (bytes, extension) =>
+  storePicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
+  storeUpload: async (bytes) => ({ url: await noPictures.storePicture(bytes), width: 1000, height: 1000 }),
+  has: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
+  storeVideo: async (bytes, extension) =>
     `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
 }
 

@@ -12,14 +12,7 @@ const run = promisify(execFile)
 /** The role and the database that the shop uses. */
 export const shopRole = 'shop'
 
-/** The superuser cannot connect: what needs one is done in single-user mode. */
-const accessRules = (who: string) => `host all ${who} 127.0.0.1/32 scram-sha-256\n`
-
-/**
- * Creates the files of an empty database at `<folder>/cluster`, all or none, with a role that owns the shop's database
- * and is not a superuser. Its password is written to `<folder>/password`. With `moreRoles` it may create other roles, for
- * tests.
- */
+/** Creates an empty database, all or nothing, with its password file; `moreRoles` lets tests create roles. */
 export async function createCluster(
   folder: string,
   bin: string,
@@ -27,13 +20,15 @@ export async function createCluster(
   { moreRoles }: { moreRoles: boolean },
 ): Promise<void> {
   const unfinished = join(folder, 'cluster.new')
-  try {
-    await initialise(unfinished, bin, account, 'C.UTF-8')
-  } catch (error) {
-    if (!String(error).includes('invalid locale name')) throw error
-    await initialise(unfinished, bin, account, 'C')
-  }
-  await writeFile(join(unfinished, 'pg_hba.conf'), accessRules(moreRoles ? 'all' : shopRole), { flush: true })
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished)
+  await giveTo(unfinished, account)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const options = ['--pgdata', unfinished, '--username=postgres', '--auth=reject', ...locale]
+  await run(join(bin, 'initdb'), options, as(account))
+  // The superuser cannot connect: what needs one is done in single-user mode.
+  const access = `host all ${moreRoles ? 'all' : shopRole} 127.0.0.1/32 scram-sha-256\n`
+  await writeFile(join(unfinished, 'pg_hba.conf'), access, { flush: true })
 
   const password = randomBytes(24).toString('hex')
   await writeFile(join(folder, 'password'), password, { mode: 0o600, flush: true })
@@ -44,26 +39,9 @@ export async function createCluster(
   await rename(unfinished, join(folder, 'cluster'))
 }
 
-async function initialise(cluster: string, bin: string, account: Account, locale: string): Promise<void> {
-  await rm(cluster, { recursive: true, force: true })
-  await mkdir(cluster)
-  await giveTo(cluster, account)
-  await run(
-    join(bin, 'initdb'),
-    ['--pgdata', cluster, '--username=postgres', '--auth=reject', '--encoding=UTF8', `--locale=${locale}`],
-    as(account),
-  )
-}
-
 async function inSingleUserMode(cluster: string, bin: string, account: Account, statements: string[]) {
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'],
-    {
-      ...as(account),
-      stdio: ['pipe', 'ignore', 'pipe'],
-    },
-  )
+  const options = ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres']
+  const child = spawn(join(bin, 'postgres'), options, { ...as(account), stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = once(child, 'close')
   const errors = text(child.stderr)
   child.stdin.end(statements.map((statement) => `${statement}\n`).join(''))

@@ -8,10 +8,10 @@ import { StartError } from '../../start/start-error.ts'
 
 const run = promisify(execFile)
 
-/** Who runs PostgreSQL, which refuses to run as root: an unprivileged user if we are root, else undefined (we do). */
+/** The unprivileged user that runs PostgreSQL if this process is root, which it refuses; else undefined. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Where files go that the unprivileged user cannot reach in a checkout under private folders. */
+/** For files that the unprivileged user cannot reach in a checkout under private folders. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0
@@ -23,11 +23,7 @@ export const as = (account: Account) => ({
   env: { PATH: process.env.PATH, LANG: 'C', TZ: 'UTC' },
 })
 
-/**
- * The real path of `<dataDir>/postgres`, created if missing. It may be a link into /var/lib.
- *
- * @throws StartError when it belongs to another user or is a broken link
- */
+/** The real path of `<dataDir>/postgres`, created if missing. @throws StartError when it is unusable */
 export async function openFolder(dataDir: string): Promise<string> {
   const path = resolve(dataDir, 'postgres')
   await mkdir(dirname(path), { recursive: true })
@@ -42,7 +38,7 @@ export async function openFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Who runs the database in this folder: its present owner, else `postgres` if there is one, else `nobody`. */
+/** Who runs the database in this folder: its owner, else `postgres` if there is one, else `nobody`. */
 export async function accountFor(folder: string): Promise<Account> {
   if (!isRoot) return undefined
   const cluster = join(folder, 'cluster')
@@ -86,10 +82,11 @@ export async function moveToSharedPlace(folder: string): Promise<string> {
 /** The programs of the embedded PostgreSQL, copied if the account cannot run them in place. */
 export async function findPrograms(account: Account): Promise<{ bin: string; release: string }> {
   const { native, release } = await findPackage()
-  const bin = join(native, 'bin')
-  if (await canRun(bin, account)) return { bin, release }
   const copy = join(sharedPlace, `programs-${release}`)
-  if (!(await canRun(join(copy, 'bin'), account))) await copyOpen(native, copy)
+  const canRun = (programs: string) =>
+    succeeds(run(join(programs, 'bin/postgres'), ['--version'], as(account)))
+  if (await canRun(native)) return { bin: join(native, 'bin'), release }
+  if (!(await canRun(copy))) await copyOpen(native, copy)
   return { bin: join(copy, 'bin'), release }
 }
 
@@ -105,9 +102,6 @@ async function findPackage(): Promise<{ native: string; release: string }> {
   }
 }
 
-const canRun = (bin: string, account: Account) =>
-  succeeds(run(join(bin, 'postgres'), ['--version'], as(account)))
-
 async function copyOpen(from: string, to: string): Promise<void> {
   await makeOpen(sharedPlace)
   const unfinished = `${to}.${randomBytes(6).toString('hex')}`
@@ -117,7 +111,7 @@ async function copyOpen(from: string, to: string): Promise<void> {
   await rename(unfinished, to)
 }
 
-/** Creates a folder that others may traverse but not list, whatever the umask. */
+/** Creates a folder that others can traverse but not list, whatever the umask. */
 async function makeOpen(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)

@@ -10,24 +10,23 @@ export class OwnedError extends StartError {
   override name = 'OwnedError'
 }
 
-/** Ownership of a folder until it is released or this process ends. */
-export type Ownership = { release(): Promise<void> }
-
 /**
- * Makes this process the only owner of a folder until `release` is called or the process ends.
- *
- * Each process creates a claim, a file with a unique name, and owns the folder if it then finds no other claim of a
- * running process. Whoever lists the folder last sees both claims, so there are never two owners; and no file is ever
- * replaced, so deleting stale claims cannot hit a valid one.
- *
- * @throws OwnedError with one line that names the owner
+ * Makes this process the only owner of a folder until `release` or its end. Each process creates a claim, a file with a
+ * unique name, and owns the folder if it then finds no other claim of a running process: the last to list the folder
+ * sees both, and deleting stale claims cannot hit a valid one. @throws OwnedError with one line that names the owner
  */
-export async function ownFolder(folder: string): Promise<Ownership> {
+export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const { ino } = await stat(folder)
   const mine = claimOf(process.pid, ino)
   const path = join(folder, mine)
   for (;;) {
-    await requireUnclaimed(folder, ino)
+    for (const name of await claimsIn(folder)) {
+      const owner = ownerBehind(name, ino)
+      if (owner !== undefined)
+        throw new OwnedError(
+          `The database in ${folder} is in use by process ${owner}: stop that one first, or set DATA_DIR to another folder.`,
+        )
+    }
     await writeFile(path, '', { flag: 'wx' })
     const others = (await claimsIn(folder)).filter((name) => name !== mine)
     if (!others.some((name) => ownerBehind(name, ino))) {
@@ -35,18 +34,8 @@ export async function ownFolder(folder: string): Promise<Ownership> {
       return { release: () => rm(path, { force: true }) }
     }
     await rm(path)
-    // Competing processes retry, each after another delay.
+    // Competing processes retry after different delays.
     await pause(Math.random() * 20)
-  }
-}
-
-async function requireUnclaimed(folder: string, inode: number): Promise<void> {
-  for (const name of await claimsIn(folder)) {
-    const owner = ownerBehind(name, inode)
-    if (owner !== undefined)
-      throw new OwnedError(
-        `The database in ${folder} is in use by process ${owner}: stop that one first, or set DATA_DIR to another folder.`,
-      )
   }
 }
 
@@ -55,10 +44,7 @@ const prefix = 'owner.'
 const claimsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith(prefix))
 
-/**
- * The name of a claim: the process id; its start time, because ids are reused; the folder's inode, because a copy of a
- * folder in use is not in use; and a random part.
- */
+/** Process id, start time (ids are reused), inode of the folder (folders are copied), random part. */
 const claimOf = (pid: number, inode: number): string =>
   `${prefix}${pid}.${startOf(pid)}.${inode}.${randomBytes(6).toString('hex')}`
 

@@ -24,9 +24,6 @@ export type Plan = {
   logFile: string
 }
 
-/** Milliseconds between two checks of a condition. */
-const pollInterval = 10
-
 const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string[] => {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -57,14 +54,9 @@ const commandLineFor = (plan: Plan, port: number) =>
 export const matchesPlan = (server: Postmaster, plan: Plan): boolean =>
   server.commandLine === commandLineFor(plan, server.port)
 
-/**
- * The server that runs on these data, if any. Another process that has the id in a stale postmaster.pid does not count.
- */
+/** The server that runs on these data; another process with the id in a stale postmaster.pid does not count. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   const identity = identityOf(pid)
@@ -74,13 +66,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     : undefined
 }
 
-/**
- * Starts a server, at a free port unless one is given, in its own session, so that Ctrl-C in our terminal does not reach
- * it. Resolves at once: `isRunning` tells whether it still runs, and its log why not.
- */
+/** Starts a server, at a free port unless given, in its own session, out of reach of Ctrl-C. */
 export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   const port = at ?? (await freePort())
-  // Only the logs of this run and the one before are kept.
+  // Only the previous log is kept.
   await rename(plan.logFile, `${plan.logFile}.1`).catch(() => {})
   const log = await open(plan.logFile, 'w', 0o600)
   try {
@@ -98,10 +87,7 @@ export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   }
 }
 
-/**
- * Stops a server, which ends its sessions and flushes its data, and waits until it has exited. After a minute it is made to
- * stop at once, which costs the next start a recovery; if it ignores that too it is killed.
- */
+/** Stops a server and waits for its exit; after a minute it stops without a checkpoint, then by SIGKILL. */
 export async function shutDown(server: ProcessIdentity): Promise<void> {
   const signals = [
     ['SIGINT', 60_000],
@@ -111,19 +97,10 @@ export async function shutDown(server: ProcessIdentity): Promise<void> {
   for (const [signal, timeout] of signals) {
     if (!isRunning(server)) return
     process.kill(server.pid, signal)
-    if (await until(() => !isRunning(server), timeout)) return
+    const end = performance.now() + timeout
+    while (isRunning(server) && performance.now() < end) await pause(10)
   }
-  throw new Error(`process ${server.pid} does not end`)
-}
-
-/** Waits until a condition holds; false if it does not within so many milliseconds. */
-export async function until(condition: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
-  const end = performance.now() + within
-  while (!(await condition())) {
-    if (performance.now() > end) return false
-    await pause(pollInterval)
-  }
-  return true
+  if (isRunning(server)) throw new Error(`process ${server.pid} does not end`)
 }
 
 async function freePort(): Promise<number> {

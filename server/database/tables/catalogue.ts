@@ -1,21 +1,11 @@
 import { relations, sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { LocalizedText } from '../../../core/language.ts'
+import { localizedText, moment } from './columns.ts'
 
 export const categories = pgTable('categories', {
   key: text().primaryKey(),
-  name: jsonb().$type<LocalizedText>().notNull(),
+  name: localizedText(),
   imgUrl: text().notNull(),
   position: integer().notNull(),
 })
@@ -27,38 +17,38 @@ export const products = pgTable(
     categoryKey: text()
       .notNull()
       .references(() => categories.key),
-    name: jsonb().$type<LocalizedText>().notNull(),
-    description: jsonb().$type<LocalizedText>().notNull(),
+    name: localizedText(),
+    description: localizedText(),
     parameters: jsonb().$type<Record<keyof LocalizedText, Record<string, string>[]>>().notNull(),
     imgUrl: text().notNull(),
     images: text().array().notNull(),
     videoUrl: text(),
     videoPosterUrl: text(),
-    /** What is not published is on no page of the shop and in no answer to shoppers. */
+    /** Whether shoppers see it. */
     published: boolean().notNull().default(true),
     onSale: boolean().notNull().default(false),
-    /** Place in the On Sale list; of two in one place the shop's order decides. */
+    /** Position in the On Sale list; ties are in the shop's order. */
     onSalePosition: integer().notNull().default(0),
     bestSeller: boolean().notNull().default(false),
-    /** Place in the Best Sellers list; of two in one place the shop's order decides. */
+    /** Position in the Best Sellers list; ties are in the shop's order. */
     bestSellerPosition: integer().notNull().default(0),
-    /** Place in the shop list while it is not sorted. */
+    /** Position in the unsorted shop list. */
     position: integer().notNull(),
-    /** The first spec's price, kept here so that sorting needs no join; 0 without specs. */
+    /** The first spec's price, 0 without specs: sorting needs no join. */
     firstPriceSen: integer().notNull(),
-    /** What a search looks through of the specs, a space before each text; `searched` in the table of fields says which. */
+    /** The specs' texts that are `searched`, each after a space. */
     specSearchText: text().notNull().default(''),
-    /** What a search looks through, in lower case: name and description in every language, and texts of the specs. */
+    /** Searched, in lower case: name and description in every language, and texts of the specs. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower((name->>'en') || ' ' || (name->>'zh-TW') || ' ' || (description->>'en') || ' ' || (description->>'zh-TW') || spec_search_text)`,
       ),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index('products_search_grams').using('gin', sql`search_grams(${table.searchText})`),
-    // With what shoppers see in them, so that those are counted by an index alone.
+    // With `published`: counting needs the index alone.
     index('products_of_category').on(table.categoryKey, table.position, table.id, table.published),
     index('products_in_order').on(table.position, table.id, table.published),
     index().on(table.firstPriceSen, table.position, table.id),
@@ -85,19 +75,19 @@ export const specs = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** The identity that carts, wishlists and orders keep. */
+    /** The identity in carts, wishlists and orders. */
     name: text().notNull(),
     formerNames: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    displayName: jsonb().$type<LocalizedText>().notNull(),
+    displayName: localizedText(),
     priceSen: integer().notNull(),
     stock: integer().notNull(),
     color: text().notNull(),
-    displayColor: jsonb().$type<LocalizedText>().notNull(),
+    displayColor: localizedText(),
     size: text().notNull(),
-    description: jsonb().$type<LocalizedText>().notNull(),
+    description: localizedText(),
     images: text().array().notNull(),
     position: integer().notNull(),
   },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../core/accounts/accounts.ts'
 import type { Language } from '../../../core/language.ts'
+import { moment } from './columns.ts'
 
 export const members = pgTable(
   'members',
@@ -9,7 +10,7 @@ export const members = pgTable(
     id: text().primaryKey(),
     /** E.164. */
     phoneNumber: text().notNull().unique('members_phone_number'),
-    /** As typed; missing once its owner disowned the account. */
+    /** As typed; null once its owner disowned the account. */
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -24,15 +25,14 @@ export const members = pgTable(
     language: text().$type<Language>().notNull(),
     /** The member that a demo comes with; a production run refuses to start with one. */
     demo: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a code sent to the e-mail address was last confirmed; missing while it is unproven. */
-    emailVerifiedAt: timestamp({ withTimezone: true }),
-    /** When the member last signed in. */
-    signedInAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull(),
+    /** When a code sent to the email address was last confirmed. */
+    emailVerifiedAt: moment(),
+    signedInAt: moment(),
     /** Since when the member may neither sign in nor order. */
-    blockedAt: timestamp({ withTimezone: true }),
+    blockedAt: moment(),
     blockReason: text(),
-    /** What the search of staff matches, in lower case. */
+    /** Searched by staff, in lower case. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -58,8 +58,8 @@ export const sessions = pgTable(
     memberId: text()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    seenAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
+    seenAt: moment().notNull(),
   },
   (table) => [index().on(table.memberId), index().on(table.seenAt), index().on(table.createdAt)],
 )

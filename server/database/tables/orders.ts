@@ -1,52 +1,36 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
-import type { Language, LocalizedText } from '../../../core/language.ts'
+import type { Language } from '../../../core/language.ts'
 import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
 import type { OrderStatus, ReturnStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
 import { members } from './members.ts'
+import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-/** An order as it was placed, and how far it has come; what it consists of never changes. */
+/** An order as it was placed, and its progress; its content never changes. */
 export const orders = pgTable(
   'orders',
   {
     /** Cannot be guessed. */
     id: text().primaryKey(),
-    /** The sequence behind the number that people read out. */
-    number: bigint({ mode: 'number' })
-      .notNull()
-      .unique('orders_number')
-      .generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
-    /** Missing once the member's data was erased. */
+    /** The sequence of the number that people read out. */
+    number: bigNumber().notNull().unique('orders_number').generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
+    /** Null once the member's data was erased. */
     memberId: text().references(() => members.id),
     status: text().$type<OrderStatus>().notNull(),
-    /** The plain sum of the lines. */
-    totalSen: bigint({ mode: 'number' }).notNull(),
+    /** The sum of the lines. */
+    totalSen: bigNumber().notNull(),
     /** Pieces, of all lines together. */
     itemCount: integer().notNull(),
     voucherCode: text(),
-    /** What staff will deduct when they confirm. */
-    voucherDiscountSen: bigint({ mode: 'number' }).notNull(),
-    /** What staff did deduct; missing until they confirmed. */
-    adjustmentSen: bigint({ mode: 'number' }),
+    /** To be deducted when staff confirm. */
+    voucherDiscountSen: bigNumber().notNull(),
+    /** Deducted by staff; null until they confirmed. */
+    adjustmentSen: bigNumber(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
-    /** When it was paid for: in cash, as it was handed over. */
+    /** When it was paid for: at delivery if in cash. */
     paidAt: moment(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     shippingMethod: text().$type<ShippingMethod>().notNull(),
@@ -68,7 +52,7 @@ export const orders = pgTable(
     companyName: text(),
     taxId: text(),
     invoiceAddress: text(),
-    /** When the invoice was asked for, if later than with the order. */
+    /** When the invoice was requested, if after the order. */
     invoiceAskedAt: moment(),
     /** Why staff declined the invoice. */
     invoiceCancelReason: text(),
@@ -76,16 +60,16 @@ export const orders = pgTable(
     returnReason: text(),
     returnRequestedAt: moment(),
     returnProcessedAt: moment(),
-    refundSen: bigint({ mode: 'number' }),
-    /** When the goods went back into the stock; once, or never. */
+    refundSen: bigNumber(),
+    /** When the goods went back into the stock, at most once. */
     restockedAt: moment(),
     /** The language it was placed in. */
     language: text().$type<Language>().notNull(),
-    /** The hash of what was sent, to tell a repeated submit from another order. */
+    /** The hash of the request, which identifies a repeated submit. */
     bodyHash: text().notNull(),
     placedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** What staff find the order by besides its number and its products, in lower case. */
+    /** Searched by staff besides number and products, in lower case. */
     contactSearch: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(contact_name || ' ' || contact_email || ' ' || contact_phone)`),
@@ -97,7 +81,7 @@ export const orders = pgTable(
       .on(table.placedAt, table.number, table.invoiceAskedAt)
       .where(sql`invoice_status = 'pending'`),
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
-    // Read backwards: the newest first, in the order that a plain `desc` has.
+    // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
     index('orders_with_voucher')
       .on(table.voucherCode)
@@ -109,22 +93,25 @@ export const orders = pgTable(
   ],
 )
 
+export const orderId = () =>
+  text()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' })
+
 /** A line of an order: product and spec as they were, in both languages. */
 export const orderItems = pgTable(
   'order_items',
   {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderId(),
     position: integer().notNull(),
     productId: text().notNull(),
     specId: text().notNull(),
-    productName: jsonb().$type<LocalizedText>().notNull(),
+    productName: localizedText(),
     specName: text().notNull(),
-    displayName: jsonb().$type<LocalizedText>().notNull(),
+    displayName: localizedText(),
     specIndex: integer().notNull(),
     color: text().notNull(),
-    displayColor: jsonb().$type<LocalizedText>().notNull(),
+    displayColor: localizedText(),
     size: text().notNull(),
     imgUrl: text().notNull(),
     quantity: integer().notNull(),
@@ -138,25 +125,20 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every status an order had, in the order in which it had them. */
+/** Every status that an order had. */
 export const orderHistory = pgTable(
   'order_history',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: serialId(),
+    orderId: orderId(),
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    description: jsonb().$type<LocalizedText>().notNull(),
+    description: localizedText(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
 )
 
-/**
- * What makes a repeated submit answer with the first order: its key, or what it says together with two spans of time,
- * of which two submits within seconds share one.
- */
+/** Identifies repeated submits: by key, or by content with two time spans, of which close submits share one. */
 export const orderSubmissions = pgTable(
   'order_submissions',
   {
@@ -164,9 +146,7 @@ export const orderSubmissions = pgTable(
       .notNull()
       .references(() => members.id),
     key: text().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderId(),
     at: moment().notNull(),
   },
   (table) => [
@@ -175,7 +155,7 @@ export const orderSubmissions = pgTable(
   ],
 )
 
-/** How many orders of a member are pending: one row to lock, so that parallel orders cannot pass the limit. */
+/** A member's number of pending orders: one row to lock, so that concurrent orders cannot pass the limit. */
 export const memberOrders = pgTable(
   'member_orders',
   {
@@ -187,9 +167,9 @@ export const memberOrders = pgTable(
   () => [check('member_orders_pending', sql`pending >= 0`)],
 )
 
-/** An issued invoice: its number, without gaps, and the document as it was issued. */
+/** An issued invoice, numbered without gaps, and its document. */
 export const invoices = pgTable('invoices', {
-  number: bigint({ mode: 'number' }).primaryKey(),
+  number: bigNumber().primaryKey(),
   orderId: text()
     .notNull()
     .unique('invoices_order')
@@ -198,20 +178,19 @@ export const invoices = pgTable('invoices', {
   pdf: bytes().notNull(),
 })
 
-/** Numbers that must have no gap: the row is locked until the transaction that took one ends. */
+/** Numbers without gaps: the row is locked until the transaction that took one ends. */
 export const counters = pgTable('counters', {
   name: text().primaryKey(),
-  value: bigint({ mode: 'number' }).notNull(),
+  value: bigNumber().notNull(),
 })
 
-/** Who did something: a member, somebody of the staff, a command on the shop's machine, or nobody who is known. */
 export type AuditActor = 'member' | 'staff' | 'command' | 'visitor'
 
-/** Who changed what, and when; written in the transaction of the change. */
+/** Who changed what and when, written in the transaction of the change. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: serialId(),
     at: moment().notNull(),
     actorKind: text().$type<AuditActor>().notNull(),
     actorId: text().notNull(),

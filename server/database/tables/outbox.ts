@@ -1,12 +1,13 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, serialId } from './columns.ts'
 
-/** What the built-in outbox took instead of sending it. */
+/** Messages of the built-in outbox, which sends nothing. */
 export const outboxMessages = pgTable('outbox_messages', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: serialId(),
   channel: text().$type<'sms' | 'mail'>().notNull(),
   recipient: text().notNull(),
   subject: text(),
   text: text().notNull(),
   html: text(),
-  takenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  takenAt: moment().notNull().defaultNow(),
 })

@@ -1,13 +1,14 @@
-import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { bigNumber } from './columns.ts'
 
-/** Counters of how often something happened; the shape is the rate limiter's own. */
+/** Counters; the shape is the rate limiter's own. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     /** Milliseconds since 1970. */
-    expire: bigint({ mode: 'number' }),
+    expire: bigNumber(),
   },
   (table) => [index().on(table.expire)],
 )

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
+import { moment } from './columns.ts'
 
-/** What staff saved of how the shop is reached: one row, or none as long as the environment's values count. */
+/** The contact settings that staff saved: one row, or none while the environment's values apply. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
-    /** Always true: there is one shop. */
+    /** Always true: at most one row. */
     id: boolean().primaryKey().default(true),
     settings: jsonb().$type<ShopSettings>().notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: moment().notNull(),
   },
   () => [check('shop_settings_once', sql`id`)],
 )

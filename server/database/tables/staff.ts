@@ -1,25 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import type { StaffRole } from '../../../core/staff/staff.ts'
 import type { StockReason } from '../../../core/stock/stock.ts'
-import { invoices, orders } from './orders.ts'
+import { invoices, orderId, orders } from './orders.ts'
+import { bigNumber, bytes, moment, serialId } from './columns.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-/** Who works in the back office; a member of the shop never becomes one of them. */
+/** Back-office accounts, separate from members. */
 export const staff = pgTable(
   'staff',
   {
@@ -28,34 +15,37 @@ export const staff = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    /** By argon2id; missing until it is chosen by the set-up link. */
+    /** By argon2id; null until it is chosen by the set-up link. */
     passwordHash: text(),
-    /** The hash of what the newest set-up link holds, while it may be used. */
+    /** The hash of the newest set-up link's token, while it is valid. */
     setUpHash: text(),
     setUpExpiresAt: moment(),
-    /** What the authenticator shares with the shop, encrypted. */
+    /** The authenticator's secret, encrypted. */
     totpSecret: bytes(),
-    /** When a first code proved that the authenticator is set up. */
+    /** When the first code of the authenticator was confirmed. */
     enrolledAt: moment(),
-    /** The step of time of the newest code that was used: neither it nor an older one works again. */
-    usedStep: bigint({ mode: 'number' }),
+    /** The time step of the newest used code: neither it nor older ones work again. */
+    usedStep: bigNumber(),
     createdAt: moment().notNull(),
     disabledAt: moment(),
   },
   (table) => [uniqueIndex('staff_email').on(sql`lower(${table.email})`)],
 )
 
+const staffId = (actions?: { onDelete: 'cascade' }) =>
+  text()
+    .notNull()
+    .references(() => staff.id, actions)
+
 export const staffSessions = pgTable(
   'staff_sessions',
   {
-    /** The hash of what the cookie holds. */
+    /** The hash of the token in the cookie. */
     idHash: text().primaryKey(),
-    staffId: text()
-      .notNull()
-      .references(() => staff.id, { onDelete: 'cascade' }),
-    /** With the password alone somebody is only let to the second factor. */
+    staffId: staffId({ onDelete: 'cascade' }),
+    /** `password` permits only the second factor. */
     stage: text().$type<'password' | 'open'>().notNull(),
-    /** Codes that were tried at the second factor. */
+    /** Attempts at the second factor. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
@@ -63,47 +53,37 @@ export const staffSessions = pgTable(
   (table) => [index().on(table.staffId), index().on(table.seenAt), index().on(table.createdAt)],
 )
 
-/** Codes for who lost the authenticator; each row goes with its use. */
+/** Codes for a lost authenticator; deleted when used. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {
-    staffId: text()
-      .notNull()
-      .references(() => staff.id, { onDelete: 'cascade' }),
+    staffId: staffId({ onDelete: 'cascade' }),
     /** Keyed by the shop's secret. */
     codeHash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
-/** What staff write about an order for each other; the customer sees none of it. */
+/** Internal notes of staff about an order. */
 export const orderNotes = pgTable(
   'order_notes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    staffId: text()
-      .notNull()
-      .references(() => staff.id),
+    id: serialId(),
+    orderId: orderId(),
+    staffId: staffId(),
     at: moment().notNull(),
     note: text().notNull(),
   },
   (table) => [index('order_notes_of_order').on(table.orderId, table.id)],
 )
 
-/** Every time that somebody called a customer about an order, and what came of it. */
+/** Phone calls to a customer about an order, and their outcome. */
 export const orderCalls = pgTable(
   'order_calls',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    staffId: text()
-      .notNull()
-      .references(() => staff.id),
+    id: serialId(),
+    orderId: orderId(),
+    staffId: staffId(),
     at: moment().notNull(),
     outcome: text().$type<CallOutcome>().notNull(),
     note: text().notNull(),
@@ -111,12 +91,12 @@ export const orderCalls = pgTable(
   (table) => [index('order_calls_of_order').on(table.orderId, table.id)],
 )
 
-/** What takes an issued invoice back: its own number, without gaps. */
+/** Cancels an issued invoice; numbered without gaps. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
-    number: bigint({ mode: 'number' }).primaryKey(),
-    invoiceNumber: bigint({ mode: 'number' })
+    number: bigNumber().primaryKey(),
+    invoiceNumber: bigNumber()
       .notNull()
       .unique('credit_notes_invoice')
       .references(() => invoices.number),
@@ -124,12 +104,9 @@ export const creditNotes = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: moment().notNull(),
-    amountSen: bigint({ mode: 'number' }).notNull(),
+    amountSen: bigNumber().notNull(),
     reason: text().notNull(),
-    staffId: text()
-      .notNull()
-      .references(() => staff.id),
-    /** The document as it was issued. */
+    staffId: staffId(),
     pdf: bytes().notNull(),
   },
   (table) => [
@@ -138,16 +115,14 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** Every change of a stock that no order made. */
+/** Changes of stock by staff. */
 export const stockAdjustments = pgTable(
   'stock_adjustments',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: serialId(),
     productId: text().notNull(),
     specId: text().notNull(),
-    staffId: text()
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffId(),
     at: moment().notNull(),
     reason: text().$type<StockReason>().notNull(),
     note: text().notNull(),

@@ -1,23 +1,24 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
-/** One row for each number (or e-mail address) and purpose: its newest code, and the proof of its confirmation. */
+/** The newest code of each phone number or email address and purpose, and the proof of its confirmation. */
 export const verifications = pgTable(
   'verifications',
   {
-    /** A keyed hash of channel, number and purpose: no number of a visitor is stored here. */
+    /** A keyed hash of channel, number and purpose, without personal data. */
     key: text().primaryKey(),
     codeHash: text().notNull(),
-    sentAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: moment().notNull(),
     failures: integer().notNull(),
     proofHash: text(),
-    proofUntil: timestamp({ withTimezone: true }),
+    proofUntil: moment(),
   },
   (table) => [index().on(table.sentAt)],
 )
 
-/** Solutions of the human check that were accepted: none is accepted twice. */
+/** Accepted solutions of the human check: none is accepted twice. */
 export const spentSolutions = pgTable(
   'spent_solutions',
-  { solutionHash: text().primaryKey(), spentAt: timestamp({ withTimezone: true }).notNull() },
+  { solutionHash: text().primaryKey(), spentAt: moment().notNull() },
   (table) => [index().on(table.spentAt)],
 )

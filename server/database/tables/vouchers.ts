@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** "Vouchers are kept by the shop": a fixed amount for a code in lower case, while it is active and valid. */
 export const vouchers = pgTable(
@@ -8,8 +9,8 @@ export const vouchers = pgTable(
     code: text().primaryKey(),
     amountSen: integer().notNull(),
     active: boolean().notNull().default(true),
-    validFrom: timestamp({ withTimezone: true }),
-    validTo: timestamp({ withTimezone: true }),
+    validFrom: moment(),
+    validTo: moment(),
   },
   () => [check('vouchers_amount', sql`amount_sen >= 0`), check('vouchers_code', sql`code = lower(code)`)],
 )

@@ -6,17 +6,12 @@ import type {
 
 /** Tells people from programs. */
 export interface HumanCheckProvider {
-  /** What the start line calls it. */
+  /** Its name at startup. */
   readonly name: string
   /** What the page needs to show it. */
   readonly shown: HumanCheck
-  /** A fresh puzzle, where the shop makes them itself. */
+  /** A new puzzle, if the shop creates them itself. */
   challenge?: (action: HumanCheckAction) => Promise<HumanCheckChallenge>
-  /**
-   * Checks a solution for an action; answers what identifies it, so that it counts once, or undefined when it
-   * is none.
-   *
-   * @throws ShopError human_check_unavailable when it cannot be checked now
-   */
+  /** The identity of a valid solution, or undefined. @throws ShopError human_check_unavailable */
   verify(solution: string, action: HumanCheckAction): Promise<string | undefined>
 }

@@ -6,15 +6,15 @@ import { parseStored } from '../../../core/storage.ts'
 import type { HumanCheckProvider } from './human-check.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
-/** How long a puzzle may be solved, in milliseconds. */
-const life = 10 * 60_000
+/** How long a puzzle is valid, in milliseconds. */
+const lifetime = 10 * 60_000
 
 const payload = z.object({
   challenge: humanCheckChallenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** A puzzle that costs a browser a moment and works offline; `cost` is rounds of hashing in each try. */
+/** A puzzle that a browser solves in a moment, offline; `cost` is the rounds of hashing in each attempt. */
 export function proofOfWork(options: { secret: string; cost: number }): HumanCheckProvider {
   return {
     name: 'proof of work',
@@ -25,7 +25,7 @@ export function proofOfWork(options: { secret: string; cost: number }): HumanChe
         cost: options.cost,
         deriveKey,
         data: { action },
-        expiresAt: new Date(Date.now() + life),
+        expiresAt: new Date(Date.now() + lifetime),
         hmacSignatureSecret: options.secret,
       })
       return humanCheckChallenge.parse(challenge)
@@ -41,7 +41,7 @@ export function proofOfWork(options: { secret: string; cost: number }): HumanChe
         deriveKey,
         hmacSignatureSecret: options.secret,
       })
-      // A puzzle has many solutions, so that the puzzle is what counts once.
+      // A puzzle has many solutions and counts once.
       return verified ? challenge.signature : undefined
     },
   }

@@ -16,13 +16,10 @@ const answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Faults of the shop's own set-up, which no shopper can mend by trying again. */
-const ownFaults = ['missing-input-secret', 'invalid-input-secret']
+/** Errors of the shop's settings: retrying does not help. */
+const configurationErrors = ['missing-input-secret', 'invalid-input-secret']
 
-/**
- * reCAPTCHA v2. "Normal size on forgot-password, invisible on the footer sign-in helper." A token that was
- * solved on another site is refused.
- */
+/** reCAPTCHA v2. "Normal size on forgot-password, invisible on the footer sign-in helper." */
 export function recaptcha(
   options: { url: string; hostname: string; normal: KeyPair; invisible: KeyPair },
   timeout = 10_000,
@@ -44,7 +41,7 @@ export function recaptcha(
       const parsed = answer.safeParse(body)
       if (!response.ok || !parsed.success) return unavailable(new Error(`status ${response.status}`))
       const { success, hostname, 'error-codes': codes } = parsed.data
-      const fault = codes.find((code) => ownFaults.includes(code))
+      const fault = codes.find((code) => configurationErrors.includes(code))
       if (fault !== undefined) return unavailable(new Error(fault))
       return success && hostname === options.hostname ? hashToken(token) : undefined
     },

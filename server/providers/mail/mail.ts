@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { outboxMessages } from '../../database/tables/outbox.ts'
+
 /** An email: the same text plainly and as HTML. */
 export interface Email {
   subject: string
@@ -5,21 +9,25 @@ export interface Email {
   html: string
 }
 
-/** Sends mail. */
+/** Sends email. */
 export interface MailProvider {
-  /** What the start line calls it. */
+  /** Its name at startup. */
   readonly name: string
-  /**
-   * Hands one email over. One that may be handed over twice has an `id`, by which mailboxes recognise the duplicate.
-   *
-   * @throws ShopError email_failed
-   */
+  /** Sends an email; mailboxes recognise a duplicate by its `id`. @throws ShopError email_failed */
   send(to: string, email: Email, id?: string): Promise<void>
-  /**
-   * Goes as far as it can without sending, so that a request for an address without an account takes as long, and fails
-   * when sending would.
-   *
-   * @throws ShopError email_failed
-   */
+  /** All but sending, so that unknown addresses take as long and fail alike. @throws ShopError email_failed */
   rehearse(): Promise<void>
+}
+
+/** Stores every email in the database, to be read at /dev/outbox. */
+export function mailOutbox(database: Database): MailProvider {
+  return {
+    name: 'outbox',
+    async send(recipient, email) {
+      await database.insert(outboxMessages).values({ channel: 'mail', recipient, ...email })
+    },
+    async rehearse() {
+      await database.execute(sql`select 1`)
+    },
+  }
 }

@@ -4,10 +4,7 @@ import { shopName } from '../../../core/shop/shop.ts'
 import { log } from '../../observability/log.ts'
 import type { MailProvider } from './mail.ts'
 
-/**
- * Sends by a mail server, from the address that holds at the time; `url` is smtps://, or smtp:// which turns to TLS where the server offers it. A user
- * and a password go to it over TLS alone.
- */
+/** Sends by a mail server, with TLS where it is offered; credentials are sent over TLS only. */
 export function smtp(server: { url: string; from: () => Promise<string> }, timeout = 10_000): MailProvider {
   const transport = createTransport({
     url: server.url,
@@ -41,7 +38,7 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
 }
 
 function fail(error: unknown): never {
-  // The server's answer may repeat the address, so that its codes alone are logged.
+  // The server's answer may repeat the address: only its codes are logged.
   const { code, command, responseCode } = error as Record<string, unknown>
   log.error({ code, command, responseCode }, 'the mail server refused an email')
   throw new ShopError('email_failed')

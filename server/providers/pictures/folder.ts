@@ -6,50 +6,39 @@ import type { Sharp } from 'sharp'
 import { readUpload } from './read-upload.ts'
 import type { PictureStorage } from './storage.ts'
 
-/** Only a new picture needs it, and reading it would delay every start. */
+/** Loaded for the first new picture: it would delay every start. */
 const loadSharp = async () => (await import('sharp')).default
 
-/**
- * Keeps pictures in a folder, each under its content's hash: `<hash>/<width>.webp`. What is kept once is never
- * made again and never changes, so that it may be cached for ever.
- */
+/** Stores pictures in a folder by the hash of their content, `<hash>/<width>.webp`: none ever changes. */
 export function pictureFolder(folder: string): PictureStorage {
   return {
-    isPicture: async (bytes) =>
-      (await loadSharp())(bytes)
+    async isPicture(bytes) {
+      const sharp = await loadSharp()
+      const stats = await sharp(bytes)
         .stats()
-        .then(
-          () => true,
-          () => false,
-        ),
+        .catch(() => undefined)
+      return stats !== undefined
+    },
 
-    async keepPicture(bytes) {
+    async storePicture(bytes) {
       const hash = contentHash(bytes)
       if (!(await exists(join(folder, hash)))) {
         const sharp = await loadSharp()
-        await makeWidths(
-          folder,
-          async () => hash,
-          () => sharp(bytes).rotate(),
-        )
+        await encodeWidths(folder, () => sharp(bytes).rotate(), hash)
       }
       return addressOf(hash)
     },
 
-    async keepUpload(bytes) {
+    async storeUpload(bytes) {
       const { data, raw } = await readUpload(bytes)
       const sharp = await loadSharp()
-      const hash = await makeWidths(
-        folder,
-        async (made) => contentHash(await readFile(join(made, `${widest}.webp`))),
-        () => sharp(data, { raw }),
-      )
+      const hash = await encodeWidths(folder, () => sharp(data, { raw }))
       return { url: addressOf(hash), width: raw.width, height: raw.height }
     },
 
-    keeps: async (url) => ownFile.test(url) && exists(join(folder, url.slice('/pictures/'.length))),
+    has: async (url) => ownFile.test(url) && exists(join(folder, url.slice('/pictures/'.length))),
 
-    async keepFilm(bytes, extension) {
+    async storeVideo(bytes, extension) {
       const hash = contentHash(bytes)
       const target = join(folder, `${hash}.${extension}`)
       if (!(await exists(target))) {
@@ -63,15 +52,8 @@ export function pictureFolder(folder: string): PictureStorage {
   }
 }
 
-/**
- * Makes a picture in every width and answers the hash that it is kept under. Made beside and moved into place at the
- * end: a picture is there with all its widths or not at all.
- */
-async function makeWidths(
-  folder: string,
-  hashOf: (made: string) => Promise<string>,
-  read: () => Sharp,
-): Promise<string> {
+/** Stores all widths of a picture or none, by its hash or that of its widest file; resolves to the hash. */
+async function encodeWidths(folder: string, read: () => Sharp, known?: string): Promise<string> {
   const unfinished = join(folder, `.unfinished-${randomUUID()}`)
   await mkdir(unfinished, { recursive: true })
   try {
@@ -83,7 +65,7 @@ async function makeWidths(
           .toFile(join(unfinished, `${width}.webp`)),
       ),
     )
-    const hash = await hashOf(unfinished)
+    const hash = known ?? contentHash(await readFile(join(unfinished, `${widest}.webp`)))
     const target = join(folder, hash)
     await rename(unfinished, target).catch(async (error: unknown) => {
       if (!(await exists(target))) throw error

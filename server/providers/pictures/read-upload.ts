@@ -2,11 +2,11 @@ import { maxPixels } from '../../../core/catalogue/uploads.ts'
 import { pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { UploadError } from './storage.ts'
 
-/** Seconds that unpacking one picture may take. */
-const longest = 20
+/** Seconds that decoding one picture may take. */
+const timeout = 20
 
-/** What the files of the formats that are taken begin with. */
-const beginnings: readonly { format: string; is: (bytes: Buffer) => boolean }[] = [
+/** The first bytes of the accepted formats. */
+const signatures: readonly { format: string; is: (bytes: Buffer) => boolean }[] = [
   { format: 'jpeg', is: (bytes) => bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) },
   {
     format: 'png',
@@ -20,40 +20,32 @@ const beginnings: readonly { format: string; is: (bytes: Buffer) => boolean }[] 
   },
 ]
 
-/** The pixels of a picture, upright, in the colours of screens, as wide as the shop shows at most. */
-export interface Pixels {
-  data: Buffer
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-}
-
 /**
- * Reads a picture that somebody sent. Only its pixels come out of it: no metadata, nothing that was hidden behind or
- * between them. What it is decide its first bytes; what its header promises is looked at before anything is unpacked.
- *
- * @throws UploadError
+ * The pixels of an upload, upright, in sRGB, of the greatest width shown, without metadata or hidden content. Its first
+ * bytes decide the format; its header is checked before anything is decoded. @throws UploadError
  */
-export async function readUpload(bytes: Buffer): Promise<Pixels> {
-  const format = beginnings.find(({ is }) => is(bytes))?.format
+export async function readUpload(bytes: Buffer) {
+  const format = signatures.find(({ is }) => is(bytes))?.format
   if (format === undefined) throw new UploadError('no_picture')
   const { default: sharp } = await import('sharp')
   const options = { failOn: 'warning', limitInputPixels: maxPixels } as const
   const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
-    .catch((error: unknown) => {
-      throw new UploadError('no_picture', error)
-    })
+    .catch(refuse)
   if (header.format !== format) throw new UploadError('no_picture')
   if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
   const widest = pictureWidths.at(-1)
   const { data, info } = await sharp(bytes, options)
-    .timeout({ seconds: longest })
+    .timeout({ seconds: timeout })
     .rotate()
     .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw new UploadError('no_picture', error)
-    })
+    .catch(refuse)
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+function refuse(error: unknown): never {
+  throw new UploadError('no_picture', error)
 }

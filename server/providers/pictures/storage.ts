@@ -1,39 +1,30 @@
-/** A picture that was uploaded and is kept now. */
-export interface KeptPicture {
-  /** Of the widest. */
+/** A stored picture: the address and size in pixels of its widest encoding. */
+export interface StoredPicture {
   url: string
-  /** In pixels, of the widest. */
   width: number
   height: number
 }
 
-/** Why an upload is not kept. */
+/** Why an upload is refused. */
 export class UploadError extends Error {
+  override name = 'UploadError'
   readonly reason: 'no_picture' | 'too_many_pixels'
 
   constructor(reason: UploadError['reason'], cause?: unknown) {
     super(reason, { cause })
-    this.name = 'UploadError'
     this.reason = reason
   }
 }
 
-/** Where the shop keeps the pictures and films of its catalogue. */
+/** Stores the pictures and videos of the catalogue. */
 export interface PictureStorage {
-  /** Whether the bytes are a picture that can be kept; nothing is written. */
   isPicture(bytes: Buffer): Promise<boolean>
-  /**
-   * Keeps a picture in every width the pages ask for and answers its address.
-   * @throws Error when the bytes are no picture
-   */
-  keepPicture(bytes: Buffer): Promise<string>
-  /**
-   * Keeps a picture that somebody sent: made anew from its pixels, named by what comes out of it.
-   * @throws UploadError
-   */
-  keepUpload(bytes: Buffer): Promise<KeptPicture>
-  /** Whether it keeps what is at an address of its own. */
-  keeps(url: string): Promise<boolean>
-  /** Keeps a film as it is and answers its address; `extension` is 'mp4' or 'webm'. */
-  keepFilm(bytes: Buffer, extension: string): Promise<string>
+  /** Stores a picture in all widths; resolves to its address. @throws Error when it is no picture */
+  storePicture(bytes: Buffer): Promise<string>
+  /** Stores an uploaded picture, re-encoded from its pixels. @throws UploadError */
+  storeUpload(bytes: Buffer): Promise<StoredPicture>
+  /** Whether it has the file of an address. */
+  has(url: string): Promise<boolean>
+  /** Stores a video unchanged; resolves to its address. */
+  storeVideo(bytes: Buffer, extension: string): Promise<string>
 }

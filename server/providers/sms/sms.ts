@@ -1,12 +1,20 @@
-/** Sends short messages. */
+import type { Database } from '../../database/connect.ts'
+import { outboxMessages } from '../../database/tables/outbox.ts'
+
+/** Sends SMS. */
 export interface SmsProvider {
-  /** What the start line calls it. */
+  /** Its name at startup. */
   readonly name: string
-  /**
-   * Hands one message over; `to` is E.164.
-   *
-   * @throws ShopError one of those that section "Forgot password" names for a provider, sms_failed when it
-   *   cannot be reached
-   */
+  /** Sends a message to an E.164 number. @throws ShopError sms_failed, or by the provider's code */
   send(message: { to: string; text: string }): Promise<void>
+}
+
+/** Stores every SMS in the database, to be read at /dev/outbox. */
+export function smsOutbox(database: Database): SmsProvider {
+  return {
+    name: 'outbox',
+    async send({ to, text }) {
+      await database.insert(outboxMessages).values({ channel: 'sms', recipient: to, text })
+    },
+  }
 }

@@ -3,33 +3,19 @@ import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import { log } from '../../observability/log.ts'
 import type { SmsProvider } from './sms.ts'
 
-/**
- * What Twilio's error codes mean to a shopper.
- * "Provider codes map to messages: invalid phone number; missing phone number; quota exceeded; too many
- * requests; app not authorized; operation not supported in this environment."
- */
-const meanings: Record<number, ErrorCode> = {
-  20003: 'app_not_authorized',
-  20005: 'app_not_authorized',
-  20404: 'app_not_authorized',
-  21608: 'app_not_authorized',
-  20429: 'too_many_requests',
-  14107: 'sms_quota_exceeded',
-  21611: 'sms_quota_exceeded',
-  30001: 'sms_quota_exceeded',
-  63038: 'sms_quota_exceeded',
-  21211: 'invalid_phone_number',
-  21217: 'invalid_phone_number',
-  21614: 'invalid_phone_number',
-  21604: 'missing_phone_number',
-  21408: 'operation_not_supported',
-  21610: 'operation_not_supported',
-  21612: 'operation_not_supported',
-}
+/** "Provider codes map to messages: invalid phone number; missing phone number; quota exceeded; …" */
+const twilioCodes: readonly [ErrorCode, readonly number[]][] = [
+  ['app_not_authorized', [20003, 20005, 20404, 21608]],
+  ['too_many_requests', [20429]],
+  ['sms_quota_exceeded', [14107, 21611, 30001, 63038]],
+  ['invalid_phone_number', [21211, 21217, 21614]],
+  ['missing_phone_number', [21604]],
+  ['operation_not_supported', [21408, 21610, 21612]],
+]
 
 const refusal = z.object({ code: z.number() })
 
-/** Sends by Twilio's Messages API over HTTP. `from` is a number, a sender's name or a messaging service (MG…). */
+/** Sends by Twilio's Messages API. `from` is a number, a sender's name or a messaging service (MG…). */
 export function twilio(
   account: { url: string; accountSid: string; authToken: string; from: string },
   timeout = 10_000,
@@ -52,14 +38,13 @@ export function twilio(
       if (response.ok) return void (await response.body?.cancel())
       const body = refusal.safeParse(await response.json().catch(() => undefined))
       const code = body.data?.code
-      // Its message may repeat the number, so that the code alone is logged.
+      // Its message may repeat the number: only the code is logged.
       log.error({ status: response.status, code }, 'Twilio refused a message')
-      if (code === undefined || (response.status >= 500 && meanings[code] === undefined))
-        throw new ShopError(response.status === 429 ? 'too_many_requests' : 'sms_failed')
-      const meaning = meanings[code]
-      throw meaning === undefined
-        ? new ShopError('unknown_provider_error', { reason: code })
-        : new ShopError(meaning)
+      const [known] = twilioCodes.find(([, codes]) => code !== undefined && codes.includes(code)) ?? []
+      if (known !== undefined) throw new ShopError(known)
+      if (code !== undefined && response.status < 500)
+        throw new ShopError('unknown_provider_error', { reason: code })
+      throw new ShopError(response.status === 429 ? 'too_many_requests' : 'sms_failed')
     },
   }
 }

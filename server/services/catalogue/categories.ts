@@ -105,7 +105,7 @@ async function demandPicture(
   { image }: StaffCategory,
   before: string | undefined,
 ) {
-  if (image === before || (await pictures.keeps(image))) return
+  if (image === before || (await pictures.has(image))) return
   const issue = { path: 'category.image', problem: 'catalogueFile.noSuchPicture' }
   throw new ShopError('invalid_input', { issues: [issue] })
 }

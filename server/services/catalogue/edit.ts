@@ -243,7 +243,7 @@ async function demandPictures(
   const known = new Set(before === undefined ? [] : filesOf(before).map(({ url }) => url))
   const issues: { path: string; problem: string }[] = []
   for (const { path, url } of filesOf(product)) {
-    if (known.has(url) || (await pictures.keeps(url))) continue
+    if (known.has(url) || (await pictures.has(url))) continue
     issues.push({ path: `product.${path}`, problem: 'catalogueFile.noSuchPicture' })
   }
   if (issues.length > 0) throw new ShopError('invalid_input', { issues })

@@ -222,7 +222,7 @@ async function pictureFaults(
   const faults: RowFault[] = []
   for (const { value, row, line } of rows) {
     for (const { path, url } of filesOf(value)) {
-      if (!stored.has(url)) stored.set(url, await pictures.keeps(url))
+      if (!stored.has(url)) stored.set(url, await pictures.has(url))
       if (stored.get(url) === true) continue
       const place = { row, line, product: value.id, field: path }
       faults.push({ ...place, problem: 'catalogueFile.noSuchPicture', details: { name: url } })

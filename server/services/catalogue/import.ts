@@ -147,7 +147,7 @@ async function faultOfFile(
   folder: string,
   path: string,
 ): Promise<RowFault['problem'] | undefined> {
-  if (!isFile(path)) return (await storage.keeps(path)) ? undefined : 'catalogueFile.noSuchPicture'
+  if (!isFile(path)) return (await storage.has(path)) ? undefined : 'catalogueFile.noSuchPicture'
   const file = join(folder, path)
   if (!existsSync(file)) return 'catalogueFile.noSuchFile'
   if (isFilm(path) || (await storage.isPicture(await readFile(file)))) return undefined
@@ -166,7 +166,9 @@ async function storeFiles(
     const bytes = await readFile(join(folder, path))
     addresses.set(
       path,
-      isFilm(path) ? await storage.keepFilm(bytes, extname(path).slice(1)) : await storage.keepPicture(bytes),
+      isFilm(path)
+        ? await storage.storeVideo(bytes, extname(path).slice(1))
+        : await storage.storePicture(bytes),
     )
   }
   return addresses

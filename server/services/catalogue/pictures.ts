@@ -2,7 +2,7 @@ import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { maxPixels } from '../../../core/catalogue/uploads.ts'
 import type { StaffContext } from '../../context.ts'
-import { UploadError, type KeptPicture } from '../../providers/pictures/storage.ts'
+import { UploadError, type StoredPicture } from '../../providers/pictures/storage.ts'
 import { auditStaff } from '../staff/audit.ts'
 
 /**
@@ -12,12 +12,12 @@ import { auditStaff } from '../staff/audit.ts'
 export async function keepPicture(
   context: StaffContext,
   read: () => Promise<Buffer>,
-): Promise<KeptPicture & { sizes: { url: string; width: number }[] }> {
+): Promise<StoredPicture & { sizes: { url: string; width: number }[] }> {
   // Asked before anything is read, so that those who wait are all that is held in memory.
   context.uploads.demandRoom()
   const bytes = await read()
   const kept = await context.uploads
-    .run(() => context.pictures.keepUpload(bytes))
+    .run(() => context.pictures.storeUpload(bytes))
     .catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
       throw error.reason === 'too_many_pixels'

@@ -11,15 +11,15 @@ describe('the total of a search', () => {
   test('is counted every time while nobody tells what changes', async () => {
     const { totals, ask } = counted()
     expect([await ask(), await ask()]).toEqual([1, 2])
-    totals.told(true)
+    totals.setConnected(true)
     expect([await ask(), await ask(), await ask('chair')]).toEqual([3, 3, 4])
-    totals.told(false)
+    totals.setConnected(false)
     expect([await ask(), await ask()]).toEqual([5, 6])
   })
 
   test('is counted once for all who ask at once, and anew after a change', async () => {
     const { totals, ask } = counted()
-    totals.told(true)
+    totals.setConnected(true)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
     totals.drop()
     expect(await ask()).toBe(2)
@@ -27,7 +27,7 @@ describe('the total of a search', () => {
 
   test('that was being counted while something changed is kept by nobody', async () => {
     const totals = createCatalogueTotals()
-    totals.told(true)
+    totals.setConnected(true)
     const counting = Promise.withResolvers<number>()
     const before = totals.of('desk', () => counting.promise)
     totals.drop()
@@ -38,7 +38,7 @@ describe('the total of a search', () => {
 
   test('that could not be counted is counted again', async () => {
     const totals = createCatalogueTotals()
-    totals.told(true)
+    totals.setConnected(true)
     await expect(totals.of('desk', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await totals.of('desk', async () => 3)).toBe(3)
   })

@@ -5,7 +5,7 @@ export interface CatalogueTotals {
   /** The total of a search by its key; concurrent callers share one count. */
   of(key: string, count: () => Promise<number>): Promise<number>
   /** Whether the database notifies about changes; otherwise nothing is cached. */
-  told(isTold: boolean): void
+  setConnected(isConnected: boolean): void
   /** Drops all totals, also those being counted. */
   drop(): void
 }
@@ -15,10 +15,10 @@ const maxTotals = 2_000
 /** Totals are cached only while the database notifies about changes. */
 export function createCatalogueTotals(): CatalogueTotals {
   const cache = new LRUCache<string, Promise<number>>({ max: maxTotals })
-  let isTold = false
+  let isConnected = false
   return {
     of(key, count) {
-      if (!isTold) return count()
+      if (!isConnected) return count()
       const cached = cache.get(key)
       if (cached !== undefined) return cached
       const counting = count()
@@ -26,8 +26,8 @@ export function createCatalogueTotals(): CatalogueTotals {
       counting.catch(() => cache.peek(key) === counting && cache.delete(key))
       return counting
     },
-    told(is) {
-      isTold = is
+    setConnected(connected) {
+      isConnected = connected
       cache.clear()
     },
     drop: () => cache.clear(),
