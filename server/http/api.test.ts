@@ -36,7 +36,7 @@ describe('the catalogue calls', () => {
     expect(last.headers.get('link')).toBeNull()
   })
 
-  test('texts come in the requested language, identities never change', async () => {
+  test('texts are in the requested language, identities never change', async () => {
     const english = product.parse((await get('/api/products/cove-lounge-chair')).body)
     for (const lang of ['zh-TW', 'zh', 'zh-Hant']) {
       const chinese = product.parse((await get(`/api/products/cove-lounge-chair?lang=${lang}`)).body)

@@ -64,7 +64,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
   expect(heard.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
 })
 
-test('security 34: those who send their bodies slowly take nobody’s place', async () => {
+test('security 34: slow senders do not block others', async () => {
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
     { client: undefined, pictures: 'catalogue' },

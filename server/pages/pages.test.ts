@@ -144,7 +144,7 @@ describe('the content security policy', () => {
     expect(await response.text()).toContain('go()')
   })
 
-  test('takes a script as a whole, whatever it holds', async () => {
+  test('hashes a script as a whole, whatever it contains', async () => {
     const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).ask())
     expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
   })

@@ -35,7 +35,7 @@ describe('a code by SMS', () => {
     expect(browser.cookies.get('proof')).toMatch(/^[\w-]{43}$/)
   })
 
-  test('comes in the language of the page', async () => {
+  test('is in the language of the page', async () => {
     const browser = openBrowser(shop.app)
     const humanCheck = await solveHumanCheck(browser, 'register')
     await browser.post('/api/verification/sms?lang=zh-TW', { phoneNumber, purpose: 'register', humanCheck })
@@ -145,7 +145,7 @@ describe('a code by SMS', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
-  test('security 7: goes to the allowed countries alone', async () => {
+  test('security 7: is sent to allowed countries only', async () => {
     tried(4)
     await withShop({ SMS_COUNTRY_CODES: '60, 886' }, async (own) => {
       const sendTo = async (number: string) => {

@@ -82,7 +82,7 @@ describe('the exported catalogue', () => {
     })
   })
 
-  test('is written down', async () => {
+  test('is recorded in the audit trail', async () => {
     await exported('csv')
     const [entry] = await shop.context.database
       .select()
@@ -245,7 +245,7 @@ describe.each(['csv', 'json'] as const)('a catalogue as %s', (format) => {
 })
 
 describe('security 38: a spreadsheet’s formulas', () => {
-  test('any texts come back as they were: nothing changes', async () => {
+  test('any texts can be exported and imported unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(productsAtRandom, async (random) => {
         tried(2)
@@ -398,7 +398,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-describe('security 33: hostile products and files give no 5xx', () => {
+describe('security 33: hostile products and files never cause a 5xx', () => {
   test('as a product with a field that is something else', async () => {
     const row = await desk()
     const fields = fc.constantFrom(...Object.keys(row), 'version', '__proto__')

@@ -73,7 +73,7 @@ describe('the list of products', () => {
 })
 
 describe('a whole product', () => {
-  test('comes in both languages, and goes back as it came without a change', async () => {
+  test('is read in both languages, and saving it unchanged changes nothing', async () => {
     const opened = await open(deskId)
     expect(opened.product.productName).toEqual({ en: 'Lift Sit-Stand Desk', 'zh-TW': 'Lift 電動升降桌' })
     expect(opened.product.parameters['zh-TW'][0]).toEqual({ 材質: '25 mm 美耐皿桌板、粉體烤漆鋼腳' })
@@ -84,7 +84,7 @@ describe('a whole product', () => {
     expect((await newestAudit()).id).toBe(before.id)
   })
 
-  test('is saved with everything, and the very next answers to shoppers have it', async () => {
+  test('is saved with everything, and the next responses to shoppers have it', async () => {
     const { product, version } = await newProduct()
     const wanted = structuredClone(product)
     wanted.productName = { en: 'Renamed Desk', 'zh-TW': '改名的桌子' }
@@ -122,7 +122,7 @@ describe('a whole product', () => {
     expect(sorted.body[0].price).toBe(4321)
   })
 
-  test('is at once in the answers of another process', async () => {
+  test('is immediately in the responses of another process', async () => {
     const { product, version } = await newProduct()
     const connection = await connect(shop.url)
     const context = createContext(connection.db, shop.context.settings)
@@ -147,7 +147,7 @@ describe('a whole product', () => {
     }
   })
 
-  test('is not written over a change in between', async () => {
+  test('does not overwrite a change in between', async () => {
     const { product, version } = await newProduct()
     const theirs = await save(
       product.id,
@@ -163,7 +163,7 @@ describe('a whole product', () => {
     expect((await save(product.id, { ...mine, version: theirs.body.version })).status).toBe(200)
   })
 
-  test('of many who save the same version at once one wins', async () => {
+  test('of many concurrent saves of one version one succeeds', async () => {
     const { product, version } = await newProduct()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -212,7 +212,7 @@ describe('a whole product', () => {
     '/pictures/0123456789abcdef/640.webp',
     'lift-sit-stand-desk/extra-1.webp',
     '/pictures/deaddeaddeaddead/1000.webp',
-  ])('takes no picture that the shop does not keep: %s', async (url) => {
+  ])('accepts no picture that the shop does not store: %s', async (url) => {
     const { product, version } = await newProduct()
     const images = [...product.images, url]
     const { status, body } = await save(product.id, { version, product: { ...product, images } })
@@ -220,7 +220,7 @@ describe('a whole product', () => {
     expect(body.details.issues[0].path).toBe(`product.images.${images.length - 1}`)
   })
 
-  test('is written down: who, when, what before and after', async () => {
+  test('is recorded in the audit trail: who, when, before and after', async () => {
     const { product, version } = await newProduct()
     expect(await newestAudit()).toMatchObject({
       action: 'product.created',
@@ -243,7 +243,7 @@ describe('a whole product', () => {
     })
   })
 
-  test('is not created over one that is there', async () => {
+  test('does not replace an existing one when created', async () => {
     const { product } = await newProduct()
     expect(await clerk.browser.post(products, { product })).toMatchObject({
       status: 409,
@@ -251,13 +251,13 @@ describe('a whole product', () => {
     })
   })
 
-  test('that is not there is not found', async () => {
+  test('with an unknown id is not found', async () => {
     expect((await clerk.browser.get(`${products}/none`)).status).toBe(404)
     const { product, version } = await open(deskId)
     expect((await save('none', { version, product: { ...product, id: 'none' } })).status).toBe(404)
   })
 
-  test('security 32: texts like markup are kept as they are', async () => {
+  test('security 32: texts like markup are stored unchanged', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'{{7*7}}=1+1'
     const text = { en: evil, 'zh-TW': evil }
     const { product } = await newProduct({
@@ -274,13 +274,16 @@ describe('a whole product', () => {
     })
   })
 
-  test.each(['\0', 'half \uD800 a sign'])('a text that no database keeps is refused: %j', async (text) => {
-    const { product } = await open(deskId)
-    const { status } = await clerk.browser.post(products, {
-      product: { ...product, id: 'unstorable', description: { en: text, 'zh-TW': '一' } },
-    })
-    expect(status).toBe(400)
-  })
+  test.each(['\0', 'half \uD800 a sign'])(
+    'a text that a database cannot store is refused: %j',
+    async (text) => {
+      const { product } = await open(deskId)
+      const { status } = await clerk.browser.post(products, {
+        product: { ...product, id: 'unstorable', description: { en: text, 'zh-TW': '一' } },
+      })
+      expect(status).toBe(400)
+    },
+  )
 })
 
 const specOf = (product: { id: string; specs: { id: string; name: string; price: number }[] }): TestSpec => ({
@@ -289,7 +292,7 @@ const specOf = (product: { id: string; specs: { id: string; name: string; price:
 })
 
 describe('the specs of a product', () => {
-  test('keep the stock that others moved meanwhile; a new one starts with its quantity', async () => {
+  test('keep stock changed meanwhile; a new one starts with its quantity', async () => {
     const { product, version } = await newProduct()
     const spec = specOf(product)
     const before = await stockOf(shop, spec)
@@ -304,7 +307,7 @@ describe('the specs of a product', () => {
     expect(body.product.specs.at(-1)).toMatchObject({ id: 'brand-new', quantity: 12 })
   })
 
-  test('answer to their old names, also when two swap them', async () => {
+  test('are found by former names, also after two swap theirs', async () => {
     const { product, version } = await newProduct()
     const wanted = structuredClone(product)
     const [first, second] = wanted.specs
@@ -322,7 +325,7 @@ describe('the specs of a product', () => {
     )
   })
 
-  test('that are removed leave the orders that name them, and carts are told', async () => {
+  test('that are removed stay in orders, and carts are notified', async () => {
     const { product, version } = await newProduct()
     const spec = specOf(product)
     const member = await signedInMember(shop)
@@ -341,7 +344,7 @@ describe('the specs of a product', () => {
     expect((await member.browser.post(`/api/orders/${order}/cancel`, {})).status).toBe(200)
   })
 
-  test('are saved while others order them, without either waiting for the other for ever', async () => {
+  test('can be saved while they are ordered, without a deadlock', async () => {
     const { product, version } = await newProduct()
     const all = product.specs.map((spec: object) => ({ productId: product.id, ...spec })) as TestSpec[]
     await shop.context.database.update(specs).set({ stock: 100 }).where(eq(specs.productId, product.id))
@@ -375,7 +378,7 @@ const hidden = async () => {
 }
 
 describe('a product that is not published', () => {
-  test('is in no answer to shoppers', async () => {
+  test('is in no response to shoppers', async () => {
     const { id, productName } = await hidden()
     expect(await visitor().get(`/api/products/${id}`)).toMatchObject({
       status: 404,
@@ -404,7 +407,7 @@ describe('a product that is not published', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'order_changed' } })
   })
 
-  test('comes back whole, and both are written down', async () => {
+  test('is published again unchanged, and both are recorded', async () => {
     const { id } = await hidden()
     expect(await newestAudit()).toMatchObject({ subjectId: id, after: { published: false } })
     await publish(id, true)

@@ -45,7 +45,7 @@ describe('the lists of the home page', () => {
     expect(missing).toMatchObject({ status: 404, body: { details: { id: 'none' } } })
   })
 
-  test('a product that is saved keeps its place, and a new one goes to the end', async () => {
+  test('a saved product stays in its place, a new one is last', async () => {
     const before = (await clerk.browser.get(lists)).body['on-sale']
     const [first] = idsOf(before.products) as [string]
     const { product, version } = await open(first)
@@ -77,7 +77,7 @@ describe('categories', () => {
     expect(status).toBe(200)
   })
   const own = async () => (await all()).categories.find((one: { key: string }) => one.key === key)
-  test('come behind the others, in both languages, at once', async () => {
+  test('are added last, in both languages, immediately', async () => {
     expect((await shownCategories('zh-TW')).at(-1)).toMatchObject({
       name: `Test ${next}`,
       displayName: `測試 ${next}`,
@@ -85,7 +85,7 @@ describe('categories', () => {
     expect(await newestAudit()).toMatchObject({ action: 'category.created', subjectId: key })
   })
 
-  test('are renamed with their products, and not over a change in between', async () => {
+  test('are renamed with their products, never over a change in between', async () => {
     const { version } = await own()
     const { product } = await newProduct({ category: key })
     const category = { key, name: { en: `Renamed ${next}`, 'zh-TW': `改名 ${next}` }, image }
@@ -113,7 +113,7 @@ describe('categories', () => {
     expect(same).toMatchObject({ status: 409, body: { code: 'category_exists' } })
   })
 
-  test('are ordered all together', async () => {
+  test('are ordered as a whole', async () => {
     const { version, categories } = await all()
     const keys = categories.map((one: { key: string }) => one.key).toReversed()
     const { body } = await clerk.browser.post('/api/staff/catalogue/category-order', { version, keys })
@@ -130,7 +130,7 @@ describe('categories', () => {
     expect(late.status).toBe(409)
   })
 
-  test('are deleted only when they are empty', async () => {
+  test('are deleted only when empty', async () => {
     const { product } = await newProduct({ category: key, published: false })
     expect(await clerk.browser.post(`${path}/${key}/delete`)).toMatchObject({
       status: 409,
@@ -144,7 +144,7 @@ describe('categories', () => {
     expect((await clerk.browser.post(`${path}/${key}/delete`)).status).toBe(404)
   })
 
-  test('show no picture that the shop does not keep', async () => {
+  test('show no picture that the shop does not store', async () => {
     const { version, name } = await own()
     const category = { key, name, image: '/pictures/deaddeaddeaddead/1000.webp' }
     expect((await clerk.browser.post(`${path}/${key}`, { version, category })).status).toBe(400)

@@ -55,7 +55,7 @@ const fileOf = async (url: string) => readFile(join(folder, url.slice('/pictures
 
 describe('a picture that staff upload', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    '%s is kept in every width and served to shoppers',
+    '%s is stored in every width and served to shoppers',
     async (format) => {
       const { status, body } = await upload(await picture(1600, 1200).toFormat(format).toBuffer())
       expect(status, JSON.stringify(body)).toBe(200)
@@ -71,7 +71,7 @@ describe('a picture that staff upload', () => {
     },
   )
 
-  test('can be put into a product at once', async () => {
+  test('can be used in a product immediately', async () => {
     const { body: upright } = await upload(await picture(300, 400).jpeg().toBuffer())
     const product = '/api/staff/catalogue/products/lift-sit-stand-desk'
     const { body: opened } = await clerk.browser.get(product)
@@ -91,7 +91,7 @@ describe('a picture that staff upload', () => {
     expect(body.sizes.map(({ width }: { width: number }) => width)).toEqual([160, 200, 200, 200, 200])
   })
 
-  test('is named by what is kept, whatever its uploader calls it', async () => {
+  test('is named by its content, not by its uploader', async () => {
     const bytes = await picture(500, 500).jpeg().toBuffer()
     const { body } = await upload(bytes, 'image/jpeg', {
       'content-disposition': 'attachment; filename="../../../evil.html"',
@@ -103,7 +103,7 @@ describe('a picture that staff upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('is written down', async () => {
+  test('is recorded in the audit trail', async () => {
     const { body } = await upload(await picture(321, 321).jpeg().toBuffer())
     const [entry] = await shop.context.database
       .select()
@@ -185,7 +185,7 @@ describe('security 37: uploads', () => {
     }
   })
 
-  test('the bytes decide, not the type that is said', async () => {
+  test('the bytes decide, not the declared type', async () => {
     const png = await picture(20, 20).png().toBuffer()
     expect((await upload(png, 'image/jpeg')).status).toBe(200)
   })
@@ -203,11 +203,11 @@ describe('security 37: uploads', () => {
     await refused(make(), 'image/png', 'picture_too_large')
   })
 
-  test('a header that says more than there is, is refused', async () => {
+  test('a header that promises more bytes is refused', async () => {
     await refused(bomb(4000, 4000, 3), 'image/png')
   })
 
-  test('where it was taken and by whom does not come along; it stands upright', async () => {
+  test('place and author are removed, and it is turned upright', async () => {
     const bytes = await picture(400, 200)
       .withExif({
         IFD0: { Artist: 'Siti Nur', Copyright: 'secret place' },
@@ -229,7 +229,7 @@ describe('security 37: uploads', () => {
     }
   })
 
-  test('what hides behind a picture does not come along', async () => {
+  test('bytes after the picture are removed', async () => {
     const evil = '<script>alert("polyglot")</script>'
     const jpeg = await picture(200, 200).jpeg().toBuffer()
     const comment = Buffer.concat([
@@ -258,26 +258,26 @@ describe('security 37: uploads', () => {
     }
   })
 
-  test('who does not say how much comes may send little', async () => {
+  test('an upload of unannounced length must be small', async () => {
     const headers = { 'content-length': '', 'transfer-encoding': 'chunked' }
     expect((await upload(Buffer.alloc(200_000), 'image/jpeg', headers)).status).toBe(413)
   })
 
   test.each(['application/json', 'image/svg+xml', 'application/octet-stream'])(
-    'a body that is said to be %s is refused unread',
+    'a body declared as %s is refused unread',
     async (type) => {
       expect((await upload(Buffer.from('{}'), type)).status).toBe(415)
     },
   )
 
   test.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'what a form of any site could send is refused: %s',
+    'a content type that forms of any site can send is refused: %s',
     async (type) => {
       expect((await upload(Buffer.from('{}'), type)).status).toBe(403)
     },
   )
 
-  test('JPEG of other colours comes out as screens show it', async () => {
+  test('JPEG of another colour space is converted for screens', async () => {
     const cmyk = await picture(100, 100).toColourspace('cmyk').jpeg().toBuffer()
     const { status, body } = await upload(cmyk)
     expect(status).toBe(200)
@@ -288,7 +288,7 @@ describe('security 37: uploads', () => {
     expect((await upload(grey)).status).toBe(200)
   })
 
-  test('glass stays glass', async () => {
+  test('transparency is preserved', async () => {
     const glass = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -298,14 +298,14 @@ describe('security 37: uploads', () => {
     expect(await sharp(await fileOf(body.url)).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  test('a photograph of a real product is taken', async () => {
+  test('a photograph of a real product is accepted', async () => {
     const { status } = await upload(await readFile(projectFile('catalogue/hero.webp')), 'image/webp')
     expect(status).toBe(200)
   })
 })
 
-describe('many uploads at once', () => {
-  test('so many are worked on, so many wait, and the rest is told to come again', async () => {
+describe('concurrent uploads', () => {
+  test('some run, some wait, and the rest must retry', async () => {
     const gate = createGate({ running: 2, waiting: 3 })
     let [working, most] = [0, 0]
     const ends: (() => void)[] = []
@@ -337,7 +337,7 @@ describe('many uploads at once', () => {
     expect(await gate.run(async () => 'next')).toBe('next')
   })
 
-  test('who is turned away hears when to come again', async () => {
+  test('a rejected one gets Retry-After', async () => {
     const busy = await createTestShop({ context: { uploads: createGate({ running: 1, waiting: -1 }) } })
     try {
       const { browser } = await signedInStaff(busy, 'clerk')

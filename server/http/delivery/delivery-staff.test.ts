@@ -170,7 +170,7 @@ describe('a pickup location', () => {
     expect(await entryOf(pickup, id)).toMatchObject({ open: false })
   })
 
-  test('has an id of its own, which it keeps', async () => {
+  test('has a unique id that never changes', async () => {
     const { id, entry } = await newPlace()
     expect(await post(pickup, { id, entry })).toMatchObject({
       status: 409,
@@ -198,7 +198,7 @@ describe('a pickup location', () => {
     expect((await post(`${pickup}/gone`, late)).body.code).toBe('pickup_location_not_found')
   })
 
-  test('stands where staff put it', async () => {
+  test('is in the order of staff', async () => {
     await newPlace()
     const before = await read(pickup)
     const ids: string[] = before.entries.map((entry: Entry) => entry.id).toReversed()
@@ -232,7 +232,7 @@ describe('a pickup location', () => {
     })
   })
 
-  test('is kept by the owner; a clerk looks at it', async () => {
+  test('is edited by the owner and read by a clerk', async () => {
     const { id, entry } = await newPlace()
     const { version } = await entryOf(pickup, id)
     for (const [path, body] of [
@@ -283,7 +283,7 @@ describe('an order that is fetched', () => {
     expect(await ordersOf(member)).toBe(0)
   })
 
-  test('keeps its place from being deleted at the same moment', async () => {
+  test('prevents the concurrent deletion of its place', async () => {
     const { id } = await newPlace()
     const known = await place(member, [[spec, 1]])
     // As placing an order does: the place is held, and then named.
@@ -438,7 +438,7 @@ describe('a courier', () => {
     expect(await newestAudit()).toEqual(before)
   })
 
-  test('stands where staff put it, for those who ship as well', async () => {
+  test('is in the order of staff, also for shipping', async () => {
     const { version, entries } = await read(couriers)
     const ids: string[] = entries.map((entry: Entry) => entry.id).toReversed()
     expect((await post('/api/staff/settings/courier-order', { version, ids })).status).toBe(200)

@@ -265,7 +265,7 @@ describe('waiting work', () => {
     expect(answer.callFirst[0].orderNumber).toMatch(/\d{4}/)
   })
 
-  test('counts a return since it was asked for, and an invoice since then, too', async () => {
+  test('counts returns and invoices since they were requested', async () => {
     const back = await place(member, [[spec, 1]])
     await moveThrough(shop, back, ['In Progress', 'Shipped', 'delivered'])
     await setOrder(back, { placedAt: hoursAgo(400) })

@@ -256,7 +256,7 @@ describe('a member who is erased', () => {
     expect(body).toEqual([])
   })
 
-  test('is written down without a word about the person, and nobody else is touched', async () => {
+  test('is recorded without personal data, and no one else is changed', async () => {
     await place(member, [[spec, 1]])
     await sendCode(member.id, freeNumber())
     const { id, browser, phoneNumber } = await registeredMember()
@@ -278,7 +278,7 @@ describe('a member who is erased', () => {
     expect((await look(member.id)).figures.orders).toBe(1)
   })
 
-  test('was asked for by the number typed again, in whatever form', async () => {
+  test('was confirmed by the phone number, in any format', async () => {
     const other = await signedInMember(shop)
     expect((await erase(member.id, other.phoneNumber)).body.code).toBe('confirmation_differs')
     for (const phoneNumber of ['', 'yes', undefined])
@@ -289,7 +289,7 @@ describe('a member who is erased', () => {
     expect((await erase(member.id, typed)).body.code).toBe('member_not_found')
   })
 
-  test('has no order that is not settled, and no invoice that is asked for', async () => {
+  test('has only settled orders and no requested invoice', async () => {
     const ways: OrderStatus[][] = [
       [],
       ['In Progress'],
@@ -341,7 +341,7 @@ describe('a member who is erased', () => {
     }
   })
 
-  test('keeps no order that waited for its goods meanwhile', async () => {
+  test('leaves no order that was waiting meanwhile', async () => {
     const goods = await database().$client.connect()
     try {
       await goods.query('begin')

@@ -99,7 +99,7 @@ describe('members are found', () => {
     expect(await find({ after: 'nobody' })).toEqual([])
   })
 
-  test('those alone that are blocked, if they are asked for', async () => {
+  test('only blocked ones on request', async () => {
     await block(member.id)
     const found = await find({ blocked: 'yes' })
     expect(found).toContain(member.id)
@@ -107,7 +107,7 @@ describe('members are found', () => {
     expect(await find({ blocked: 'yes', q: 'nobody' })).toEqual([])
   })
 
-  test('security 33: whatever is asked answers without a failure of the server', async () => {
+  test('security 33: no query fails the server', async () => {
     tried(14)
     for (const q of ["'; drop table members; --", '\\', '{}', '"', '�', 'a'.repeat(200), '-', '٠١٢', '+'])
       expect((await clerk.browser.get(`/api/staff/members?${new URLSearchParams({ q })}`)).status, q).toBe(
@@ -203,7 +203,7 @@ describe('one member', () => {
     expect(body.orders.map(({ id }: { id: string }) => id)).toEqual(ids)
   })
 
-  test('never comes with the password or what is made of it, nor does a file of it', async () => {
+  test('never includes the password or its hash, in responses or exports', async () => {
     const { id, password } = await registeredMember()
     const [row] = await database().select().from(members).where(eq(members.id, id))
     const answers = [
@@ -232,7 +232,7 @@ describe('one member', () => {
 describe('a member who is blocked', () => {
   const refused = { status: 403, body: { code: 'account_blocked' } }
 
-  test('is signed out at once and hears why only with the right password or code', async () => {
+  test('is signed out; the reason is given only with the right password or code', async () => {
     const { id, browser, ...form } = await registeredMember()
     expect((await block(id)).status).toBe(200)
     expect((await browser.get('/api/users/me')).body.code).toBe('not_logged_in')
@@ -266,7 +266,7 @@ describe('a member who is blocked', () => {
     expect((await login({ phoneNumber, password: 'rattan and oak' })).body.code).toBe('login_failed')
   })
 
-  test('orders nothing, even with a session that was looked at just before', async () => {
+  test('orders nothing, even with a session checked just before', async () => {
     const { id, browser } = member
     const goods = await database().$client.connect()
     try {
@@ -294,7 +294,7 @@ describe('a member who is blocked', () => {
     }
   })
 
-  test('comes in again once unblocked; both are written down with who and why', async () => {
+  test('signs in again once unblocked; both are recorded with who and why', async () => {
     const { id, ...form } = await registeredMember()
     await block(id)
     setNow(new Date(testMoment.getTime() + 60_000))
@@ -342,7 +342,7 @@ describe('a member who is blocked', () => {
 })
 
 describe('the file of a member', () => {
-  test('holds what the shop keeps about that member, and nothing of anybody else', async () => {
+  test('has all data that the shop stores about that member, and of no one else', async () => {
     const { id, browser, ...form } = await registeredMember()
     const shopper = { id, browser, phoneNumber: form.phoneNumber }
     const orderId = await place(shopper, [[spec, 1]], { notes: 'Ring twice.' })

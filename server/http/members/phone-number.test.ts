@@ -60,7 +60,7 @@ describe('a changed phone number', () => {
     expect((await openBrowser(shop.app).post('/api/users/check', form)).status).toBe(404)
   })
 
-  test('is told to the number before where there is no mailbox', async () => {
+  test('is announced by SMS to the former number where there is no email', async () => {
     await database().update(members).set({ email: null }).where(eq(members.id, member.id))
     const phoneNumber = freeNumber()
     await sendCode(member.id, phoneNumber)
@@ -112,7 +112,7 @@ describe('a changed phone number', () => {
     expect((await change(member.id, phoneNumber, fresh)).body.code).toBe('incorrect_code')
   })
 
-  test('nobody but staff asks for such a code', async () => {
+  test('only staff can request such a code', async () => {
     const stranger = openBrowser(shop.app)
     const humanCheck = await solveHumanCheck(stranger, 'login')
     for (const purpose of ['new number', 'change'])

@@ -79,7 +79,7 @@ describe('changing a pending order', () => {
     expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([98, 99])
   })
 
-  test('security 28: the discount never exceeds the total, and comes back with it', async () => {
+  test('security 28: the discount never exceeds the total, and grows with it again', async () => {
     await shop.context.database
       .insert(vouchers)
       .values({ code: 'huge', amountSen: Math.round(spec.price * 150), active: true })
@@ -131,7 +131,7 @@ describe('changing a pending order', () => {
     )
   })
 
-  test('of two who change at once the second has to look again', async () => {
+  test('of two concurrent changes the second one is refused', async () => {
     const id = await place(member, [[spec, 2]])
     const { updatedAt } = (await look(id)).order
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('changing a pending order', () => {
     expect(await stockOf(shop, spec)).toBe(100 - order.items[0].quantity)
   })
 
-  test('security 21: changes and new orders at once never sell more than there is', async () => {
+  test('security 21: concurrent changes and new orders never oversell', async () => {
     tried(7)
     await stockedSpecs(shop, 10)
     const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
@@ -224,7 +224,7 @@ describe('invoices', () => {
     expect((await look(ids[0]!)).creditNote).toMatchObject({ reason: 'Wrong company', amount: spec.price })
   })
 
-  test('the credit note is a document that staff and the member read, and nobody else', async () => {
+  test('the credit note is a document for staff and the member only', async () => {
     const id = await ask()
     await issue(id)
     expect((await clerk.browser.get(path(id, '/credit-note'))).body.code).toBe('credit_note_not_issued')

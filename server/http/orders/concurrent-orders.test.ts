@@ -13,7 +13,7 @@ import { setUp, member, now, ordersOf, read, send, setNow, shop, spec } from './
 
 setUp()
 
-describe('security 21: many buyers at once', () => {
+describe('security 21: many concurrent buyers', () => {
   test('50 buyers for 10 pieces: 10 orders, stock 0, nothing half-written', async () => {
     tried(50)
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(shop)))

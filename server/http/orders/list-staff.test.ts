@@ -81,7 +81,7 @@ describe('queues', () => {
     expect((await find({ queue: 'to_confirm', q: name })).slice(-3)).toEqual(ids)
   })
 
-  test('show of an order what somebody needs to know before they open it', async () => {
+  test('show what staff need to know before opening an order', async () => {
     const id = await place(member, [[spec, 3]], { voucherCode: 'save10' })
     const placedAt = (await look(id)).order.orderDate
     await clerk.browser.post(path(id, '/calls'), { outcome: 'reached' })

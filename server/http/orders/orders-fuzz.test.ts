@@ -56,8 +56,8 @@ const hostile = fc.oneof(
 )
 const safe = (status: number) => expect(status).toBeLessThan(500)
 
-describe('security 33: hostile parameters of the order calls give no 5xx', () => {
-  test.each(['a\0b', 'a\uD800b'])('a text that no database keeps is refused: %j', async (text) => {
+describe('security 33: hostile parameters of the order endpoints never cause a 5xx', () => {
+  test.each(['a\0b', 'a\uD800b'])('a text that a database cannot store is refused: %j', async (text) => {
     tried(6)
     const order = orderOf([[spec, 1]])
     for (const body of [
@@ -93,7 +93,7 @@ describe('security 33: hostile parameters of the order calls give no 5xx', () =>
     )
   })
 
-  test('what is said within contact, address, access and invoice', async () => {
+  test('fields of contact, address, access and invoice', async () => {
     const nested = fc.constantFrom(
       ['contactInfo', 'name'],
       ['contactInfo', 'phoneNumber'],

@@ -230,7 +230,7 @@ describe('the page of an order also shows', () => {
     expect((await look(id)).customer).toEqual({ orders: 2, cancelled: 1 })
   })
 
-  test('what the voucher is worth whatever the total', async () => {
+  test('the worth of the voucher, independent of the total', async () => {
     await shop.context.database
       .insert(vouchers)
       .values({ code: 'half', amountSen: Math.round(spec.price * 150), active: true })
@@ -245,7 +245,7 @@ describe('the page of an order also shows', () => {
 })
 
 describe('the parcel of an order that is on its way', () => {
-  test('gets the number that came late, and another when it was wrong', async () => {
+  test('gets a late tracking number, and a corrected one', async () => {
     const id = await orderAt('In Progress')
     await move(id, 'Shipped', { shippingProvider: 'pos_laju' })
     const parcel = (body: object) => clerk.browser.post(path(id, '/parcel'), body)
@@ -280,7 +280,7 @@ describe('the parcel of an order that is on its way', () => {
 })
 
 describe('goods of an order that was cancelled on its way', () => {
-  test('come back into the stock once, when staff say so', async () => {
+  test('are restocked once, on request of staff', async () => {
     const id = await place(member, [[spec, 4]])
     expect((await look(id)).mayBringGoodsBack).toBe(false)
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
@@ -295,7 +295,7 @@ describe('goods of an order that was cancelled on its way', () => {
     expect(seen.audit[0]).toMatchObject({ action: 'order.goods_back', actorKind: 'staff' })
   })
 
-  test('of one that never left came back by themselves', async () => {
+  test('of one that was never shipped are restocked automatically', async () => {
     const id = await orderAt('Cancelled')
     expect((await look(id)).mayBringGoodsBack).toBe(false)
     expect((await clerk.browser.post(path(id, '/goods-back'))).body.code).toBe('status_move_refused')
@@ -317,7 +317,7 @@ describe('the audit trail', () => {
   })
 })
 
-test('a staff order number is the one people read out', async () => {
+test('staff see the readable order number', async () => {
   const id = await orderAt('pending')
   const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, id))
   expect((await look(id)).order.orderNumber).toBe(formatOrderNumber(row!.number))

@@ -80,7 +80,7 @@ describe('security 26: moving an order', () => {
     expect(await queuedFor(shop, 'order-status', id)).toBe(4)
   })
 
-  test('a way that the table does not know is refused and changes nothing', async () => {
+  test('a move outside the status table is refused and changes nothing', async () => {
     tried(7)
     const id = await place(member, [[spec(0), 1]])
     for (const to of [
@@ -112,8 +112,8 @@ describe('security 26: moving an order', () => {
   })
 })
 
-describe('security 27: stock comes back exactly once', () => {
-  test('20 cancels at once: one passes', async () => {
+describe('security 27: goods are restocked exactly once', () => {
+  test('of 20 concurrent cancellations one succeeds', async () => {
     tried(20)
     const id = await place(member, [[spec(0), 4]])
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe('security 27: stock comes back exactly once', () => {
     expect((await read(id)).statusHistory).toHaveLength(2)
   })
 
-  test('what a cancellation gives back while somebody orders it can be had', async () => {
+  test('restocked goods of a cancellation can be ordered concurrently', async () => {
     const { database } = shop.context
     await stockedSpecs(shop, 1)
     const client = await database.$client.connect()
@@ -149,7 +149,7 @@ describe('security 27: stock comes back exactly once', () => {
     expect(await stockOf(shop, spec(0))).toBe(2)
   })
 
-  test('a return that comes back: at Returned when staff say so, once', async () => {
+  test('a return is restocked at Returned, once', async () => {
     tried(20)
     const id = await place(member, [[spec(0), 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
@@ -172,7 +172,7 @@ describe('security 27: stock comes back exactly once', () => {
     })
   })
 
-  test('cancelled after shipping keeps the stock until the goods are back', async () => {
+  test('cancelled after shipping is restocked only once the goods are back', async () => {
     const [lost, back] = [await place(member, [[spec(0), 1]]), await place(member, [[spec(0), 2]])]
     for (const id of [lost, back]) await moveThrough(shop, id, ['In Progress', 'Shipped'])
     await moveThrough(shop, lost, ['Cancelled'])
@@ -180,7 +180,7 @@ describe('security 27: stock comes back exactly once', () => {
     expect(await stockOf(shop, spec(0))).toBe(9)
   })
 
-  test('refused at the door, the goods come back later: once, with who and when', async () => {
+  test('refused at the door, the goods are restocked later: once, with who and when', async () => {
     const id = await place(member, [[spec(0), 4]])
     const back = () => bringGoodsBack(shop.context, { orderId: id, actor: staff })
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
@@ -197,7 +197,7 @@ describe('security 27: stock comes back exactly once', () => {
     expect(entries).toMatchObject([{ at: testMoment, actorKind: 'staff', before: { restockedAt: null } }])
   })
 
-  test('the goods of an order that was cancelled before shipping do not come back again', async () => {
+  test('the goods of an order cancelled before shipping are not restocked again', async () => {
     tried(2)
     const id = await place(member, [[spec(0), 4]])
     await member.browser.post(`/api/orders/${id}/cancel`)
@@ -221,7 +221,7 @@ describe('security 27: stock comes back exactly once', () => {
     expect((await read(id)).returnInfo.refundAmount).toBe(0)
   })
 
-  test('a return that was declined goes back to where it was', async () => {
+  test('a declined return has its former status again', async () => {
     const id = await place(member, [[spec(0), 1]])
     await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'No' })
     await moveThrough(shop, id, ['return_rejected', 'pending'])

@@ -137,7 +137,7 @@ describe('placing an order', () => {
     expect((await read(body.id)).invoiceInfo).toMatchObject({ companyName: 'Oak', taxId: 'C20880050010' })
   })
 
-  test('at most 10 pending orders, however they are sent; a cancelled one makes room', async () => {
+  test('at most 10 orders are pending, also concurrently; a cancelled one makes room', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, n) => send(orderOf([[spec(n % 5), 1]], { notes: `order ${n}` }))),
     )

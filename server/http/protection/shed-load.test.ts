@@ -22,7 +22,7 @@ function shopThatIs(isLagging: () => boolean) {
   }
 }
 
-test('as long as it keeps up, it takes as many as it may', async () => {
+test('without lag it accepts requests up to the limit', async () => {
   const shop = shopThatIs(() => false)
   const asked = shop.ask(33)
   await Promise.all(asked.slice(30))
@@ -31,7 +31,7 @@ test('as long as it keeps up, it takes as many as it may', async () => {
   expect(shop.away()).toBe(3)
 })
 
-test('when it stays behind it takes no more until it has answered those', async () => {
+test('while it lags it accepts no more until it has answered the open ones', async () => {
   let isLagging = true
   const shop = shopThatIs(() => isLagging)
   const asked = shop.ask(20)
@@ -44,7 +44,7 @@ test('when it stays behind it takes no more until it has answered those', async 
   expect(await Promise.all(shop.ask(30))).toEqual(Array<number>(30).fill(200))
 })
 
-test('few are always taken, and a burst is taken again once there was calm', async () => {
+test('few are always accepted, and a burst again after calm', async () => {
   const shop = shopThatIs(() => true)
   const few = shop.ask(16)
   shop.pass(1000)

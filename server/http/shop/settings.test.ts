@@ -159,7 +159,7 @@ describe('how the shop is reached', () => {
     expect((await saveOver(version, settings)).status).toBe(409)
   })
 
-  test('is written down with who, before and after', async () => {
+  test('is recorded with who, before and after', async () => {
     await change({ officeHours: { opens: '10:00', closes: '17:00' } })
     const [entry] = await trail()
     expect(entry).toMatchObject({
@@ -178,7 +178,7 @@ describe('how the shop is reached', () => {
     expect(await trail()).toHaveLength(before + 1)
   })
 
-  test('stands on invoices from then on; those that were issued stay as they are', async () => {
+  test('is on later invoices; issued ones stay unchanged', async () => {
     const [spec] = await stockedSpecs(shop, 100)
     const member = await signedInMember(shop)
     const issue = async () => {
@@ -208,7 +208,7 @@ describe('how the shop is reached', () => {
   test.each([
     [{}, 'letters@shop.example.com'],
     [{ MAIL_FROM: 'post@shop.example.com' }, 'post@shop.example.com'],
-  ])('is whom emails come from, unless the settings %j name somebody', async (env, sender) => {
+  ])('is the sender of emails, unless the settings %j name one', async (env, sender) => {
     const received: ReceivedMail[] = []
     const { host, close } = await startMailServer(received)
     const connection = await connect(shop.url)

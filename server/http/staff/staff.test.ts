@@ -160,7 +160,7 @@ describe('a code of the authenticator', () => {
     expect((await (await withPassword(email)).post('/api/staff/login/code', right)).status).toBe(200)
   })
 
-  test('has to come within ten minutes after the password', async () => {
+  test('is valid within ten minutes after the password', async () => {
     const { email, secret } = await enrolled()
     const browser = await withPassword(email)
     pass(10 * minute)
@@ -199,7 +199,7 @@ describe('a reload half-way', () => {
     expect(await step(shut)).toEqual({ next: 'password' })
   })
 
-  test('finds the same secret again; another session is given another one', async () => {
+  test('shows the same secret again; another session gets another one', async () => {
     const { email } = await invited()
     const [browser, other] = [await withPassword(email), await withPassword(email)]
     expect(await step(browser)).toEqual({ next: 'enrol', email })

@@ -75,7 +75,7 @@ describe('stock', () => {
     expect(await stockOf(shop, spec)).toBe(20)
   })
 
-  test('security 21: adjustments and orders at once lose no piece', async () => {
+  test('security 21: concurrent adjustments and orders lose no piece', async () => {
     tried(7)
     const sold = Array.from({ length: 5 }, (_, n) =>
       member.browser.post('/api/orders', orderOf([[spec, 3]]), {

@@ -54,7 +54,7 @@ const trail = async () =>
   (await owner.browser.get('/api/staff/audit?subject=voucher&subjectId=spring')).body.entries
 
 describe('a voucher', () => {
-  test('that the owner makes is taken off by shoppers at once, whatever the case', async () => {
+  test('that the owner creates works immediately, in upper or lower case', async () => {
     expect(await worth()).toBe(0)
     const { status, body } = await create({ code: ' SPRING ' })
     expect(status).toBe(200)
@@ -78,7 +78,7 @@ describe('a voucher', () => {
     expect((await list()).vouchers[0]).toMatchObject({ firstDay: '2026-03-03', lastDay: '2026-03-04' })
   })
 
-  test('that is switched off is worth nothing, and keeps its days for the next time', async () => {
+  test('that is inactive is worth nothing; its days stay stored', async () => {
     const { version } = (await create({ lastDay: '2026-12-31' })).body
     const off = await save(version, { active: false, lastDay: '2026-12-31' })
     expect(off.body).toMatchObject({ state: 'off', active: false, lastDay: '2026-12-31' })
@@ -100,7 +100,7 @@ describe('a voucher', () => {
     expect((await clerk.browser.get('/api/staff/vouchers/spring')).body).toEqual(saved)
   })
 
-  test('is written down with who, before and after', async () => {
+  test('is recorded with who, before and after', async () => {
     const before = (await trail()).length
     const { version } = (await create({ lastDay: '2026-03-31' })).body
     await save(version, { amount: 30, active: false })
@@ -120,7 +120,7 @@ describe('a voucher', () => {
     ])
   })
 
-  test('keeps its code; one that orders carry is only switched off, any other can go', async () => {
+  test('never changes its code; one that orders use can only be deactivated', async () => {
     const { version } = (await create()).body
     expect((await save(version, { code: 'summer' })).status).toBe(400)
     expect((await place('one')).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a voucher', () => {
     )
   })
 
-  test('goes although orders that do not carry it are just being worked on', async () => {
+  test('is deleted while orders without it are being changed', async () => {
     await place('busy')
     await shop.context.database.update(orders).set({ voucherCode: null })
     await create()
@@ -145,14 +145,14 @@ describe('a voucher', () => {
     })
   })
 
-  test('that is saved as it was leaves no trace', async () => {
+  test('that is saved unchanged leaves no audit entry', async () => {
     const { version } = (await create({ lastDay: '2026-03-31' })).body
     const before = (await trail()).length
     expect((await save(version, { lastDay: '2026-03-31' })).body).toMatchObject({ version })
     expect(await trail()).toHaveLength(before)
   })
 
-  test('is not deleted under an order that is being written with it', async () => {
+  test('is not deleted while an order with it is being written', async () => {
     await place('known')
     await create()
     // As placing an order does: the voucher is held, and then named.
@@ -162,14 +162,14 @@ describe('a voucher', () => {
     expect((await runConcurrently(shop, placing, remove)).body.code).toBe('voucher_in_use')
   })
 
-  test('is not carried by an order that waited for its being deleted', async () => {
+  test('is not in an order that waited for its deletion', async () => {
     await create()
     const deleting = sql`delete from vouchers where code = 'spring'`
     expect((await runConcurrently(shop, deleting, () => place('late'))).status).toBe(200)
     expect(await shop.context.database.$count(orders, eq(orders.voucherCode, 'spring'))).toBe(0)
   })
 
-  test('never goes while an order that carries it is being placed', async () => {
+  test('is never deleted while an order with it is being placed', async () => {
     for (let round = 0; round < 8; round += 1) {
       await create()
       const placing = () => place(`race-${round}`)
