@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
 
-/** What visitors ask most, and the page that answers it. */
+/** Pages that answer frequent questions. */
 const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
   { label: 'shell.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
   { label: 'shell.returnsPolicy', text: 'contact.returnsText', to: paths.returns() },
@@ -83,37 +83,38 @@ export default function ContactPage() {
             className="mt-auto block h-auto w-full pt-14"
           />
         </section>
-        <nav aria-labelledby="contact-answers" className="lg:col-span-full lg:mt-8">
-          <div className="rule pt-5">
-            <h2 id="contact-answers" className="text-h2">
-              {t('contact.firstLook')}
-            </h2>
-          </div>
-          <ul className="mt-4 grid md:grid-cols-3 md:gap-x-6">
-            {answers.map(({ label, text, to }) => (
-              <li key={to} className="border-b border-line md:border-b-0">
-                <Link to={to} prefetch={onIntent} className="group block py-3.5 no-underline">
-                  <span className="font-medium group-hover:underline">{t(label)}</span>
-                  <span className="block text-sm text-ink-soft">{t(text)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Answers />
       </div>
     </>
   )
 }
 
-interface WayProps {
-  id: string
-  title: string
-  text?: string
-  children: ReactNode
+function Answers() {
+  const { t } = useTranslator()
+  return (
+    <nav aria-labelledby="contact-answers" className="lg:col-span-full lg:mt-8">
+      <div className="rule pt-5">
+        <h2 id="contact-answers" className="text-h2">
+          {t('contact.firstLook')}
+        </h2>
+      </div>
+      <ul className="mt-4 grid md:grid-cols-3 md:gap-x-6">
+        {answers.map(({ label, text, to }) => (
+          <li key={to} className="border-b border-line md:border-b-0">
+            <Link to={to} prefetch={onIntent} className="group block py-3.5 no-underline">
+              <span className="font-medium group-hover:underline">{t(label)}</span>
+              <span className="block text-sm text-ink-soft">{t(text)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 /** One way to reach the shop. */
-function Way({ id, title, text, children }: WayProps) {
+function Way(props: { id: string; title: string; text?: string; children: ReactNode }) {
+  const { id, title, text, children } = props
   return (
     <section aria-labelledby={id} className="mt-7 border-t border-line pt-5">
       <h2 id={id} className="text-lg">

@@ -37,13 +37,8 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
       loaded={loaderData}
       permission="settings:edit"
       tabs={<SettingsTabs />}
-      texts={{
-        add: t('staff.couriers.new'),
-        hint: t('staff.couriers.hint'),
-        saved: t('staff.couriers.saved'),
-        deleted: t('staff.couriers.deleted'),
-        askToDelete: t('staff.settings.deleteText'),
-      }}
+      texts="staff.couriers"
+      deleteText={t('staff.settings.deleteText')}
       warning={loaderData.entries.some(({ active }) => active) ? undefined : t('staff.couriers.noneActive')}
       calls={{
         create: (api, id, entry) => api.call('POST /staff/settings/couriers', { body: { id, entry } }),

@@ -31,13 +31,8 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
       loaded={loaderData}
       permission="settings:edit"
       tabs={<SettingsTabs />}
-      texts={{
-        add: t('staff.pickup.new'),
-        hint: t('staff.pickup.hint'),
-        saved: t('staff.pickup.saved'),
-        deleted: t('staff.pickup.deleted'),
-        askToDelete: t('staff.settings.deleteText'),
-      }}
+      texts="staff.pickup"
+      deleteText={t('staff.settings.deleteText')}
       warning={loaderData.entries.some(({ open }) => open) ? undefined : t('staff.pickup.noneOpen')}
       calls={{
         create: (api, id, entry) => api.call('POST /staff/settings/pickup', { body: { id, entry } }),

@@ -8,13 +8,7 @@ const words = new RegExp(`[${wide}]|[^\\s${wide}]+\\s*|\\s+`, 'g')
 
 const widthOf = (text: string) => [...text.replaceAll(wideLetters, '--')].length
 
-/**
- * A name in at most two lines of `width` narrow letters; the rest is left out.
- *
- * @example
- * breakLabel('Lift Sit-Stand Desk', 12) //=> ['Lift', 'Sit-Stand…']
- * breakLabel('Lift 電動升降桌', 22) //=> ['Lift 電動升降桌']
- */
+/** A name in at most two lines of `width` narrow letters: `breakLabel('Sit-Stand Desk', 9) //=> ['Sit-Stand', 'Desk']` */
 export function breakLabel(name: string, width: number): string[] {
   const lines = ['']
   for (const word of name.match(words) ?? []) {
@@ -33,12 +27,7 @@ interface DayFigures {
   revenue: number
 }
 
-/**
- * Days added up by month.
- *
- * @example
- * byMonth([{ day: '2026-01-31', orders: 1, revenue: 5 }]) //=> [{ day: '2026-01', orders: 1, revenue: 5 }]
- */
+/** Days added up by month; a month is '2026-01'. */
 export function byMonth(days: readonly DayFigures[]): DayFigures[] {
   const months = new Map<string, DayFigures>()
   for (const { day, orders, revenue } of days) {

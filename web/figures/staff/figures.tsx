@@ -3,8 +3,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { breakLabel, byMonth } from './chart-labels.ts'
-import { useComparison } from './comparison.ts'
-import type { OverviewFigures } from './overview-data.ts'
+import { useComparison, type OverviewFigures } from './overview-data.ts'
 import { PeriodChoice } from './period-choice.tsx'
 
 /** More bars than this are too thin on a phone: days are added up by month. */

@@ -8,11 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { readStaff } from '../../staff/shell/loaders.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
-import { CallFirst } from './call-first.tsx'
 import { Figures } from './figures.tsx'
-import { LowStock } from './low-stock.tsx'
 import { readFigures, toWorkView, type OverviewFigures } from './overview-data.ts'
-import { Tiles } from './tiles.tsx'
+import { CallFirst, LowStock, Tiles } from './work.tsx'
 
 /** Figures and the state of the services are read for those who may see them. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -23,10 +23,10 @@ export function PeriodChoice({ asked }: { asked: AskedPeriod }) {
     clearErrors()
   }, [shown.from, shown.to, setValue, clearErrors])
 
-  const refused = asked.typed && z.safeParse(ownPeriod, asked.typed)
+  const issues = asked.typed && z.safeParse(ownPeriod, asked.typed).error?.issues
   const typedError = (name: 'from' | 'to') => {
-    const message = refused?.error?.issues.find(({ path }) => path[0] === name)?.message
-    return message === undefined ? undefined : t(message as TextKey)
+    const issue = issues?.find(({ path }) => path[0] === name)
+    return issue && t(issue.message as TextKey)
   }
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">

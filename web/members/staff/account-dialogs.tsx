@@ -11,7 +11,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { staffPaths } from '../../staff/paths.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import type { MemberView } from './member-view.ts'
+import { fullName, type MemberView } from './member-view.ts'
 
 export interface AccountDialogProps {
   member: MemberView
@@ -19,20 +19,16 @@ export interface AccountDialogProps {
   onClose: () => void
 }
 
-/** A member's name as people read it. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
 const blocking = z.object({ reason: requiredText('staff.reasonRequired', maxNote) })
 
 /** Blocks a member, for a reason. */
 export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
+  const params = { id: member.id }
   const form = useSchemaForm(blocking, { mode: 'onSubmit', defaultValues: { reason: '' } })
   const block = useAction(
-    (body: { reason: string }) =>
-      api.call('POST /staff/members/{id}/block', { params: { id: member.id }, body }),
+    (body: { reason: string }) => api.call('POST /staff/members/{id}/block', { params, body }),
     { revalidate: true, failed: t('staff.member.failed') },
   )
   const submit = form.onSubmit(async (body) => {
@@ -66,14 +62,14 @@ export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
   )
 }
 
-/** Unblocks a member. */
 export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
   const api = useStaffApi({ stays: true })
-  const unblock = useAction(
-    () => api.call('POST /staff/members/{id}/unblock', { params: { id: member.id } }),
-    { revalidate: true, failed: t('staff.member.failed') },
-  )
+  const params = { id: member.id }
+  const unblock = useAction(() => api.call('POST /staff/members/{id}/unblock', { params }), {
+    revalidate: true,
+    failed: t('staff.member.failed'),
+  })
   const submit = async () => {
     if (!(await unblock.run())) return
     showAlert({ message: t('staff.member.unblockDone') })

@@ -18,8 +18,8 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import { BlockDialog, EraseDialog, fullName, UnblockDialog } from './account-dialogs.tsx'
-import { toMemberView, type MemberView } from './member-view.ts'
+import { BlockDialog, EraseDialog, UnblockDialog } from './account-dialogs.tsx'
+import { fullName, toMemberView, type MemberView } from './member-view.ts'
 import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
 
@@ -103,15 +103,14 @@ function Actions({ member }: { member: MemberView }) {
           {t('staff.member.export')}
         </a>
       )}
-      {may('members:block') && member.blocked && (
-        <Button size="sm" variant="secondary" onClick={() => setDialog('unblock')}>
-          {t('staff.member.unblock')}
-        </Button>
-      )}
-      {may('members:block') && !member.blocked && (
-        <Button size="sm" variant="danger" onClick={() => setDialog('block')}>
-          <Ban className="size-4" strokeWidth={1.5} aria-hidden />
-          {t('staff.member.block')}
+      {may('members:block') && (
+        <Button
+          size="sm"
+          variant={member.blocked ? 'secondary' : 'danger'}
+          onClick={() => setDialog(member.blocked ? 'unblock' : 'block')}
+        >
+          {!member.blocked && <Ban className="size-4" strokeWidth={1.5} aria-hidden />}
+          {t(member.blocked ? 'staff.member.unblock' : 'staff.member.block')}
         </Button>
       )}
       {may('members:erase') && (
@@ -129,48 +128,40 @@ function Actions({ member }: { member: MemberView }) {
 
 function Account({ member }: { member: MemberView }) {
   const t = useT()
-  const { email, emailVerified, signedInAt, figures } = member
+  const { email, signedInAt, figures } = member
+  const phone = (
+    <a href={`tel:${member.phoneNumber}`} className="tabular">
+      {member.phoneText}
+    </a>
+  )
+  const whatsapp = (
+    <a
+      href={`https://wa.me/${member.whatsappNumber.slice(1)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="tabular"
+    >
+      {member.whatsappText}
+    </a>
+  )
+  const verifiedEmail = email !== undefined && (
+    <span>
+      <a href={`mailto:${email}`}>{email}</a>
+      <span className="block text-xs text-ink-soft">
+        {t(member.emailVerified ? 'staff.member.emailProven' : 'staff.member.emailNotProven')}
+      </span>
+    </span>
+  )
   return (
     <Panel title={t('staff.member.account')}>
       <FactList
         facts={[
-          [
-            t('orders.phone'),
-            <a key="phone" href={`tel:${member.phoneNumber}`} className="tabular">
-              {member.phoneText}
-            </a>,
-          ],
-          [
-            t('staff.member.whatsapp'),
-            <a
-              key="whatsapp"
-              href={`https://wa.me/${member.whatsappNumber.slice(1)}`}
-              target="_blank"
-              rel="noreferrer"
-              className="tabular"
-            >
-              {member.whatsappText}
-            </a>,
-          ],
-          [
-            t('staff.members.email'),
-            email === undefined ? (
-              '—'
-            ) : (
-              <span key="email">
-                <a href={`mailto:${email}`}>{email}</a>
-                <span className="block text-xs text-ink-soft">
-                  {t(emailVerified ? 'staff.member.emailProven' : 'staff.member.emailNotProven')}
-                </span>
-              </span>
-            ),
-          ],
+          [t('orders.phone'), phone],
+          [t('staff.member.whatsapp'), whatsapp],
+          [t('staff.members.email'), verifiedEmail || '—'],
           [t('staff.member.language'), ownNames[member.language]],
           [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],
-          [
-            t('staff.member.signedIn'),
-            signedInAt === undefined ? '—' : <DateText key="signed-in" moment={signedInAt} />,
-          ],
+          [t('staff.member.signedIn'), signedInAt ? <DateText key="signed-in" moment={signedInAt} /> : '—'],
           [t('staff.member.sessions'), t('staff.member.devices', { count: member.sessions })],
           [t('staff.nav.orders'), t('staff.member.orderCount', { ...figures })],
           [

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../core/dates.ts'
 import { apiContext } from '../../api/context.ts'
@@ -12,7 +13,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { memberParams, type MemberFilter } from './member-filter.ts'
-import { toMemberRowView, type MemberRowView } from './member-view.ts'
+import { fullName, toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
 
@@ -20,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = memberParams.parse(url.searchParams)
   const { q, blocked, after } = filter
   const { members, next } = await orRefused(
-    context.get(apiContext).call('GET /staff/members', {
-      query: { q, ...(blocked && { blocked }), ...(after && { after }) },
-    }),
+    context
+      .get(apiContext)
+      .call('GET /staff/members', { query: { q, ...(blocked && { blocked }), ...(after && { after }) } }),
   )
   return { filter, members: members.map(toMemberRowView), next }
 }
@@ -103,23 +104,20 @@ const labelled = 'max-md:text-end max-md:before:text-ink-soft max-md:before:cont
 
 function List({ members }: { members: readonly MemberRowView[] }) {
   const t = useT()
-  const titles = {
-    name: t('staff.members.name'),
-    phone: t('orders.phone'),
-    email: t('staff.members.email'),
-    registered: t('staff.members.registered'),
-    orders: t('staff.nav.orders'),
-  }
+  const phone = t('orders.phone')
+  const email = t('staff.members.email')
+  const registered = t('staff.members.registered')
+  const orders = t('staff.nav.orders')
   return (
     <table role="table" aria-label={t('staff.nav.members')} className="block">
       <thead role="rowgroup" className="block max-md:sr-only">
         <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
-          {Object.entries(titles).map(([name, title]) => (
+          {[t('staff.members.name'), phone, email, registered, orders].map((title) => (
             <th
-              key={name}
+              key={title}
               role="columnheader"
               scope="col"
-              className={`${head} ${name === 'orders' ? 'md:text-end' : ''}`}
+              className={`${head} ${title === orders ? 'md:text-end' : ''}`}
             >
               {title}
             </th>
@@ -141,7 +139,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
                 to={staffPaths.member(member.id)}
                 className="inline-flex min-h-8 items-center wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11"
               >
-                {`${member.firstName} ${member.lastName}`}
+                {fullName(member)}
               </Link>
               {member.blocked && (
                 <span className="md:block lg:hidden">
@@ -149,26 +147,18 @@ function List({ members }: { members: readonly MemberRowView[] }) {
                 </span>
               )}
             </td>
-            <td
-              role="cell"
-              data-label={titles.phone}
-              className={`${cell} ${labelled} tabular whitespace-nowrap`}
-            >
+            <LabelledCell label={phone} className="tabular whitespace-nowrap">
               {member.phoneText}
-            </td>
-            <td role="cell" data-label={titles.email} className={`${cell} ${labelled}`}>
+            </LabelledCell>
+            <LabelledCell label={email}>
               <span className="min-w-0 wrap-anywhere">{member.email ?? '—'}</span>
-            </td>
-            <td
-              role="cell"
-              data-label={titles.registered}
-              className={`${cell} ${labelled} whitespace-nowrap`}
-            >
+            </LabelledCell>
+            <LabelledCell label={registered} className="whitespace-nowrap">
               <DateText moment={member.registeredAt} format={formatDate} />
-            </td>
-            <td role="cell" data-label={titles.orders} className={`${cell} ${labelled} tabular md:text-end`}>
+            </LabelledCell>
+            <LabelledCell label={orders} className="tabular md:text-end">
               {member.orders}
-            </td>
+            </LabelledCell>
             <td role="cell" className="pl-4 max-lg:hidden">
               {member.blocked && <BlockedBadge />}
             </td>
@@ -176,6 +166,15 @@ function List({ members }: { members: readonly MemberRowView[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** On a phone its label is in front of it. */
+function LabelledCell(props: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <td role="cell" data-label={props.label} className={`${cell} ${labelled} ${props.className ?? ''}`}>
+      {props.children}
+    </td>
   )
 }
 

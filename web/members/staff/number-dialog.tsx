@@ -11,7 +11,8 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { fullName, type AccountDialogProps } from './account-dialogs.tsx'
+import type { AccountDialogProps } from './account-dialogs.tsx'
+import { fullName } from './member-view.ts'
 
 const numberStep = z.object({
   phoneNumber: phoneField({

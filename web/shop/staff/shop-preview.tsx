@@ -34,18 +34,8 @@ export function ShopPreview({ form }: { form: ShopForm }) {
           facts={[
             [t('shell.chat'), chatNumber || '—'],
             [t('accounts.email'), email || '—'],
-            [
-              t('contact.seller'),
-              <span key="seller" translate="no">
-                {[seller?.name, seller?.address].filter(Boolean).join(', ') || '—'}
-              </span>,
-            ],
-            [
-              t('contact.social'),
-              <span key="social" translate="no">
-                {(social ?? []).flatMap((one) => (one.name ? [one.name] : [])).join(', ') || '—'}
-              </span>,
-            ],
+            [t('contact.seller'), <Names key="seller" names={[seller?.name, seller?.address]} />],
+            [t('contact.social'), <Names key="social" names={(social ?? []).map(({ name }) => name)} />],
           ]}
         />
       </div>
@@ -57,4 +47,8 @@ export function ShopPreview({ form }: { form: ShopForm }) {
       </p>
     </Panel>
   )
+}
+
+function Names({ names }: { names: (string | undefined)[] }) {
+  return <span translate="no">{names.filter(Boolean).join(', ') || '—'}</span>
 }

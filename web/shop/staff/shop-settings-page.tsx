@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
@@ -14,10 +14,11 @@ import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
-import { ConflictNotice, useConflict } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { AskBeforeLeaving, SaveBar } from '../../staff/ui/unsaved.tsx'
+import { useConflict } from '../../staff/ui/use-conflict.ts'
 import type { Route } from './+types/shop-settings-page'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from './shop-draft.ts'
@@ -87,35 +88,39 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
     setBase(draft)
     form.reset(sent === undefined || changedPaths(sent, typed).length === 0 ? draft : typed)
   }
-  const { conflict, clearConflict, saveOrCompare } = useConflict({
-    base,
-    readSaved: () => api.call('GET /staff/settings/shop'),
-    toDraft,
-    nameOf: (path) => t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
-    textOf: (path, draft) => fieldText(path, draft, language),
-    onReload: continueFrom,
+  const conflict = useConflict({
+    read: () => api.call('GET /staff/settings/shop'),
+    changesOf: (current) => {
+      const saved = toDraft(current)
+      return changedPaths(base, saved).map((path) => ({
+        name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
+        from: fieldText(path, base, language),
+        to: fieldText(path, saved, language),
+      }))
+    },
+    reload: continueFrom,
   })
   const save = useAction(
     async (settings: ShopSettings) => {
       const sent = structuredClone(form.getValues())
+      conflict.clear()
       const body = { version: opened.version, settings }
-      const saved = await saveOrCompare(() => api.call('POST /staff/settings/shop', { body }))
-      if (saved === undefined) return
-      continueFrom(saved, sent)
+      continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
       showAlert({ message: t('staff.settings.saved') })
     },
-    { failed: t('staff.unsaved.failed') },
+    { failed: t('staff.unsaved.failed'), onFailure: conflict.onFailure },
   )
+  const invalid = isInvalid ? t('staff.product.checkFields') : undefined
   return {
     form,
     base,
     updatedAt: opened.updatedAt,
     save,
-    problem: save.problem ?? (isInvalid ? t('staff.product.checkFields') : undefined),
-    conflict,
+    problem: save.problem ?? conflict.problem ?? invalid,
+    conflict: conflict.conflict,
     discard: () => {
       form.reset(base)
-      clearConflict()
+      conflict.clear()
       save.clear()
     },
   }
@@ -131,13 +136,9 @@ const sellerFields = [
   { name: 'seller.address', hint: 'staff.settings.sellerAddressHint', type: 'text' },
 ] as const
 
-interface TextSectionProps {
-  form: ShopForm
-  title: string
-  fields: typeof reachFields | typeof sellerFields
-}
+type TextFields = typeof reachFields | typeof sellerFields
 
-function TextSection({ form, title, fields }: TextSectionProps) {
+function TextSection({ form, title, fields }: { form: ShopForm; title: string; fields: TextFields }) {
   const t = useT()
   return (
     <Panel title={title}>
@@ -179,21 +180,15 @@ function HoursSection({ form }: { form: ShopForm }) {
   )
 }
 
-interface UnsavedProps {
-  form: ShopForm
-  base: ShopDraft
-  busy: boolean
-  problem: ReactNode
-  onDiscard: () => void
-}
+type UnsavedProps = Omit<ComponentProps<typeof SaveBar>, 'changes'> & { form: ShopForm; base: ShopDraft }
 
 /** Separate from the form, because it renders again at every key. */
-function Unsaved({ form, base, busy, problem, onDiscard }: UnsavedProps) {
+function Unsaved({ form, base, ...bar }: UnsavedProps) {
   useWatch({ control: form.control })
   const changes = changedPaths(base, form.getValues()).length
   return (
     <>
-      <SaveBar changes={changes} busy={busy} problem={problem} onDiscard={onDiscard} />
+      <SaveBar {...bar} changes={changes} />
       <AskBeforeLeaving when={changes > 0} />
     </>
   )

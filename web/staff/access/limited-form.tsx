@@ -21,11 +21,7 @@ export function useLimitedAction<Input extends unknown[], Output, Field extends 
     },
   })
   const secondsLeft = countdown.left('try')
-  return {
-    ...action,
-    secondsLeft,
-    run: async (...input: Input) => secondsLeft === 0 && action.run(...input),
-  }
+  return { ...action, secondsLeft, run: async (...input: Input) => secondsLeft === 0 && action.run(...input) }
 }
 
 interface LimitedFormProps {
@@ -59,12 +55,7 @@ export function LimitedForm(props: LimitedFormProps) {
   )
 }
 
-/**
- * Seconds as a clock shows them.
- *
- * @example
- * clockText(42) //=> '0:42'
- */
+/** Seconds as on a clock: `clockText(42) //=> '0:42'` */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 interface RecoveryCodesProps {
   codes: readonly string[]
   email: string
-  /** The label of the button that continues. */
+  /** The label of the button. */
   action: string
   onDone: () => void
 }
@@ -19,6 +19,7 @@ export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesPro
   const t = useT()
   const [saved, setSaved] = useState(false)
   const [tried, setTried] = useState(false)
+  const isRefused = tried && !saved
   const heading = t('staff.recovery.heading', { shop: shopName, email })
 
   useBeforeUnload((event) => {
@@ -66,11 +67,11 @@ export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesPro
         <Checkbox
           checked={saved}
           onChange={(event) => setSaved(event.target.checked)}
-          aria-describedby={tried && !saved ? 'kept-first' : undefined}
+          aria-describedby={isRefused ? 'kept-first' : undefined}
         >
           {t('staff.recovery.kept')}
         </Checkbox>
-        {tried && !saved && (
+        {isRefused && (
           <p id="kept-first" role="alert" className="mb-2 text-danger">
             {t('staff.recovery.keptFirst')}
           </p>

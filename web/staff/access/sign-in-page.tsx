@@ -8,6 +8,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { generateQr } from '../../shell/qr.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { knownEmail } from './known-email.ts'
@@ -65,11 +66,11 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
       </AccessFrame>
     )
   if (step === 'password') {
-    const ready = parameters.has('ready') && ({ tone: 'success', text: t('staff.access.ready') } as const)
-    const over = expired && ({ tone: 'warning', text: t('staff.access.over') } as const)
+    const ready = parameters.has('ready') && <Notice tone="success">{t('staff.access.ready')}</Notice>
+    const again = expired && <Notice tone="warning">{t('staff.access.over')}</Notice>
     return (
       <AccessFrame title={t('staff.access.signInTitle')} lead={t('staff.access.signInLead')}>
-        <PasswordStep notice={over || ready || undefined} onDone={revalidate} />
+        <PasswordStep notice={again || ready} onDone={revalidate} />
       </AccessFrame>
     )
   }

@@ -1,24 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { authenticatorCode, secondFactor, staffLogin } from '../../../core/staff/staff.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import { CodeField, EmailField, PasswordField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { QrDrawing } from '../../shell/qr.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { knownEmail } from './known-email.ts'
 import { LimitedForm, useLimitedAction } from './limited-form.tsx'
 
-interface PasswordStepProps {
-  /** Why somebody has to sign in again; a sentence. */
-  notice: { tone: 'success' | 'warning'; text: string } | undefined
-  onDone: () => Promise<void>
-}
-
 /** The first step: email and password. */
-export function PasswordStep({ notice, onDone }: PasswordStepProps) {
+export function PasswordStep({ notice, onDone }: { notice: ReactNode; onDone: () => Promise<void> }) {
   const t = useT()
   const api = useStaffApi()
   const form = useSchemaForm(staffLogin)
@@ -31,12 +24,10 @@ export function PasswordStep({ notice, onDone }: PasswordStepProps) {
       action={signIn}
       onSubmit={form.onSubmit(signIn.run)}
       submitText={t('staff.access.next')}
-      notice={notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      notice={notice}
     >
       <EmailField
-        {...form.field('email', {
-          onChange: (event) => knownEmail.setState({ email: event.target.value }),
-        })}
+        {...form.field('email', { onChange: (event) => knownEmail.setState({ email: event.target.value }) })}
         label={t('accounts.email')}
         required
         autoComplete="username"
@@ -137,12 +128,7 @@ export function CodeStep({ onDone, onExpired }: CodeStepProps) {
   )
 }
 
-/**
- * A secret as people type it.
- *
- * @example
- * inGroups('ABCDEFGHIJ') //=> 'ABCD EFGH IJ'
- */
+/** A secret as people type it: `inGroups('ABCDEFGHIJ') //=> 'ABCD EFGH IJ'` */
 export function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

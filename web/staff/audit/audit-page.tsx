@@ -1,15 +1,26 @@
-import { Link } from 'react-router'
-import type { Route } from './+types/audit-page'
-import { apiContext } from '../../api/context.ts'
+import type { FormEvent } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { textLink } from '../../accounts/text-link.ts'
-import { useT } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import type { CallOutput } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
-import { AuditFilters } from './audit-filters.tsx'
-import { AuditRow } from './audit-row.tsx'
-import { auditParams, auditQuery } from './filters.ts'
+import type { Route } from './+types/audit-page'
+import {
+  actionText,
+  changesOf,
+  subjectName,
+  subjectPath,
+  subjectText,
+  type TextContext,
+} from './entry-text.ts'
+import { actorKinds, auditParams, auditQuery, type AuditFilters as Filters } from './filters.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -56,5 +67,162 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
     </StaffPage>
+  )
+}
+
+type Option = { value: string; label: string }
+type Choices = CallOutput<'GET /staff/audit/choices'>
+
+/** The address names the filters that are set. */
+function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(staffPaths.audit(auditParams.write(auditParams.parse(new URLSearchParams(fields)))))
+  }
+  const { id } = filters
+  const set = auditParams.with(filters, {})
+
+  const actors = [
+    ...actorKinds.map((kind) => ({ value: kind as string, label: t(`staff.audit.kind.${kind}`) })),
+    ...choices.people.map(({ id: value, name, email }) => ({
+      value,
+      label: name === email ? name : `${name} (${email})`,
+    })),
+  ]
+  const sorted = (values: readonly string[], textOf: typeof actionText): Option[] =>
+    values
+      .map((value) => ({ value, label: textOf(value, t) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label))
+  const select = (name: 'who' | 'action' | 'subject', label: string, all: string, options: Option[]) => {
+    const value = filters[name]
+    const isListed = value === '' || options.some((option) => option.value === value)
+    const unlisted = isListed ? [] : [{ value, label: value }]
+    return (
+      <SelectField
+        name={name}
+        label={label}
+        defaultValue={value}
+        options={[{ value: '', label: all }, ...unlisted, ...options]}
+        className="w-48 max-sm:w-[calc(50%-6px)]"
+      />
+    )
+  }
+  const everything = t('staff.audit.everything')
+  return (
+    // The key shows filters that a link has set.
+    <Form
+      key={`${set}`}
+      action={staffPaths.audit()}
+      onSubmit={show}
+      role="search"
+      aria-label={t('staff.audit.filters')}
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
+      {select('who', t('staff.audit.who'), t('staff.audit.everybody'), actors)}
+      {select('action', t('staff.audit.what'), everything, sorted(choices.actions, actionText))}
+      {select('subject', t('staff.audit.about'), everything, sorted(choices.subjects, subjectText))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          name={name}
+          label={t(`staff.audit.${name}`)}
+          defaultValue={filters[name]}
+          className="w-36 max-sm:w-[calc(50%-6px)]"
+        />
+      ))}
+      {id && <input type="hidden" name="id" value={id} />}
+      <Button type="submit" size="sm">
+        {t('staff.audit.show')}
+      </Button>
+      {set.size > 0 && (
+        <Link to={staffPaths.audit()} className={`${textLink} min-h-9`}>
+          {t('staff.audit.all')}
+        </Link>
+      )}
+      {id && <p className="basis-full text-ink-soft">{t('staff.audit.oneOnly')}</p>}
+    </Form>
+  )
+}
+
+const subjectLink = 'underline decoration-control hover:text-petrol hover:decoration-current'
+
+const filtered = (filters: Record<string, string>) => staffPaths.audit(new URLSearchParams(filters))
+
+function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContext['couriers'] }) {
+  const { t, language } = useTranslator()
+  const changes = changesOf(entry, { t, language, couriers })
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-[9px] hover:bg-studio md:grid-cols-[8.5rem_13rem_minmax(0,1fr)]">
+      <DateText moment={entry.at.seconds * 1000} className="text-ink-soft" />
+      <span className="wrap-anywhere">
+        {entry.actorKind === 'staff' ? (
+          <Link to={filtered({ who: entry.actorId })} className={subjectLink}>
+            {entry.actor}
+          </Link>
+        ) : (
+          t(`staff.audit.actor.${entry.actorKind}`, { name: entry.actor })
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-2">
+          <strong className="font-semibold">{actionText(entry.action, t)}</strong>
+          <Subject entry={entry} />
+        </p>
+        {changes.length > 0 && (
+          // Values are in the language in which they were typed.
+          <dl translate="no" className="mt-0.5 grid gap-y-0.5 text-ink-soft">
+            {changes.map(({ name, before, after }) => (
+              <div key={name} className="flex flex-wrap gap-x-1.5">
+                <dt>{t('staff.audit.fieldName', { name })}</dt>
+                <dd className="min-w-0 wrap-anywhere text-ink">
+                  {before === undefined ? (
+                    after
+                  ) : (
+                    <>
+                      <del className="text-ink-soft no-underline">{before}</del>
+                      <span aria-hidden>{' → '}</span>
+                      <ins className="no-underline">{after}</ins>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslator()
+  const { actorKind, actorId, subject, subjectId } = entry
+  // Actions on one's own account would name the same person twice.
+  if (subjectId === '' || subjectId === 'unknown' || (subject === actorKind && subjectId === actorId))
+    return null
+  const name = subjectName(entry, t)
+  const path = entry.subjectName === undefined ? undefined : subjectPath(entry)
+  const text = t('staff.audit.thing', { kind: subjectText(subject, t), name })
+  return (
+    <>
+      {path === undefined ? (
+        <span className="wrap-anywhere">{text}</span>
+      ) : (
+        <Link to={path} className={subjectLink}>
+          {text}
+        </Link>
+      )}
+      <Link
+        to={filtered({ subject, id: subjectId })}
+        aria-label={t('staff.audit.allAboutThis', { name })}
+        className={`${subjectLink} text-ink-soft`}
+      >
+        {t('staff.audit.allAbout')}
+      </Link>
+    </>
   )
 }

@@ -23,13 +23,6 @@ export interface TextContext {
   couriers: readonly { id: string; name: string }[]
 }
 
-/** A changed field in words; `before` is missing where the trail has none. */
-interface Change {
-  name: string
-  before?: string
-  after: string
-}
-
 /** The text of a key, if it exists: the trail outlives the code that writes it. */
 function textOf(t: Translate, key: string): string | undefined {
   const text = t(key as TextKey)
@@ -77,16 +70,13 @@ export function subjectPath({ subject, subjectId }: Pick<AuditEntry, 'subject' |
 }
 
 /** The fields that an action changed. */
-export function changesOf(
-  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
-  context: TextContext,
-): Change[] {
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, context: TextContext) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
   return fields
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) => ({
       name: fieldText(field, context.t),
-      ...(before && field in before && { before: valueText(field, before[field], context) }),
+      before: before && field in before ? valueText(field, before[field], context) : undefined,
       after: valueText(field, after[field], context),
     }))
 }

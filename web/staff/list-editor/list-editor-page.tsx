@@ -21,7 +21,10 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   /** Required to change the list. */
   permission: StaffPermission
   tabs: ReactNode
-  texts: { add: string; hint: string; saved: string; deleted: string; askToDelete: string }
+  /** Where its texts are in the message files. */
+  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories'
+  /** Asks before an entry is deleted. */
+  deleteText: string
   warning?: string | undefined
   calls: {
     create: (api: ApiClient, id: string, entry: Entry) => Promise<unknown>
@@ -55,7 +58,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         mayEdit && (
           <Button size="sm" onClick={() => setEditedId('')}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-            {texts.add}
+            {t(`${texts}.new`)}
           </Button>
         )
       }
@@ -85,7 +88,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           </tr>
         ))}
       </Table>
-      <p className="mt-3 text-xs text-ink-soft">{texts.hint}</p>
+      <p className="mt-3 text-xs text-ink-soft">{t(`${texts}.hint`)}</p>
       {order.announcement}
       {editedId !== undefined && (
         <EntryDialog
@@ -93,7 +96,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           key={editedId}
           title={
             editedId === ''
-              ? texts.add
+              ? t(`${texts}.new`)
               : t('staff.categories.edit', { name: edited ? nameOf(edited) : editedId })
           }
           edited={{ id: editedId, entry: edited }}
@@ -103,15 +106,15 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           onClose={() => setEditedId(undefined)}
           onSaved={() => {
             setEditedId(undefined)
-            showAlert({ message: texts.saved })
+            showAlert({ message: t(`${texts}.saved`) })
           }}
         />
       )}
       <DeleteDialog
         item={deleted}
         title={t('staff.categories.deleteNamed', { name: deleted ? nameOf(deleted) : '' })}
-        text={texts.askToDelete}
-        doneText={texts.deleted}
+        text={props.deleteText}
+        doneText={t(`${texts}.deleted`)}
         remove={({ id, version }) => calls.remove(api, id, version)}
         onClose={() => setDeleted(undefined)}
       />

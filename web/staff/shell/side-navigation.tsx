@@ -77,12 +77,7 @@ const entries: readonly Entry[] = [
     counts: 'low specs',
   },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
-  {
-    text: 'staff.nav.vouchers',
-    to: staffPaths.vouchers(),
-    Icon: TicketPercent,
-    permission: 'vouchers:read',
-  },
+  { text: 'staff.nav.vouchers', to: staffPaths.vouchers(), Icon: TicketPercent, permission: 'vouchers:read' },
   { text: 'staff.nav.settings', to: staffPaths.settings(), Icon: Settings, permission: 'settings:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/i18n.tsx'
 
-/** A text before and after; one that is empty says so. */
+/** A text before and after a change. */
 export function ChangedText({ from, to }: { from: string; to: string }) {
   const t = useT()
   return (

@@ -4,7 +4,6 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangedText } from './changed-text.tsx'
-import { changedPaths } from './drafts.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 export interface Conflict {
@@ -24,48 +23,6 @@ export function isConflict(error: unknown): error is ApiFailure {
 /** Who saved first. */
 export function savedBy({ details }: ApiFailure): string | undefined {
   return typeof details.by === 'string' ? details.by : undefined
-}
-
-interface ConflictOptions<Saved, Draft> {
-  /** What the draft started from. */
-  base: Draft
-  readSaved: () => Promise<Saved>
-  toDraft: (saved: Saved) => Draft
-  nameOf: (path: string) => string
-  textOf: (path: string, draft: Draft) => string
-  onReload: (saved: Saved) => void
-}
-
-/** Compares a draft's base with what is saved when a save is refused because somebody else saved first. */
-export function useConflict<Saved, Draft extends object>(options: ConflictOptions<Saved, Draft>) {
-  const { base, readSaved, toDraft, nameOf, textOf, onReload } = options
-  const [conflict, setConflict] = useState<Conflict>()
-  const clearConflict = () => setConflict(undefined)
-  /** Answers undefined after a conflict. */
-  const saveOrCompare = async <Output,>(save: () => Promise<Output>): Promise<Output | undefined> => {
-    clearConflict()
-    try {
-      return await save()
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const saved = await readSaved()
-      const draft = toDraft(saved)
-      setConflict({
-        by: savedBy(error),
-        changes: changedPaths(base, draft).map((path) => ({
-          name: nameOf(path),
-          from: textOf(path, base),
-          to: textOf(path, draft),
-        })),
-        reload: () => {
-          onReload(saved)
-          clearConflict()
-        },
-      })
-      return undefined
-    }
-  }
-  return { conflict, clearConflict, saveOrCompare }
 }
 
 /** "Conflict shows what changed meanwhile and keeps what was typed." It takes the focus. */

@@ -29,7 +29,7 @@ export function DeleteButton({ label, onClick }: { label: string; onClick: () =>
 }
 
 interface DeleteDialogProps<Item> {
-  /** Undefined while nobody deletes anything. */
+  /** Undefined while the dialog is closed. */
   item: Item | undefined
   title: string
   text: string

@@ -1,14 +1,14 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { FileUp } from 'lucide-react'
 
-/** What an element needs to take files that are dropped on it, and whether some are held over it. */
+/** The attributes of an element that takes dropped files; `data-over` while some are held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false)
   return {
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
       if (!bringsFiles(event)) return
-      // Even where none are taken: the browser would leave the page to show the file.
+      // Also while disabled: the browser would show the file instead of the page.
       event.preventDefault()
       setOver(!disabled)
     },
@@ -25,7 +25,6 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
 
 interface FileDropProps {
   label: ReactNode
-  /** What the browser offers to choose, as `accept` says it; anything can be dropped. */
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -33,15 +32,9 @@ interface FileDropProps {
   className?: string
 }
 
-/** A place to drop files at, or to press and choose them. */
-export function FileDrop({
-  label,
-  accept,
-  multiple = false,
-  disabled = false,
-  onFiles,
-  className = '',
-}: FileDropProps) {
+/** Takes files, dropped or chosen; `accept` limits only the choice. */
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, multiple, disabled, onFiles, className = '' } = props
   const drop = useFileDrop(onFiles, disabled)
   return (
     <label
@@ -58,7 +51,7 @@ export function FileDrop({
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // Emptied, so that the same file can be chosen again once it is mended.
+          // Emptied, so that the same file can be chosen again.
           event.currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -3,40 +3,36 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
-const place = 'grid size-9 place-items-center pointer-coarse:size-11'
-
-/** The way to the pages before and after one; nothing where one page holds everything. */
-export function PageLinks(props: {
+interface PageLinksProps {
   page: number
   lastPage: number
   addressOf: (page: number) => ShopAddress
-}) {
-  const { page, lastPage, addressOf } = props
+}
+
+const steps = [
+  { by: -1, rel: 'prev', text: 'staff.pages.previous', Icon: ChevronLeft },
+  { by: 1, rel: 'next', text: 'staff.pages.next', Icon: ChevronRight },
+] as const
+
+/** Links to the previous and the next page, if there is more than one. */
+export function PageLinks({ page, lastPage, addressOf }: PageLinksProps) {
   const t = useT()
   if (lastPage <= 1) return null
+  const reachable = steps.filter(({ by }) => page + by >= 1 && page + by <= lastPage)
   return (
     <nav aria-label={t('staff.pages.label')} className="mt-4 flex items-center justify-end gap-1">
       <span className="tabular mr-2 text-ink-soft">{t('staff.pages.place', { page, last: lastPage })}</span>
-      {page > 1 && (
+      {reachable.map(({ by, rel, text, Icon }) => (
         <Link
-          to={addressOf(page - 1)}
-          rel="prev"
-          aria-label={t('staff.pages.previous')}
-          className={`${place} hover:bg-studio`}
+          key={rel}
+          to={addressOf(page + by)}
+          rel={rel}
+          aria-label={t(text)}
+          className="grid size-9 place-items-center hover:bg-studio pointer-coarse:size-11"
         >
-          <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
+          <Icon className="size-5" strokeWidth={1.5} aria-hidden />
         </Link>
-      )}
-      {page < lastPage && (
-        <Link
-          to={addressOf(page + 1)}
-          rel="next"
-          aria-label={t('staff.pages.next')}
-          className={`${place} hover:bg-studio`}
-        >
-          <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
-        </Link>
-      )}
+      ))}
     </nav>
   )
 }

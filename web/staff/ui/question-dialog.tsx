@@ -9,22 +9,18 @@ interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button says that does it; it has the focus first, unless it is for danger or a field is `data-autofocus`. */
+  /** The label of the button, which has the focus first, unless it is a danger or a field is `data-autofocus`. */
   action: string
-  /** For what cannot be undone. */
+  /** It cannot be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it was not done. */
   problem?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Explanation and fields. */
   children: ReactNode
 }
 
-/**
- * Asks once more, or for what is missing, before something is done; the fields keep what was typed if it fails. It is
- * rendered outside of the form around it: a browser ends the submit event of a form inside a form before React sees it.
- */
+/** Asks before an action. A portal, because a browser drops the submit event of a form inside a form. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
@@ -33,11 +29,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
   if (open && !wasOpened) setWasOpened(true)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React passes events of a portal on to the form around it.
+    // React also passes it to the form around the portal.
     event.stopPropagation()
     onSubmit(event)
   }
-  // A portal needs the document, which the server does not have.
+  // The server has no document.
   if (!wasOpened) return null
   return createPortal(
     <Dialog

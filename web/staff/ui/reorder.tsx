@@ -3,16 +3,11 @@ import { useState, type DragEvent } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** The classes of something that can be dragged to another place of its row or column. */
+/** The classes of an item that can be dragged. */
 export const draggedClass =
   'data-dragged:opacity-40 data-target:outline-2 data-target:outline-offset-2 data-target:outline-petrol'
 
-/**
- * A list with one of its items moved to another position.
- *
- * @example
- * movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']
- */
+/** A list with an item moved: `movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']` */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = list.filter((_, index) => index !== from)
   moved.splice(to, 0, ...list.slice(from, from + 1))
@@ -76,16 +71,15 @@ export function useOrder(
 }
 
 export interface MoveButtonsProps {
-  /** What is moved. */
   name: string
   index: number
   count: number
-  /** Which way the things stand. */
+  /** The direction of the list. */
   way?: 'down' | 'across'
   onMove: (from: number, to: number) => void
 }
 
-/** Two buttons that take something one place towards the beginning or the end; the focus goes along with it. */
+/** Two buttons that move an item by one place; the focus moves along. */
 export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveButtonsProps) {
   const t = useT()
   const steps = [
@@ -110,6 +104,6 @@ export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveBu
   })
 }
 
-/** The size of an icon's button in a dense row. */
+/** The size of an icon button in a dense row. */
 export const smallIconButton =
   'size-8! pointer-coarse:size-11! aria-disabled:cursor-not-allowed aria-disabled:text-control'

@@ -5,13 +5,11 @@ import { Field, Input } from '../../ui/field.tsx'
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
   /** Read out, not seen. */
   label: string
-  /** Called as words are typed; half a word of an input method is not yet what somebody means. */
+  /** Called as somebody types, but not for the unfinished word of an input method. */
   onSearch?: () => void
-  /** Of the whole field: its place and width. */
   className?: string
 }
 
-/** Where somebody types what a list is searched for. */
 export function SearchInput({ label, onSearch, className = '', ...attributes }: SearchInputProps) {
   return (
     <Field label={label} hideLabel className={`relative ${className}`}>

@@ -5,13 +5,13 @@ export interface Column {
   title: string
   /** The title is read out, not seen, as over a column of buttons. */
   hideTitle?: boolean
-  /** Whether the column holds figures, which stand at its end. */
+  /** Figures are aligned at their end. */
   figure?: boolean
   className?: string
 }
 
 interface TableProps {
-  /** What the table lists; read out, not seen. */
+  /** Read out, not seen. */
   caption: string
   columns: readonly Column[]
   className?: string
@@ -19,7 +19,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** A dense table of the back office; it scrolls by itself where the page is too narrow for it. */
+/** A dense table; it scrolls where the page is too narrow for it. */
 export function Table({ caption, columns, className = '', children }: TableProps) {
   return (
     <div className={`overflow-x-auto ${className}`}>
@@ -40,17 +40,10 @@ export function Table({ caption, columns, className = '', children }: TableProps
   )
 }
 
-/** The classes of a table's row. */
 export const rowClass = 'border-b border-line hover:bg-studio'
 
-interface CellProps {
-  figure?: boolean
-  className?: string
-  children?: ReactNode
-}
-
-/** A cell of a table; figures stand at its end. */
-export function Cell({ figure = false, className = '', children }: CellProps) {
+export function Cell(props: { figure?: boolean; className?: string; children?: ReactNode }) {
+  const { figure = false, className = '', children } = props
   return (
     <td className={`py-[9px] pr-4 align-middle ${figure ? 'tabular text-end' : ''} ${className}`}>
       {children}

@@ -9,16 +9,16 @@ export interface Tab {
   count?: number
 }
 
-/** Links to the parts of a page, one of them the current one, each with how much it holds. */
+/** Links to the parts of a page, with counts. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const nav = useRef<HTMLElement>(null)
-  const inSight = useRef<string>(undefined)
+  const scrolledTo = useRef<string>(undefined)
   const current = tabs.find((tab) => tab.current)?.text
 
-  // A phone has no room for all of them: the current one is brought into sight.
+  // On a phone the current tab is scrolled into view.
   useEffect(() => {
-    if (inSight.current === current) return
-    inSight.current = current
+    if (scrolledTo.current === current) return
+    scrolledTo.current = current
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (!link || !nav.current) return
     nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2

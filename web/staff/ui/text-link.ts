@@ -1,2 +1,2 @@
-/** The look of a link in a text of the back office. */
+/** A link in a text. */
 export const textLink = 'text-petrol underline underline-offset-[0.2em]'

@@ -7,19 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** The state of a navigation that comes from saving, so that nobody is asked about what has just been saved. */
+/** The state of a navigation after saving, which asks nothing. */
 export const afterSaving = { saved: true } as const
-
-function isAfterSaving(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'saved' in state
-}
 
 /** "Leaving with unsaved changes asks." */
 export function AskBeforeLeaving({ when }: { when: boolean }) {
   const t = useT()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname && !isAfterSaving(nextLocation.state),
+      when && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.saved,
   )
   useEffect(() => {
     if (!when) return
@@ -41,21 +37,14 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
   )
 }
 
-/** Whether a call failed because the session is over. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'staff_not_signed_in'
-}
-
-/**
- * Why something was not saved, in words, `otherwise` where the API gave no reason; whose session is over signs in beside
- * this page, where everything stays.
- */
+/** Why something was not saved. After the end of the session a link signs in on another page; this one stays. */
 export function unsavedProblem(
   error: unknown,
   t: Translate,
   otherwise = t('staff.unsaved.failed'),
 ): ReactNode {
-  if (!isSignedOut(error)) return failureText(error, t) ?? otherwise
+  const signedOut = error instanceof ApiFailure && error.code === 'staff_not_signed_in'
+  if (!signedOut) return failureText(error, t) ?? otherwise
   return (
     <>
       {t('staff.unsaved.signedOut')}{' '}
@@ -67,15 +56,14 @@ export function unsavedProblem(
 }
 
 interface SaveBarProps {
-  /** How many changes are not saved. */
+  /** The number of unsaved changes. */
   changes: number
   busy: boolean
-  /** What keeps it from being saved. */
   problem?: ReactNode
   onDiscard: () => void
 }
 
-/** The end of a form: how much is not saved, and the buttons that save it or take it back; Ctrl or Cmd and S saves. */
+/** Unsaved changes with buttons to save or discard them; Ctrl or Cmd and S saves. */
 export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)

@@ -8,8 +8,10 @@ import { CheckboxField, DateField, NumberField, TextField } from '../../forms/fi
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import { ConflictNotice, useConflict } from '../../staff/ui/conflict-notice.tsx'
+import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
+import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { useConflict } from '../../staff/ui/use-conflict.ts'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
 const fieldNames = {
@@ -33,7 +35,7 @@ interface VoucherDialogProps {
 export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const fields = useRef<HTMLDivElement>(null)
-  const { opened, form, save, conflict } = useVoucherEditor(voucher, fields, onSaved)
+  const { opened, form, save, problem, conflict } = useVoucherEditor(voucher, fields, onSaved)
   const isNew = opened === undefined
   return (
     <QuestionDialog
@@ -41,7 +43,7 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
       title={isNew ? t('staff.vouchers.new') : t('staff.vouchers.edit', { code: opened.code })}
       action={t('staff.unsaved.save')}
       busy={save.busy}
-      problem={save.problem}
+      problem={problem}
       onClose={onClose}
       onSubmit={form.onSubmit(save.run)}
     >
@@ -103,31 +105,36 @@ function useVoucherEditor(
     defaultValues: base,
     messageValues: { most: voucherLimits.amount },
   })
-  const { conflict, saveOrCompare } = useConflict({
-    base,
-    readSaved: () => api.call('GET /staff/vouchers/{code}', { params: { code } }),
-    toDraft,
-    nameOf: (path) => t(fieldNames[path as keyof VoucherDraft]),
-    textOf: (path, draft) => fieldText(path as keyof VoucherDraft, draft, t),
-    onReload: (saved) => {
+  const conflict = useConflict({
+    read: () => api.call('GET /staff/vouchers/{code}', { params: { code } }),
+    changesOf: (current) => {
+      const saved = toDraft(current)
+      return (changedPaths(base, saved) as (keyof VoucherDraft)[]).map((name) => ({
+        name: t(fieldNames[name]),
+        from: fieldText(name, base, t),
+        to: fieldText(name, saved, t),
+      }))
+    },
+    reload: (saved) => {
       setOpened(saved)
       form.reset(toDraft(saved))
     },
   })
   const save = useAction(
-    (input: VoucherInput) =>
-      saveOrCompare(() => {
-        if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
-        const body = { version: opened.version, voucher: input }
-        return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
-      }),
+    (input: VoucherInput) => {
+      conflict.clear()
+      if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
+      const body = { version: opened.version, voucher: input }
+      return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
+    },
     {
       form,
       fields: { voucher_exists: 'code' },
       failed: t('staff.unsaved.failed'),
-      revalidate: true,
-      onSuccess: (saved) => saved && onSaved(saved),
+      revalidate: 'always',
+      onSuccess: onSaved,
+      onFailure: conflict.onFailure,
     },
   )
-  return { opened, form, save, conflict }
+  return { opened, form, save, problem: save.problem ?? conflict.problem, conflict: conflict.conflict }
 }

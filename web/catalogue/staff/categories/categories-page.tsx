@@ -31,13 +31,8 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       permission="catalogue:edit"
       tabs={<CatalogueTabs />}
-      texts={{
-        add: t('staff.categories.new'),
-        hint: t('staff.categories.hint'),
-        saved: t('staff.categories.saved'),
-        deleted: t('staff.categories.deleted'),
-        askToDelete: t('staff.categories.deleteText'),
-      }}
+      texts="staff.categories"
+      deleteText={t('staff.categories.deleteText')}
       calls={{
         create: (api, key, entry) =>
           api.call('POST /staff/catalogue/categories', { body: { category: { key, ...entry } } }),
