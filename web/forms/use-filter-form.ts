@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { searchDebounceMs } from '../../core/catalogue/listing.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
-import { useListForm } from './use-list-form.ts'
 
 interface FilterFormOptions<Filter extends object> {
   /** The parameters of the list's address, of core/search-params.ts. */
@@ -17,31 +17,35 @@ interface FilterFormOptions<Filter extends object> {
 }
 
 /**
- * A form that filters a list. The address holds the filter, the fields have the names of its parameters, and it also
- * works before hydration.
+ * A form that filters a list by the parameters of its address, also before hydration. Its fields are uncontrolled, so
+ * that a late answer never overwrites what was typed.
  *
  * @example
- * const { form, searchNow, searchSoon } = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
+ * const { form, searchSoon } = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
  * return <form {...form}><SearchInput name="q" defaultValue={filter.q} onSearch={searchSoon} /></form>
  */
-export function useFilterForm<Filter extends object>({
-  params,
-  filter,
-  addressOf,
-}: FilterFormOptions<Filter>) {
+export function useFilterForm<Filter extends object>(options: FilterFormOptions<Filter>) {
+  const { params, filter, addressOf } = options
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(filter)
-  const { ask, askSoon, choose } = useListForm(ref, (fields, how) => {
-    const wanted = params.parse(fields)
-    const search = params.write(wanted)
-    if (search.toString() === params.with(requested.current, {}).toString()) return
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = ({ replace }: { replace: boolean }) => {
+    clearTimeout(timer.current)
+    if (ref.current === null) return
+    const fields = [...new FormData(ref.current)].map(([name, value]) => [name, String(value)])
+    const wanted = params.parse(new URLSearchParams(fields))
+    const parameters = params.write(wanted)
+    if (parameters.toString() === params.with(requested.current, {}).toString()) return
     requested.current = wanted
-    void navigate(addressOf(search), how)
-  })
+    void navigate(addressOf(parameters), { replace, preventScrollReset: true })
+  }
+  const searchNow = () => search({ replace: true })
 
   useEffect(() => {
-    // Back and links change the filter from outside; what this form requested is in its fields already.
+    // Back and links change the filter; what this form requested is already in its fields.
     for (const name of Object.keys(filter) as (keyof Filter & string)[])
       if (filter[name] !== requested.current[name]) setField(ref.current, name, filter[name])
     requested.current = filter
@@ -49,17 +53,19 @@ export function useFilterForm<Filter extends object>({
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    ask()
+    searchNow()
   }
   return {
     /** The attributes of the form. */
     form: { ref, role: 'search', action: addressOf(), autoComplete: 'off', onSubmit } as const,
-    /** Replaces the shown list. */
-    searchNow: ask,
-    /** Replaces the shown list once nobody types any more: "after a 300 ms debounce". */
-    searchSoon: askSoon,
-    /** Shows another list, from which Back returns to this one. */
-    choose,
+    searchNow,
+    /** "Search matches after a 300 ms debounce." */
+    searchSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(searchNow, searchDebounceMs)
+    },
+    /** Adds a history entry, so that Back returns; the others replace it. */
+    choose: () => search({ replace: false }),
   }
 }
 

@@ -1,56 +1,30 @@
-import { useEffect, useRef, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import type { RefObject } from 'react'
 import { orderStatuses, shippingMethods, statusTable } from '../../../../core/orders/statuses.ts'
 import { DateField, SelectField } from '../../../forms/fields.tsx'
-import { useListForm } from '../../../forms/use-list-form.ts'
+import { useFilterForm } from '../../../forms/use-filter-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
 import { shippingMethodTexts } from '../../display-texts.ts'
 import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
 
-/** The filter form; the address holds its state. */
-function useFilterForm(search: OrderSearch) {
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const asked = useRef(search)
-  const listForm = useListForm(form, (fields, how) => {
-    const wanted = parseOrderSearch(fields)
-    const current = orderSearchParameters({ ...asked.current, after: undefined })
-    if (orderSearchParameters(wanted).toString() === current.toString()) return
-    asked.current = wanted
-    void navigate(staffPaths.orders(orderSearchParameters(wanted)), how)
-  })
-
-  useEffect(() => {
-    // Back and links change the list from outside; the fields already hold what this form asked for.
-    for (const name of ['q', 'status', 'shippingMethod', 'from', 'to'] as const) {
-      const field = form.current?.elements.namedItem(name)
-      const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isOurs && search[name] !== asked.current[name]) field.value = search[name] ?? ''
-    }
-    asked.current = search
-  }, [search])
-  return { form, ...listForm }
+const params = {
+  parse: parseOrderSearch,
+  write: orderSearchParameters,
+  with: (search: OrderSearch, changes: Partial<OrderSearch>) =>
+    orderSearchParameters({ ...search, after: undefined, ...changes }),
 }
 
 /** Search and filters of a list; they work before the script has loaded. */
 export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HTMLInputElement | null> }) {
   const { search, searchBox } = props
   const t = useT()
-  const { form, ask, askSoon, choose } = useFilterForm(search)
+  const { form, searchSoon, choose } = useFilterForm({ params, filter: search, addressOf: staffPaths.orders })
   const filter = { hideLabel: true, className: 'min-w-0' }
   return (
     <form
-      ref={form}
-      role="search"
+      {...form}
       aria-label={t('staff.orders.search')}
-      action={staffPaths.orders()}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
       className="mb-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
       <input type="hidden" name="queue" value={search.list} />
@@ -61,7 +35,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
         defaultValue={search.q}
         placeholder={t('staff.orders.searchHint')}
         aria-keyshortcuts="/"
-        onSearch={askSoon}
+        onSearch={searchSoon}
         className="col-span-2 md:w-74 md:max-w-full xl:w-90"
       />
       <SelectField
@@ -88,7 +62,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
           ]}
         />
       )}
-      <Days search={search} onChange={askSoon} />
+      <Days search={search} onChange={searchSoon} />
       <button
         type="submit"
         className="sr-only focus-visible:not-sr-only focus-visible:min-h-9 focus-visible:px-3"
