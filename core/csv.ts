@@ -1,9 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/**
- * The beginning of a formula for a spreadsheet, with any apostrophes before it: otherwise `'=1` and the
- * escaped `=1` would be the same cell.
- */
+/** The start of a formula, also after apostrophes: else `'=1` and the escaped `=1` would be the same cell. */
 const formula = /^'*[=+\-@\t\r]/
 
 /**

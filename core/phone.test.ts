@@ -8,7 +8,7 @@ import {
   validateInternationalNumber,
 } from './phone.ts'
 
-const field = phoneField({ required: 'required', pattern: 'pattern' })
+const field = phoneField('required', 'pattern')
 const problemOf = (typed: unknown) => field.safeParse(typed).error?.issues[0]?.message
 
 describe('a number as typed is normalised to E.164', () => {

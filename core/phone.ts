@@ -44,13 +44,10 @@ export function isOfCountry(phoneNumber: string, callingCodes: readonly string[]
 }
 
 /** A number as typed, in E.164; the messages are names of texts. */
-export function phoneField(messages: { required: string; pattern: string }) {
+export function phoneField(required: string, pattern: string) {
   return requiredTextAs(
-    messages.required,
+    required,
     normalizePhone,
-    z.refine(
-      (text) => isPhoneNumber(text) && validateInternationalNumber(text) === undefined,
-      messages.pattern,
-    ),
+    z.refine((text) => isPhoneNumber(text) && validateInternationalNumber(text) === undefined, pattern),
   )
 }

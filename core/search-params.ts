@@ -102,11 +102,7 @@ export function pageParam(last = 1_000_000): SearchParam<number> {
 
 /** The number after which a page starts. */
 export function afterParam(): SearchParam<number | undefined> {
-  return {
-    initial: undefined,
-    read: (text) => readPositive(text, Number.MAX_SAFE_INTEGER),
-    isPosition: true,
-  }
+  return { initial: undefined, read: (text) => readPositive(text, Number.MAX_SAFE_INTEGER), isPosition: true }
 }
 
 function readPositive(text: string, max: number): number | undefined {

@@ -45,47 +45,36 @@ export const defaultCountry: Country = 'Taiwan'
 export const userTypes = ['individual', 'enterprise'] as const
 export type UserType = (typeof userTypes)[number]
 
-/**
- * "Letters A-Z or a-z only"; "inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti Nur)".
- */
+/** "Inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti Nur)." */
 const namePattern = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/
 
-function nameField(messages: { required: string; pattern: string }) {
+function nameField(required: string, pattern: string) {
   return requiredTextAs(
-    messages.required,
+    required,
     // Phones type the curly apostrophe.
     (text) => text.trim().replaceAll('’', "'"),
-    z.maxLength(100, messages.pattern),
-    z.regex(namePattern, messages.pattern),
+    z.maxLength(100, pattern),
+    z.regex(namePattern, pattern),
   )
 }
 
-const firstName = nameField({ required: 'accounts.firstNameRequired', pattern: 'accounts.firstNamePattern' })
-const lastName = nameField({ required: 'accounts.lastNameRequired', pattern: 'accounts.lastNamePattern' })
-const whatsappNumber = phoneField({
-  required: 'accounts.whatsappRequired',
-  pattern: 'accounts.validInternationalNumber',
-})
-const phoneNumber = phoneField({
-  required: 'accounts.phoneRequired',
-  pattern: 'accounts.validInternationalNumber',
-})
+const firstName = nameField('accounts.firstNameRequired', 'accounts.firstNamePattern')
+const lastName = nameField('accounts.lastNameRequired', 'accounts.lastNamePattern')
+const whatsappNumber = phoneField('accounts.whatsappRequired', 'accounts.validInternationalNumber')
+const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber')
 
 /** An email address without spaces around it; the messages are names of texts. */
-export function emailFieldWith(messages: { required: string; pattern: string }) {
+export function emailFieldWith(required: string, pattern: string) {
   return requiredTextAs(
-    messages.required,
+    required,
     (text) => text.trim(),
-    z.maxLength(maxEmailLength, messages.pattern),
-    z.regex(z.regexes.email, messages.pattern),
+    z.maxLength(maxEmailLength, pattern),
+    z.regex(z.regexes.email, pattern),
   )
 }
 
 /** An email address of an account. */
-export const emailField = emailFieldWith({
-  required: 'accounts.emailRequired',
-  pattern: 'accounts.emailPattern',
-})
+export const emailField = emailFieldWith('accounts.emailRequired', 'accounts.emailPattern')
 
 /** A 6-digit code; spaces between the digits do not count. */
 export const codeField = requiredTextAs(
@@ -125,10 +114,7 @@ export function validatePasswordMatch(
   return password === confirmPassword ? undefined : 'passwordMatch'
 }
 
-/**
- * "Registration payload: firstName, lastName, whatsappNumber, phoneNumber, email, password, confirmPassword,
- * otp."
- */
+/** "Registration payload: the whole form value." */
 export const registration = z
   .object({
     firstName,
@@ -156,11 +142,9 @@ export const registration = z
 export type RegistrationForm = z.input<typeof registration>
 export type Registration = z.output<typeof registration>
 
-/**
- * "Login payload: phoneNumber, password." Any password is tried: it may have been chosen under earlier rules.
- */
+/** "Login payload: phoneNumber, password." Any password is tried: it may predate today's rules. */
 export const login = z.object({
-  phoneNumber: phoneField({ required: 'accounts.enterPhone', pattern: 'accounts.validInternationalNumber' }),
+  phoneNumber: phoneField('accounts.enterPhone', 'accounts.validInternationalNumber'),
   password: passwordField('accounts.enterPassword'),
 })
 export type LoginForm = z.input<typeof login>

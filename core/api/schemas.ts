@@ -32,9 +32,7 @@ export const dayRange = { from: day.optional(), to: day.optional() }
 
 export const ringgit = z.number().nonnegative()
 export const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
-export const phoneNumber = shared(
-  phoneField({ required: 'accounts.phoneRequired', pattern: 'accounts.validInternationalNumber' }),
-)
+export const phoneNumber = shared(phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'))
 
 /** A text that staff have to write: a reason, a note. */
 export const requiredText = (message: string, max = maxNote) =>

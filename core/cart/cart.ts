@@ -12,10 +12,7 @@ export const quantityOptions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 /** What a product card adds: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 
-/**
- * Maximum pieces on a line and price of a piece, in ringgit: the total of up to 9,000 lines stays an exact
- * number.
- */
+/** Maximum pieces on a line, and price in ringgit: the total of up to 9,000 lines stays exact. */
 export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 

@@ -123,10 +123,7 @@ export interface CsvProduct {
   differing: readonly { row: number; line: number; column: string; firstLine: number }[]
 }
 
-/**
- * The products of a file, in the order of their first rows. A later row may leave out or repeat the product's
- * fields.
- */
+/** The products of a file, in the order of their first rows. Later rows may omit the product's fields. */
 export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
   const groups = new Map<string, NumberedRow[]>()
   for (const [index, row] of rows.entries()) {

@@ -65,10 +65,7 @@ export function indexOfSpec(
   ].find((index) => index !== -1)
 }
 
-/**
- * "Clicking a thumbnail selects the spec that owns the image"; none for a video or a picture that no spec
- * owns.
- */
+/** "Clicking a thumbnail selects the spec that owns the image"; none for a video or an unowned picture. */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined
 }

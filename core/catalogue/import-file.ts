@@ -226,10 +226,7 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
   return product as unknown as z.ZodMiniType<StaffProduct>
 }
 
-/**
- * One product of a catalogue file. "Catalogue prices and vouchers are whole ringgit (import and editor refuse
- * others)."
- */
+/** One product of a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
 export const fileProduct = productWith({ picture: pictureFile, film: filmFile })
 export type FileProduct = StaffProduct
 

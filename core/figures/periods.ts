@@ -102,10 +102,7 @@ const periodParams = searchParams({
   to: keyParam(100),
 })
 
-/**
- * The period of an address, `?period=last-30` or `?period=own&from=…&to=…`; the initial one where it is
- * invalid.
- */
+/** The period of `?period=last-30` or `?period=own&from=…&to=…`; the initial one where that is invalid. */
 export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
   const { period: asked, ...typed } = periodParams.parse(parameters)
   if (asked !== 'own') return { name: asked, period: periodOf(asked, today) }

@@ -109,12 +109,12 @@ export function needsShippingAddress(form: {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
 }
 
-const phoneNumber = phoneField({ required: 'checkout.phoneRequired', pattern: 'checkout.phonePattern' })
+const phoneNumber = phoneField('checkout.phoneRequired', 'checkout.phonePattern')
 
 /** The fields of a checkout, before the pickup location is checked. */
 const fields = z
   .object({
-    email: emailFieldWith({ required: 'checkout.emailRequired', pattern: 'checkout.emailPattern' }),
+    email: emailFieldWith('checkout.emailRequired', 'checkout.emailPattern'),
     phoneNumber,
     billing: z.object(addressFields),
     shippingMethod: z.enum(shippingMethods),
@@ -237,10 +237,7 @@ const newOrderItem = z.object({
   size: ignored,
 })
 
-/**
- * The body of "POST /orders". "Takes the specified payload and trusts none of it": fields marked `ignored` are computed
- * by the shop.
- */
+/** "POST /orders … trusts none of it": fields marked `ignored` are computed by the shop. */
 export const newOrder = z
   .object({
     userId: ignored,

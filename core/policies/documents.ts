@@ -5,10 +5,7 @@ const line = z.string().trim().min(1)
 /** Ids become anchors of the page. */
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/**
- * One subsection of a policy document; `content` is written for `parseFormatted`, everything else is plain
- * text.
- */
+/** One subsection of a policy document; `content` is written for `parseFormatted`, all else is plain text. */
 export const policySubsection = z.object({
   id: anchor,
   title: line,

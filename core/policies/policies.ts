@@ -36,9 +36,7 @@ export function deliverySection(terms: PolicyDocument): PolicySection | undefine
   return terms.sections.find((section) => section.id === deliverySectionId)
 }
 
-/**
- * "Returns and refunds policy: lists all subsections of that section except the one with id delivery-policy."
- */
+/** "Lists all subsections of that section except the one with id delivery-policy." */
 export function returnsSubsections(section: PolicySection): PolicySubsection[] {
   return section.subsections.filter((subsection) => subsection.id !== deliverySubsectionId)
 }

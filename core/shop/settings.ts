@@ -17,7 +17,7 @@ const line = (maxLength: number, required: string) =>
     z.refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine'),
   )
 
-const phone = phoneField({ required: 'staff.settings.phoneRequired', pattern: 'staff.settings.phonePattern' })
+const phone = phoneField('staff.settings.phoneRequired', 'staff.settings.phonePattern')
 
 function isHttpsAddress(text: string): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false
@@ -50,10 +50,7 @@ const timeOfDay = z
 /** Two values are compared once each is valid. */
 const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
-/**
- * "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings";
- * messages are names of texts.
- */
+/** "Shop contact data (chat number, e-mail, …) are settings"; messages are names of texts. */
 export const shopSettings = z.strictObject({
   /** E.164. */
   chatNumber: phone,

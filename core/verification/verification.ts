@@ -28,10 +28,7 @@ export const codeRules = {
 /** How long a solved human check is valid, in milliseconds. */
 export const humanCheckTicketLife = 10 * 60_000
 
-const phoneNumber = phoneField({
-  required: 'accounts.phoneToVerifyRequired',
-  pattern: 'accounts.phoneToVerifyPattern',
-})
+const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phoneToVerifyPattern')
 
 /** "Send an SMS code with the phone number and the human-check token." */
 export const smsCodeRequest = z.object({
@@ -41,18 +38,11 @@ export const smsCodeRequest = z.object({
   humanCheck: z.optional(z.string().check(z.maxLength(10_000))),
 })
 
-export const smsCodeConfirmation = z.object({
-  phoneNumber,
-  purpose: z.enum(provenPurposes),
-  code: codeField,
-})
+export const smsCodeConfirmation = z.object({ phoneNumber, purpose: z.enum(provenPurposes), code: codeField })
 
 export const codeLogin = z.object({ phoneNumber, code: codeField })
 
-export const emailCodeRequest = z.object({
-  email: emailField,
-  purpose: z.optional(z.enum(emailPurposes)),
-})
+export const emailCodeRequest = z.object({ email: emailField, purpose: z.optional(z.enum(emailPurposes)) })
 
 /** "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose is the reset of a password. */
 export const emailOtpRequest = z.object({

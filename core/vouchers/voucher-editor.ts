@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shopDay } from '../figures/periods.ts'
+import { requiredTextAs } from '../typed-text.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
 /** Maximum length of a code, and amount in ringgit. */
@@ -8,21 +9,14 @@ export const voucherLimits = { code: 40, amount: 10_000 } as const
 const day = shopDay('staff.vouchers.dayPattern')
 
 /** A code that people can read out: letters and digits, in groups. */
-const code = z.pipe(
-  z.pipe(z.string('staff.vouchers.codeRequired'), z.transform(normalizeVoucherCode)),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'staff.vouchers.codeRequired'),
-      z.maxLength(voucherLimits.code, 'staff.vouchers.codePattern'),
-      z.regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/, 'staff.vouchers.codePattern'),
-    ),
+const code = requiredTextAs(
+  'staff.vouchers.codeRequired',
+  normalizeVoucherCode,
+  z.maxLength(voucherLimits.code, 'staff.vouchers.codePattern'),
+  z.regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/, 'staff.vouchers.codePattern'),
 )
 
-/**
- * "Vouchers kept by staff (save10 is the first; fixed amount, valid from and to, active)"; messages are names
- * of texts.
- */
+/** "Vouchers kept by staff (fixed amount, valid from and to, active)"; messages are names of texts. */
 export const voucherInput = z
   .strictObject({
     code,

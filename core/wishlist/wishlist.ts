@@ -6,10 +6,7 @@ import { parseStoredList } from '../storage.ts'
 /** "Wishlist key: wishlist." */
 export const wishlistStorageKey = 'wishlist'
 
-/**
- * One entry, identified by id and model. "Wishlist item: id, imgUrl, productName, model (spec name), stock,
- * price."
- */
+/** One entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
 export const wishlistEntry = z.object({
   /** The product's. */
   id: z.string().check(z.minLength(1)),
@@ -58,10 +55,7 @@ export function removeFromWishlist(
   entries: readonly WishlistEntry[],
   { id, model }: WishlistKey,
 ): WishlistChange<'removed'> {
-  return {
-    outcome: 'removed',
-    entries: entries.filter((entry) => entry.id !== id || entry.model !== model),
-  }
+  return { outcome: 'removed', entries: entries.filter((entry) => entry.id !== id || entry.model !== model) }
 }
 
 /** The heart of the product page. "Toggle reports added or removed." */
@@ -88,10 +82,7 @@ export function toWishlistEntry(
   }
 }
 
-/**
- * The entry for a line removed from the cart. "Removing an item from the cart screen moves it to the
- * wishlist."
- */
+/** "Removing an item from the cart screen moves it to the wishlist." */
 export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
   return {
     id: item.productId,

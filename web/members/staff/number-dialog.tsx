@@ -15,10 +15,7 @@ import type { AccountDialogProps } from './account-dialogs.tsx'
 import { fullName } from './member-view.ts'
 
 const numberStep = z.object({
-  phoneNumber: phoneField({
-    required: 'accounts.phoneRequired',
-    pattern: 'accounts.validInternationalNumber',
-  }),
+  phoneNumber: phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'),
 })
 const codeStep = z.object({ code: codeField })
 
