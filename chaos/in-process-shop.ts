@@ -5,7 +5,7 @@ import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { log } from '../server/observability/log.ts'
 import type { PictureStorage } from '../server/providers/pictures/storage.ts'
-import { loadDemoCatalogue } from '../server/services/catalogue/demo-catalogue.ts'
+import { loadDemoCatalogue } from '../server/services/catalogue/import.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { createWebServer, listen } from '../server/start/listen.ts'
 

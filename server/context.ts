@@ -12,10 +12,8 @@ import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { sessionsChannel } from './services/accounts/channel.ts'
-import { catalogueChannel } from './services/catalogue/channel.ts'
+import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
-import { ordersChannel, placedChannel } from './services/orders/notify.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What every service function gets; services have no other access to clock and database. */

@@ -6,7 +6,7 @@ import { createContext } from '../context.ts'
 import { createDatabaseListener } from '../database/listener.ts'
 import { connect } from '../database/connect.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
-import { catalogueChannel } from '../services/catalogue/channel.ts'
+import { catalogueChannel } from '../services/channels.ts'
 import {
   setUp,
   ask,

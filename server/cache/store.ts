@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { catalogueChannel } from '../services/catalogue/channel.ts'
+import { catalogueChannel } from '../services/channels.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
 /** How long a page is cached at most, in milliseconds; a notification of the database drops it before. */

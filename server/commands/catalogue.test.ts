@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { demoCatalogueFile } from '../services/catalogue/demo-catalogue.ts'
+import { demoCatalogueFile } from '../services/catalogue/import.ts'
 
 let database: TestDatabase
 let folder: string

@@ -15,70 +15,58 @@ export function welcomeEmail(
   language: Language,
 ): Email {
   const t = text(language)
-  return composeEmail(
-    t('emails.welcome.subject'),
-    [
-      greeting(firstName, language),
-      t('emails.welcome.created'),
-      { link: `${origin}/account`, label: t('emails.welcome.toAccount') },
-      t('emails.welcome.notYou'),
-      { link: notMe, label: t('emails.welcome.notMe') },
-    ],
-    language,
-  )
+  return composeEmail(language, t('emails.welcome.subject'), [
+    greeting(firstName, language),
+    t('emails.welcome.created'),
+    { link: `${origin}/account`, label: t('emails.welcome.toAccount') },
+    t('emails.welcome.notYou'),
+    { link: notMe, label: t('emails.welcome.notMe') },
+  ])
 }
 
-/** Brings the code for a new password. */
+/** Contains the code for a new password. */
 export function codeEmail({ code }: { code: string }, language: Language): Email {
   const t = text(language)
-  return composeEmail(
-    t('emails.code.subject'),
-    [
-      t('emails.code.purpose'),
-      { code },
-      t('emails.code.validity', { minutes: codeRules.life / 60_000 }),
-      t('emails.code.notYou'),
-    ],
-    language,
-  )
+  return composeEmail(language, t('emails.code.subject'), [
+    t('emails.code.purpose'),
+    { code },
+    t('emails.code.validity', { minutes: codeRules.life / 60_000 }),
+    t('emails.code.notYou'),
+  ])
 }
 
-/** Tells the old address that the account has another one now. */
+/** Notifies the old address of the new one. */
 export function emailChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
   const t = text(language)
-  return composeEmail(
-    t('emails.emailChanged.subject'),
-    [greeting(firstName, language), t('emails.emailChanged.changed'), ...recovery(origin, language)],
-    language,
-  )
+  return composeEmail(language, t('emails.emailChanged.subject'), [
+    greeting(firstName, language),
+    t('emails.emailChanged.changed'),
+    ...recovery(origin, language),
+  ])
 }
 
-/** Tells that staff gave the account another phone number, as was asked for by phone. */
+/** Confirms that staff changed the phone number. */
 export function phoneChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
   const t = text(language)
-  return composeEmail(
-    t('emails.phoneChanged.subject'),
-    [
-      greeting(firstName, language),
-      t('emails.phoneChanged.changed'),
-      t('emails.phoneChanged.notYou'),
-      contactLink(origin, language),
-    ],
-    language,
-  )
+  return composeEmail(language, t('emails.phoneChanged.subject'), [
+    greeting(firstName, language),
+    t('emails.phoneChanged.changed'),
+    t('emails.phoneChanged.notYou'),
+    contactLink(origin, language),
+  ])
 }
 
-/** Tells that the password was changed. */
+/** Confirms that the password was changed. */
 export function passwordChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
   const t = text(language)
-  return composeEmail(
-    t('emails.passwordChanged.subject'),
-    [greeting(firstName, language), t('emails.passwordChanged.changed'), ...recovery(origin, language)],
-    language,
-  )
+  return composeEmail(language, t('emails.passwordChanged.subject'), [
+    greeting(firstName, language),
+    t('emails.passwordChanged.changed'),
+    ...recovery(origin, language),
+  ])
 }
 
-/** What somebody does whose account was changed by another person. */
+/** What to do if somebody else changed the account. */
 function recovery(origin: string, language: Language): Paragraph[] {
   const t = text(language)
   return [

@@ -23,7 +23,7 @@ const emails = {
   'changed password': (language: (typeof languages)[number]) => passwordChangedEmail(about, language),
 }
 
-const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
 describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
   test('is written in both languages, each in its own script', () => {
@@ -74,11 +74,8 @@ test('the welcome email holds its link, the code email its code', () => {
 
 test('security 32: whatever a name holds is inert in an email', () => {
   tried(4)
-  const { html } = composeEmail(
-    '<b>',
-    ['<script>alert(1)</script>', { link: 'https://x/"><i>', label: '<i>' }],
-    'en',
-  )
+  const link = { link: 'https://x/"><i>', label: '<i>' }
+  const { html } = composeEmail('en', '<b>', ['<script>alert(1)</script>', link])
   expect(html).not.toMatch(/<script|<b>|<i>/)
 })
 

@@ -3,6 +3,8 @@ import { shopName } from '../../core/shop/shop.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 
+type Pair = readonly [name: string, value: string]
+
 /** One row of a list of goods: 2 × Aero Chair, Teal, RM 1,858. */
 interface GoodsRow {
   quantity: number
@@ -16,8 +18,8 @@ export type Paragraph =
   | { link: string; label: string }
   | { code: string }
   | { heading: string }
-  | { facts: readonly (readonly [name: string, value: string])[] }
-  | { goods: readonly GoodsRow[]; sums: readonly (readonly [name: string, amount: string])[] }
+  | { facts: readonly Pair[] }
+  | { goods: readonly GoodsRow[]; sums: readonly Pair[] }
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -51,7 +53,7 @@ export function greeting(name: string, language: Language): string {
 }
 
 /** An email of the shop: the same paragraphs as plain text and as HTML. */
-export function composeEmail(title: string, content: readonly Paragraph[], language: Language): Email {
+export function composeEmail(language: Language, title: string, content: readonly Paragraph[]): Email {
   const subject = oneLine(title)
   const paragraphs = content.map(singleLined)
   return {
@@ -80,15 +82,12 @@ const oneLine = (text: string) =>
 
 function singleLined(paragraph: Paragraph): Paragraph {
   if (typeof paragraph === 'string') return oneLine(paragraph)
-  const pairs = (list: readonly (readonly [string, string])[]) =>
+  const pairs = (list: readonly Pair[]) =>
     list.map(([name, value]) => [oneLine(name), oneLine(value)] as const)
   if ('facts' in paragraph) return { facts: pairs(paragraph.facts) }
-  if ('goods' in paragraph)
-    return {
-      goods: paragraph.goods.map((line) => ({ ...line, what: oneLine(line.what) })),
-      sums: pairs(paragraph.sums),
-    }
-  return paragraph
+  if (!('goods' in paragraph)) return paragraph
+  const goods = paragraph.goods.map((row) => ({ ...row, what: oneLine(row.what) }))
+  return { goods, sums: pairs(paragraph.sums) }
 }
 
 function toText(paragraph: Paragraph): string {
@@ -110,13 +109,11 @@ function toHtml(paragraph: Paragraph): string {
     return `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
   if ('heading' in paragraph)
     return `${dimensionLine}<h2 style="margin:12px 0 8px;font-size:17px;line-height:24px;font-weight:600">${escapeHtml(paragraph.heading)}</h2>`
-  if ('facts' in paragraph) return table(paragraph.facts.map(([name, value]) => factRow(name, value)))
+  if ('facts' in paragraph) return table(paragraph.facts.map(factRow))
   if ('goods' in paragraph)
     return table([
       ...paragraph.goods.map(goodsRow),
-      ...paragraph.sums.map(([name, amount], place) =>
-        sumRow(name, amount, place === paragraph.sums.length - 1),
-      ),
+      ...paragraph.sums.map((sum) => sumRow(sum, sum === paragraph.sums.at(-1))),
     ])
   return `<p style="margin:0 0 16px"><a style="color:#0F5159" href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
 }
@@ -130,13 +127,13 @@ const table = (rows: readonly string[]) =>
 
 const edge = 'border-bottom:1px solid #DCD9D1;vertical-align:top'
 
-const factRow = (name: string, value: string) =>
+const factRow = ([name, value]: Pair) =>
   `<tr><td style="padding:6px 16px 6px 0;width:38%;color:#575A55;${edge}">${escapeHtml(name)}</td><td style="padding:6px 0;${edge}">${escapeHtml(value)}</td></tr>`
 
 const goodsRow = ({ quantity, what, amount }: GoodsRow) =>
   `<tr><td style="padding:8px 12px 8px 0;white-space:nowrap;color:#575A55;${edge}">${quantity} ×</td><td style="padding:8px 12px 8px 0;width:100%;${edge}">${escapeHtml(what)}</td><td style="padding:8px 0;white-space:nowrap;text-align:right;${edge}">${escapeHtml(amount)}</td></tr>`
 
-const sumRow = (name: string, amount: string, last: boolean) => {
+const sumRow = ([name, amount]: Pair, last: boolean) => {
   const weight = last ? ';font-weight:600' : ''
   return `<tr><td colspan="2" style="padding:8px 12px 0 0;vertical-align:top${weight}">${escapeHtml(name)}</td><td style="padding:8px 0 0;white-space:nowrap;text-align:right;vertical-align:top${weight}">${escapeHtml(amount)}</td></tr>`
 }

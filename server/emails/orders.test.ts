@@ -227,7 +227,7 @@ describe('the email on a status', () => {
   })
 })
 
-test('a refused return brings the reason of staff, an approved one when the money comes back', () => {
+test('a refused return names the reason, an approved one when the money comes back', () => {
   const note = 'The desk was assembled and used.'
   expect(orderStatusEmail(about('en', { note }), 'return_rejected')!.text).toContain(
     `Our staff write  ${note}`,

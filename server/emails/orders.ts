@@ -79,7 +79,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
 }
 
 function emailAbout({ contactInfo, language }: Order, subject: string, content: readonly Paragraph[]): Email {
-  return composeEmail(subject, [greeting(contactInfo.name, language), ...content], language)
+  return composeEmail(language, subject, [greeting(contactInfo.name, language), ...content])
 }
 
 const orderLink = ({ id, origin, language }: OrderEmailData): Paragraph => ({

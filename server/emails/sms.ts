@@ -12,17 +12,17 @@ export function codeMessage({ code, origin }: { code: string; origin: string }, 
   return origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
 }
 
-/** A message with the code that a member reads out to staff, so that the account gets this number. */
+/** A message with the code that a member reads out to staff to change the phone number. */
 export function newNumberMessage({ code }: { code: string }, language: Language): string {
   return text(language)('sms.newNumber', { code, shop, minutes })
 }
 
-/** Tells the former number that the account has another one now. */
+/** Notifies the former number of the new one. */
 export function phoneChangedMessage({ origin }: { origin: string }, language: Language): string {
   return text(language)('sms.phoneChanged', { shop, origin })
 }
 
-/** Tells that the password was changed. */
+/** Confirms that the password was changed. */
 export function passwordChangedMessage({ origin }: { origin: string }, language: Language): string {
   return text(language)('sms.passwordChanged', { shop, origin })
 }

@@ -53,21 +53,21 @@ const subjects = () => received.map(({ email }) => email.subject)
 
 /** A mail server that takes no message before it may. */
 async function slowMailServer() {
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const allowed = Promise.withResolvers<void>()
   await mail.close()
   mail = await startMailServer(received, {
     port: mail.port,
     onMailFrom: (_address, _session, done) => {
-      asked.resolve()
+      requested.resolve()
       void allowed.promise.then(() => done())
     },
   })
   closing[1] = () => mail.close()
-  return { asked: asked.promise, release: allowed.resolve }
+  return { requested: requested.promise, release: allowed.resolve }
 }
 
-describe('a message is queued with what it tells of', () => {
+describe('a message is queued with its change', () => {
   test('and is sent once that is committed', async () => {
     await addMember()
     await shop.context.database.transaction((tx) => queueMessage(tx, welcome))
@@ -142,7 +142,7 @@ describe('a message that cannot be sent', () => {
     expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
   })
 
-  test('keeps no other from being sent', async () => {
+  test('does not stop the others', async () => {
     await addMember()
     await queue({ message: 'from the future' } as unknown as MessageJob)
     await queue()
@@ -176,12 +176,12 @@ describe('a message that cannot be sent', () => {
 test('a job that is delivered twice sends one mail', async () => {
   await addMember()
   await queue()
-  const { asked, release } = await slowMailServer()
+  const { requested, release } = await slowMailServer()
   const boss = await connectQueue(shop.context, { supervise: false })
   closing.push(() => boss.stop({ close: false, graceful: false }))
   const jobs = await boss.fetch<MessageJob>('messages')
   const both = Promise.all([deliverAll(boss, shop.context, jobs), deliverAll(boss, shop.context, jobs)])
-  await asked
+  await requested
   release()
   expect((await both).flat().map(({ status }) => status)).toEqual(['completed', 'completed'])
   expect((await deliverAll(boss, shop.context, jobs))[0]?.status).toBe('completed')
@@ -209,10 +209,10 @@ describe('workers', () => {
 
   test('stop after the message that is being sent, and leave the others queued', async () => {
     await addMember()
-    const { asked, release } = await slowMailServer()
+    const { requested, release } = await slowMailServer()
     await queue()
     const workers = start()
-    await asked
+    await requested
     const stopped = workers.stop()
     await queue()
     release()
@@ -231,7 +231,7 @@ describe('workers', () => {
   test('that are killed while they send leave the message to the next start', async () => {
     await addMember()
     await queue()
-    const { asked, release } = await slowMailServer()
+    const { requested, release } = await slowMailServer()
     const child: ChildProcess = spawn(
       process.execPath,
       [fileURLToPath(new URL('test-worker.ts', import.meta.url))],
@@ -246,7 +246,7 @@ describe('workers', () => {
         stdio: 'inherit',
       },
     )
-    await asked
+    await requested
     child.kill('SIGKILL')
     await once(child, 'exit')
     release()

@@ -31,7 +31,7 @@ const writers: {
     to: oldEmail,
     email: emailChangedEmail(valuesOf(member, context), member.language),
   })),
-  // Sent to the mailbox, else to the old number: neither may be under the control of whoever changed it.
+  // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
     const values = valuesOf(member, context)
@@ -52,7 +52,7 @@ const writers: {
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
 }
 
-/** Writes the message of a job; resolves to a function that sends it with the job's id, or undefined if there is none. */
+/** Writes the message of a job and returns a function that sends it, or undefined if there is none. */
 export async function writeMessage(
   context: Context,
   job: MessageJob,

@@ -52,13 +52,13 @@ async function place(lang: Language, about: Partial<NewOrderPayload> = {}): Prom
     ],
     about,
   )
-  const key = { 'idempotency-key': `letters-key-${placed}` }
+  const key = { 'idempotency-key': `email-key-${placed}` }
   const answer = await member.browser.post(`/api/orders?lang=${lang}`, body, key)
   if (answer.status !== 200) throw new Error(`the order was refused: ${JSON.stringify(answer.body)}`)
   return answer.body.id
 }
 
-/** The mails that came since the last look. */
+/** The emails received since the last call. */
 async function newMails(): Promise<{ to: string[]; subject: string; text: string; html: string }[]> {
   await shop.sendQueued()
   return received.splice(0).map(({ email, to }) => ({
@@ -89,7 +89,7 @@ const words = {
 } as const
 
 describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (lang) => {
-  const say = words[lang]
+  const expected = words[lang]
 
   test('the email on a new order', async () => {
     const id = await place(lang)
@@ -97,8 +97,8 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     expect(others).toEqual([])
     expect(email?.to).toEqual(['siti@example.com'])
     expect(email?.subject).toMatch(/^Office Furniture Store \| .*1\d{3}-\d{4}/)
-    expect(email?.subject).toContain(say.received)
-    expect(email?.text).toContain(say.callsYou)
+    expect(email?.subject).toContain(expected.received)
+    expect(email?.text).toContain(expected.callsYou)
     const { body: order } = await member.browser.get(`/api/orders/${id}?lang=${lang}`)
     for (const { productName, displayName } of order.items) {
       expect(email?.text).toContain(productName)
@@ -117,7 +117,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
       shippingProvider: 'jt_express',
       trackingNumber: 'JT000123456',
     })
-    const email = (await newMails()).find(({ subject }) => subject.includes(say.shipped))
+    const email = (await newMails()).find(({ subject }) => subject.includes(expected.shipped))
     expect(email?.text).toContain('J&T Express')
     expect(email?.text).toContain('\nhttps://www.jtexpress.my/tracking/JT000123456\n')
   })
@@ -131,17 +131,17 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     const reason: MoveDetails = { description: { en: 'It was assembled.', 'zh-TW': '商品已組裝。' } }
     await moveThrough(shop, id, ['return_rejected'], reason)
     const [refused] = await newMails()
-    expect(refused?.subject).toContain(say.refused)
+    expect(refused?.subject).toContain(expected.refused)
     expect(refused?.text).toContain(reason.description![lang])
 
     await moveThrough(shop, id, ['delivered'])
-    expect(await newMails(), 'the order goes on as before').toEqual([])
+    expect(await newMails(), 'the order resumes').toEqual([])
     expect((await ask()).status).toBe(200)
     // Two emails that wait at the same time.
     await moveThrough(shop, id, ['return_approved'])
     const subjects = (await newMails()).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
-    expect(subjects.filter((subject) => subject.includes(say.approved))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject.includes(expected.approved))).toHaveLength(1)
   })
 
   test('a second return is answered although the first was declined', async () => {
@@ -152,20 +152,20 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     const first: MoveDetails = { description: { en: 'The first answer.', 'zh-TW': '第一次答覆。' } }
     await moveThrough(shop, id, ['return_rejected'], first)
     await newMails()
-    // At once, from the declined return.
+    // Directly after the declined return.
     expect((await ask()).status).toBe(200)
     expect(await newMails()).toHaveLength(1)
     const second: MoveDetails = { description: { en: 'The second answer.', 'zh-TW': '第二次答覆。' } }
     await moveThrough(shop, id, ['return_rejected'], second)
-    const [told] = await newMails()
-    expect(told?.text).toContain(second.description![lang])
+    const [email] = await newMails()
+    expect(email?.text).toContain(second.description![lang])
   })
 
   test('the email on an issued invoice, which brings the way to it and not the document', async () => {
     const id = await place(lang)
     await newMails()
-    const asked = await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
-    expect(asked.status).toBe(200)
+    const answer = await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+    expect(answer.status).toBe(200)
     await moveThrough(shop, id, ['In Progress'])
     await newMails()
     const { invoiceNumber } = await issueInvoice(shop.context, { orderId: id, actor: staff })
@@ -173,12 +173,12 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     expect(received[0]?.email.attachments).toEqual([])
     const [email] = await newMails()
     expect(email?.subject).toContain(invoiceNumber)
-    expect(email?.subject).toContain(say.invoice)
+    expect(email?.subject).toContain(expected.invoice)
     expect(email?.text).toContain(`http://localhost:3000/order-confirm/${id}`)
   })
 })
 
-test('somebody else’s mailbox gets the emails of 20 orders a day, the member’s own gets all', async () => {
+test('a foreign mailbox gets the emails of 20 orders a day, the member’s own all', async () => {
   const orders = async (email: string, count: number) => {
     for (let n = 0; n < count; n += 1) {
       if (n % 10 === 0) member = await signedInMember(shop)
@@ -213,7 +213,7 @@ test('an order that is collected names the place in the email', async () => {
 
 test('a refused order brings no email, and one that is moved in vain none either', async () => {
   const body = orderOf([[specs[0]!, 101]])
-  const key = { 'idempotency-key': 'letters-too-many' }
+  const key = { 'idempotency-key': 'email-too-many' }
   expect((await member.browser.post('/api/orders', body, key)).status).toBe(409)
   expect(await newMails()).toEqual([])
   const id = await place('en')

@@ -59,7 +59,7 @@ async function start(context: Context): Promise<PgBoss> {
   const options = {
     pollingIntervalSeconds: 1,
     localConcurrency: 2,
-    // A full batch is followed by the next one at once, so that a burst is sent fast.
+    // A full batch is followed by the next one immediately, so that a burst is sent fast.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
@@ -88,12 +88,8 @@ export async function connectQueue(
   return boss.start()
 }
 
-/** Sends messages one after the other; one that fails does not keep the next from being sent. */
-export async function deliverAll(
-  boss: PgBoss,
-  context: Context,
-  jobs: readonly Job<MessageJob>[],
-): Promise<JobResult[]> {
+/** Sends messages one after the other; one that fails does not stop the next. */
+export async function deliverAll(boss: PgBoss, context: Context, jobs: readonly Job<MessageJob>[]) {
   const results: JobResult[] = []
   for (const job of jobs) {
     try {

@@ -34,7 +34,7 @@ const english: CreditNoteData = {
 const pagesOf = async (data: CreditNoteData) =>
   readPdf(await renderCreditNote(data)).map((runs) => runs.map(({ text }) => text.trim()))
 
-test('a credit note names itself, the invoice that it takes back, why, and all that is credited', async () => {
+test('a credit note names its invoice, the reason and all that is credited', async () => {
   const [texts = []] = await pagesOf(english)
   for (const text of [
     'Credit note',
@@ -54,7 +54,7 @@ test('a credit note names itself, the invoice that it takes back, why, and all t
   expect(texts).not.toContain('Total')
 })
 
-test('in Chinese it is printed in both languages, Traditional and Simplified names as they are written', async () => {
+test('in Chinese it is printed in both languages, with names as they are written', async () => {
   const data: CreditNoteData = {
     ...english,
     language: 'zh-TW',
@@ -74,7 +74,7 @@ test('in Chinese it is printed in both languages, Traditional and Simplified nam
   expect(texts.join('')).not.toContain('〓')
 })
 
-test('security 32: whatever staff or customers wrote is text on the page and nothing else', async () => {
+test('security 32: what staff or customers wrote is plain text on the page', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -84,11 +84,11 @@ test('security 32: whatever staff or customers wrote is text on the page and not
   for (const reason of hostile) {
     tried()
     const pdf = await renderCreditNote({ ...english, reason, buyer: { ...english.buyer, name: reason } })
-    const said = readPdf(pdf)
+    const printed = readPdf(pdf)
       .flat()
       .map(({ text }) => text)
       .join('')
-    expect(said.replaceAll(' ', '').split(reason.replaceAll(' ', '')), reason).toHaveLength(3)
+    expect(printed.replaceAll(' ', '').split(reason.replaceAll(' ', '')), reason).toHaveLength(3)
     expect(pdf.toString('latin1')).not.toMatch(/\/(?:JavaScript|OpenAction|JS|AA|URI)\b/)
   }
   const [texts = []] = await pagesOf({ ...english, reason: 'First\r\nTotal credited RM 0\u202e' })

@@ -3,7 +3,7 @@ import type { DatabaseListener } from '../database/listener.ts'
 import type { Database } from '../database/connect.ts'
 import { shopSettings } from '../database/tables/settings.ts'
 import { log } from '../observability/log.ts'
-import { catalogueChannel } from '../services/catalogue/channel.ts'
+import { catalogueChannel } from '../services/channels.ts'
 
 /** The saved settings and when they were saved; undefined if none were. */
 export async function readSavedRow(database: Pick<Database, 'select'>) {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { sendQueued } from '../jobs/test-jobs.ts'
 import { log } from '../observability/log.ts'
 import type { PictureStorage } from '../providers/pictures/storage.ts'
-import { loadDemoCatalogue } from '../services/catalogue/demo-catalogue.ts'
+import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
 import { logToConsole } from './test-log.ts'
 

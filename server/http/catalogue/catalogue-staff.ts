@@ -2,7 +2,7 @@ import type * as contract from '../../../core/api/catalogue-staff.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'
 import * as files from '../../services/catalogue/files.ts'
-import { keepPicture } from '../../services/catalogue/pictures.ts'
+import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, downloadResponse } from '../downloads.ts'
 import { maxJsonDepth, isDeeper, tooDeep } from '../protection/limit-depth.ts'
@@ -22,7 +22,7 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
   deleteCategory: (ctx, { params }) => categories.deleteCategory(ctx, params.key),
   orderCategories: (ctx, { body }) => categories.orderCategories(ctx, body),
 
-  uploadPicture: (ctx, _input, { c }) => keepPicture(ctx, () => bytesOf(c.req.raw)),
+  uploadPicture: (ctx, _input, { c }) => uploadPicture(ctx, () => bytesOf(c.req.raw)),
 
   exportCatalogue: (ctx, { query }) =>
     query.format === 'csv'

@@ -2,8 +2,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as contract from '../../../core/api/delivery.ts'
 import type * as staffContract from '../../../core/api/delivery-staff.ts'
 import type { RequestContext, StaffSession } from '../../context.ts'
-import { courierTable } from '../../services/delivery/couriers.ts'
-import { listOpenPickupLocations, pickupLocationTable } from '../../services/delivery/pickup-locations.ts'
+import {
+  courierTable,
+  listOpenPickupLocations,
+  pickupLocationTable,
+} from '../../services/delivery/delivery.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 import type { Handlers } from '../bind.ts'
 

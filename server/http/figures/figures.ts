@@ -1,6 +1,5 @@
 import type * as contract from '../../../core/api/figures.ts'
-import { readFigures, readFiguresSum } from '../../services/figures/figures.ts'
-import { readMessagesState } from '../../services/figures/message-delivery.ts'
+import { readFigures, readFiguresSum, readMessagesState } from '../../services/figures/figures.ts'
 import { readWaitingWork } from '../../services/orders/waiting.ts'
 import type { Handlers } from '../bind.ts'
 

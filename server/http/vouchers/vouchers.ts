@@ -1,11 +1,10 @@
 import type * as contract from '../../../core/api/vouchers.ts'
 import type * as staffContract from '../../../core/api/vouchers-staff.ts'
-import { readVoucher } from '../../services/vouchers/vouchers.ts'
-import * as vouchers from '../../services/vouchers/vouchers-staff.ts'
+import * as vouchers from '../../services/vouchers/vouchers.ts'
 import type { Handlers } from '../bind.ts'
 
 export const voucherHandlers: Handlers<typeof contract> = {
-  getVoucher: (ctx, { params }) => readVoucher(ctx, params),
+  getVoucher: (ctx, { params }) => vouchers.readVoucher(ctx, params),
 }
 
 export const staffVoucherHandlers: Handlers<typeof staffContract> = {

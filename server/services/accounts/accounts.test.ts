@@ -41,6 +41,6 @@ test('each of two addresses that were left at once hears of it', async () => {
   await change({ email: 'second@example.com' })
   await change({ email: 'third@example.com' })
   await shop.sendQueued()
-  const told = (await listOutbox(shop.context)).map(({ recipient }) => recipient)
-  expect(told.toSorted()).toEqual([`${id}@example.com`, 'second@example.com'])
+  const recipients = (await listOutbox(shop.context)).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual([`${id}@example.com`, 'second@example.com'])
 })

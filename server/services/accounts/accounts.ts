@@ -72,12 +72,6 @@ export async function checkPhone(context: RequestContext, input: { phoneNumber: 
     throw new ShopError('phone_not_registered')
 }
 
-/** A member who just signed in, with the token of the new session. */
-interface SignedIn {
-  user: User
-  token: string
-}
-
 /**
  * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
  * failures for one number every attempt is delayed, also a correct one.
@@ -86,7 +80,7 @@ interface SignedIn {
 export async function login(
   context: RequestContext,
   input: { phoneNumber: string; password: string; lang: Language; earlierToken: string | undefined },
-): Promise<SignedIn> {
+) {
   const { limits } = context
   await limits.take('login', context.client)
   assertHashCapacity()
@@ -106,7 +100,7 @@ export async function login(
 export async function loginWithCode(
   context: RequestContext,
   input: { phoneNumber: string; code: string; lang: Language; earlierToken: string | undefined },
-): Promise<SignedIn> {
+) {
   await useLoginCode(context, input)
   const member = await findByPhone(context, input.phoneNumber)
   if (member === undefined) throw new ShopError('phone_not_registered')
@@ -121,12 +115,13 @@ function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Memb
   throw new ShopError('account_blocked')
 }
 
+/** Opens a session of a member and returns its token. */
 async function signIn(
   context: RequestContext,
   member: Member,
   { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
   by: 'password' | 'code',
-): Promise<SignedIn> {
+) {
   assertNotBlocked(context, member)
   const token = await openSession(context, member.id, earlierToken)
   await context.database

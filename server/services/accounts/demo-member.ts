@@ -10,20 +10,15 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 const email = 'mei.ling@example.com'
 
 /** Creates the demo member of the settings, unless somebody registered with the number. */
-export async function loadDemoMember({
-  database,
-  settings,
-  now,
-}: Pick<Context, 'database' | 'settings' | 'now'>): Promise<
-  { phoneNumber: string; password: string } | undefined
-> {
+export async function loadDemoMember(context: Pick<Context, 'database' | 'settings' | 'now'>) {
+  const { database, settings } = context
   const { DEMO_MEMBER_PHONE: phoneNumber, DEMO_MEMBER_PASSWORD: password } = settings
   if (settings.SHOP_MODE !== 'demo' || phoneNumber === undefined || password === undefined) return undefined
-  const existing = await findByPhone({ database }, phoneNumber)
+  const existing = await findByPhone(context, phoneNumber)
   if (existing?.demo === false) return undefined
   if (existing === undefined || !(await verifyPassword(existing.passwordHash, password))) {
     const passwordHash = await hashPassword(password)
-    const emailIsFree = (await findByEmail({ database }, email)) === undefined
+    const emailIsFree = (await findByEmail(context, email)) === undefined
     const member = {
       id: randomUUID(),
       phoneNumber,
@@ -34,7 +29,7 @@ export async function loadDemoMember({
       passwordHash,
       language: startLanguage,
       demo: true,
-      createdAt: now(),
+      createdAt: context.now(),
     }
     await database
       .insert(members)

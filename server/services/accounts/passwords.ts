@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password matches a hash; without a hash it takes as long and answers no. */
+/** Whether a password matches a hash; without a hash it takes as long and is false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(newToken(), cost)
   const expected = passwordHash ?? (await dummyHash)

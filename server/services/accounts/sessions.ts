@@ -4,7 +4,7 @@ import type { Context, Session } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
-import { sessionsChannel } from './channel.ts'
+import { notify, sessionsChannel } from '../channels.ts'
 
 const hour = 3_600_000
 
@@ -28,11 +28,7 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
  * Opens a session for a member and returns its token; the caller's earlier session ends.
  * @throws ShopError account_blocked, login_failed when the member was erased meanwhile
  */
-export async function openSession(
-  context: Context,
-  memberId: string,
-  earlierToken: string | undefined,
-): Promise<string> {
+export async function openSession(context: Context, memberId: string, earlierToken: string | undefined) {
   const { database, now } = context
   const token = newToken()
   const { openedBefore, seenBefore } = expiryOf(context)
@@ -45,15 +41,10 @@ export async function openSession(
       .for('share')
     if (member === undefined) throw new ShopError('login_failed')
     if (member.blockedAt !== null) throw new ShopError('account_blocked')
+    const earlier = earlierToken === undefined ? undefined : eq(sessions.idHash, hashToken(earlierToken))
     await tx
       .delete(sessions)
-      .where(
-        or(
-          lte(sessions.createdAt, openedBefore),
-          lte(sessions.seenAt, seenBefore),
-          earlierToken === undefined ? undefined : eq(sessions.idHash, hashToken(earlierToken)),
-        ),
-      )
+      .where(or(lte(sessions.createdAt, openedBefore), lte(sessions.seenAt, seenBefore), earlier))
     await tx.insert(sessions).values({ idHash: hashToken(token), memberId, createdAt: now(), seenAt: now() })
   })
   return token
@@ -113,10 +104,10 @@ export async function endSession({ database }: Context, token: string) {
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
 }
 
-/** Ends every session of a member; pages that follow an order notice it at once. */
+/** Ends every session of a member and their open event streams. */
 export async function endSessions(tx: Pick<Context['database'], 'delete' | 'execute'>, memberId: string) {
   await tx.delete(sessions).where(eq(sessions.memberId, memberId))
-  await tx.execute(sql`select pg_notify(${sessionsChannel}, ${memberId})`)
+  await notify(tx, sessionsChannel, memberId)
 }
 
 /** Ends every session of a member but the one of a token. */
@@ -125,12 +116,6 @@ export async function endOtherSessions(
   memberId: string,
   ownToken: string | undefined,
 ) {
-  await database
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.memberId, memberId),
-        ownToken === undefined ? undefined : ne(sessions.idHash, hashToken(ownToken)),
-      ),
-    )
+  const others = ownToken === undefined ? undefined : ne(sessions.idHash, hashToken(ownToken))
+  await database.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
 }

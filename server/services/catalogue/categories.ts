@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StaffCategory } from '../../../core/catalogue/import-file.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
 
 type Category = Omit<StaffCategory, 'key'>
-type CategoryList = Awaited<ReturnType<typeof listCategories>>
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   subject: 'category',
@@ -19,7 +18,7 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   orderedAction: 'categories.ordered',
   toEntry: ({ name, imgUrl }) => ({ name: { en: name.en, 'zh-TW': name['zh-TW'] }, image: imgUrl }),
   toColumns: ({ name, image }) => ({ name, imgUrl: image }),
-  /** Addresses of the shop name a category by its name in the start language: no two have the same. */
+  /** URLs contain a category's name in the start language, so it must be unique. */
   async demandValid(tx, key, { name }) {
     const [same] = await tx
       .select({ key: categories.key })
@@ -53,11 +52,8 @@ export async function listCategories(context: HasDatabase) {
   }
 }
 
-/** Adds a category behind the others. @throws ShopError category_exists, invalid_input */
-export async function createCategory(
-  context: StaffContext,
-  { category }: { category: StaffCategory },
-): Promise<CategoryList> {
+/** Adds a category at the end. @throws ShopError category_exists, invalid_input */
+export async function createCategory(context: StaffContext, { category }: { category: StaffCategory }) {
   await demandPicture(context, category, undefined)
   const { key, ...entry } = category
   await lists.createEntry(context, categoryTable, { id: key, entry })
@@ -72,11 +68,8 @@ export async function saveCategory(
   context: StaffContext,
   key: string,
   { category, version }: { category: StaffCategory; version: string },
-): Promise<CategoryList> {
-  if (category.key !== key) {
-    const issue = { path: 'category.key', problem: 'A category keeps its key.' }
-    throw new ShopError('invalid_input', { issues: [issue] })
-  }
+) {
+  if (category.key !== key) refuseField('category.key', 'A category keeps its key.')
   const before = await context.database.query.categories.findFirst({ where: eq(categories.key, key) })
   if (before === undefined) throw new ShopError('category_not_found')
   await demandPicture(context, category, before.imgUrl)
@@ -86,7 +79,7 @@ export async function saveCategory(
 }
 
 /** Deletes a category that no product is in. @throws ShopError category_not_found, category_not_empty */
-export async function deleteCategory(context: StaffContext, key: string): Promise<CategoryList> {
+export async function deleteCategory(context: StaffContext, key: string) {
   await lists.deleteEntry(context, categoryTable, { id: key })
   return listCategories(context)
 }
@@ -95,17 +88,12 @@ export async function deleteCategory(context: StaffContext, key: string): Promis
 export async function orderCategories(
   context: StaffContext,
   { version, keys }: { version: string; keys: readonly string[] },
-): Promise<CategoryList> {
+) {
   await lists.orderEntries(context, categoryTable, { version, ids: keys })
   return listCategories(context)
 }
 
-async function demandPicture(
-  { pictures }: Pick<Context, 'pictures'>,
-  { image }: StaffCategory,
-  before: string | undefined,
-) {
-  if (image === before || (await pictures.has(image))) return
-  const issue = { path: 'category.image', problem: 'catalogueFile.noSuchPicture' }
-  throw new ShopError('invalid_input', { issues: [issue] })
+async function demandPicture({ pictures }: Context, { image }: StaffCategory, before: string | undefined) {
+  if (image !== before && !(await pictures.has(image)))
+    refuseField('category.image', 'catalogueFile.noSuchPicture')
 }

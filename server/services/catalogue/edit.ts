@@ -31,7 +31,7 @@ export async function listProducts(
     lang: Language
     q: string
     category: string
-    published?: 'yes' | 'no' | undefined
+    published?: 'yes' | 'no'
     list?: ListName
     low?: 'yes'
     page: number
@@ -101,13 +101,7 @@ export async function createProduct(context: StaffContext, { product }: { produc
     if (before.size > 0) throw new ShopError('product_exists')
     await demandCategory(tx, product.category)
     await writeProducts(tx, [product], before, 'keep')
-    const after = { ...product }
-    await auditStaff(tx, context, {
-      action: 'product.created',
-      subject: 'product',
-      subjectId: product.id,
-      after,
-    })
+    await auditStaff(tx, context, createdEntry(product))
     return readProduct({ database: tx }, product.id)
   })
 }
@@ -133,10 +127,7 @@ export async function saveProduct(
       throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'product', subjectId: id })
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
-    for (const { changes } of changed) {
-      const entry = { action: 'product.saved', subject: 'product', subjectId: id, ...sides(changes) }
-      await auditStaff(tx, context, entry)
-    }
+    for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))
     return readProduct({ database: tx }, id)
   })
 }
@@ -164,8 +155,8 @@ export async function saveList(
       const changed = { subject: 'list', subjectId: list, productField }
       throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', changed)
     }
-    const there = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
-    const missing = wanted.find((id) => !there.some((product) => product.id === id))
+    const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
+    const missing = wanted.find((id) => !found.some((product) => product.id === id))
     if (missing !== undefined) throw new ShopError('product_not_found', { id: missing })
     const [is, at] =
       list === 'on-sale' ? ['on_sale', 'on_sale_position'] : ['best_seller', 'best_seller_position']
@@ -206,12 +197,16 @@ async function readList(database: Database | Transaction, list: ListName, lang: 
   }
 }
 
-/** Changed fields as the audit log stores them. */
-export function sides(changes: readonly FieldChange[]) {
-  return {
-    before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-    after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
-  }
+/** The audit entry for a new product. */
+export function createdEntry(product: StaffProduct) {
+  return { action: 'product.created', subject: 'product', subjectId: product.id, after: { ...product } }
+}
+
+/** The audit entry for changed fields of a product. */
+export function savedEntry(subjectId: string, changes: readonly FieldChange[]) {
+  const before = Object.fromEntries(changes.map(({ field, from }) => [field, from]))
+  const after = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  return { action: 'product.saved', subject: 'product', subjectId, before, after }
 }
 
 async function demandProduct(database: Database | Transaction, id: string): Promise<StoredProduct> {

@@ -8,7 +8,7 @@ import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
-import { faultsTogether, parseCsvRows, parseJsonRows, type Rows } from './rows.ts'
+import { faultsBetween, parseCsvRows, parseJsonRows, refuseFile, type Rows } from './rows.ts'
 import {
   compare,
   fingerprint,
@@ -21,9 +21,9 @@ import {
   type Written,
 } from './write.ts'
 import { auditAll, auditStaff, staffOf } from '../staff/audit.ts'
-import { filesOf, sides } from './edit.ts'
+import { createdEntry, filesOf, savedEntry } from './edit.ts'
 
-/** Products read at once. */
+/** Products per query. */
 const batch = 200
 
 /** Faults reported per file. */
@@ -131,20 +131,8 @@ async function auditImport(
       subjectId: '',
       after: { format, stock, added: added.length, changed: changed.length, unchanged },
     },
-    ...added.map((product) => ({
-      ...about,
-      action: 'product.created',
-      subject: 'product',
-      subjectId: product.id,
-      after: { ...product },
-    })),
-    ...changed.map(({ after, changes }) => ({
-      ...about,
-      action: 'product.saved',
-      subject: 'product',
-      subjectId: after.id,
-      ...sides(changes),
-    })),
+    ...added.map((product) => ({ ...about, ...createdEntry(product) })),
+    ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
   ])
 }
 
@@ -185,15 +173,12 @@ async function previewOf(
 }
 
 /** The products of a file, and all of its faults in the order of its lines. */
-async function readFile(
-  context: StaffContext,
-  file: CatalogueFile,
-): Promise<{ wanted: StaffProduct[]; faults: RowFault[] }> {
+async function readFile(context: StaffContext, file: CatalogueFile) {
   const { rows, faults } = await parse(file)
   const keys = await context.database.select({ key: categories.key }).from(categories)
   const all = [
     ...faults,
-    ...faultsTogether(rows, new Set(keys.map(({ key }) => key))),
+    ...faultsBetween(rows, new Set(keys.map(({ key }) => key))),
     ...(await pictureFaults(context, rows)),
   ].sort((a, b) => a.line - b.line)
   return { wanted: rows.map(({ value }) => value), faults: all }
@@ -205,7 +190,7 @@ async function parse({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduc
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return { rows: [], faults: [{ row: 0, line: 1, product: '', field: '', problem }] }
+    return refuseFile({ problem })
   }
   return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, staffProduct)
 }

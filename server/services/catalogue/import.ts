@@ -13,9 +13,10 @@ import {
 import { text } from '../../../core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { categories } from '../../database/tables/catalogue.ts'
+import { categories, products } from '../../database/tables/catalogue.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
-import { faultsTogether, parseJsonRows, type Row } from './rows.ts'
+import { projectFile } from '../../start/project.ts'
+import { faultsBetween, parseJsonRows, type Row } from './rows.ts'
 import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
 
 /** The faults of a catalogue file, each with its line. */
@@ -34,11 +35,7 @@ export class ImportError extends Error {
  * replaces existing ones and leaves the others.
  * @throws ImportError with every bad row
  */
-export async function importCatalogue(
-  { database }: HasDatabase,
-  storage: PictureStorage,
-  file: string,
-): Promise<{ products: number; specs: number }> {
+export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
   const folder = dirname(file)
   const categoriesFile = join(folder, 'categories.json')
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
@@ -56,7 +53,7 @@ export async function importCatalogue(
     ].map((fault) => `categories.json ${sentenceOf(fault)}`),
     ...[
       ...productRows.faults,
-      ...faultsTogether(productRows.rows, knownCategories),
+      ...faultsBetween(productRows.rows, knownCategories),
       ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
     ].map(sentenceOf),
   ]
@@ -68,21 +65,25 @@ export async function importCatalogue(
   const address = (path: string) => addresses.get(path) ?? path
   await database.transaction(async (tx) => {
     await lockCatalogue(tx)
-    await writeCategories(
-      tx,
-      wantedCategories.map((category) => ({ ...category, image: address(category.image) })),
-    )
+    await writeCategories(tx, wantedCategories, address)
     const stored = wanted.map((product) => withAddresses(product, address))
-    const before = await readForWriting(
-      tx,
-      stored.map(({ id }) => id),
-    )
-    await writeProducts(tx, stored, before, 'set')
+    const ids = stored.map(({ id }) => id)
+    await writeProducts(tx, stored, await readForWriting(tx, ids), 'set')
   })
   return {
     products: wanted.length,
     specs: wanted.reduce((count, product) => count + product.specs.length, 0),
   }
+}
+
+/** The demo catalogue's file. */
+export const demoCatalogueFile = projectFile('catalogue/products.json')
+
+/** Loads the demo catalogue into a database without products; returns whether it did. */
+export async function loadDemoCatalogue(context: HasDatabase, storage: PictureStorage): Promise<boolean> {
+  if ((await context.database.$count(products)) > 0) return false
+  await importCatalogue(context, storage, demoCatalogueFile)
+  return true
 }
 
 /** A fault as the terminal shows it. */
@@ -164,21 +165,23 @@ async function storeFiles(
   const paths = new Set([...wanted.flatMap(filesOf), ...wantedCategories.map(({ image }) => image)])
   for (const path of [...paths].filter(isFile)) {
     const bytes = await readFile(join(folder, path))
-    addresses.set(
-      path,
-      isFilm(path)
-        ? await storage.storeVideo(bytes, extname(path).slice(1))
-        : await storage.storePicture(bytes),
-    )
+    const stored = isFilm(path)
+      ? storage.storeVideo(bytes, extname(path).slice(1))
+      : storage.storePicture(bytes)
+    addresses.set(path, await stored)
   }
   return addresses
 }
 
-async function writeCategories(tx: Transaction, wanted: readonly FileCategory[]) {
+async function writeCategories(
+  tx: Transaction,
+  wanted: readonly FileCategory[],
+  address: (path: string) => string,
+) {
   if (wanted.length === 0) return
   await tx
     .insert(categories)
-    .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: image, position })))
+    .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: address(image), position })))
     .onConflictDoUpdate({
       target: categories.key,
       set: { name: sql`excluded.name`, imgUrl: sql`excluded.img_url`, position: sql`excluded.position` },

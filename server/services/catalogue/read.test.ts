@@ -43,7 +43,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
       expect(await found(q)).toEqual(ids)
     })
 
-    test('search finds a Chinese word of one character wherever it stands, in either language', async () => {
+    test('search finds a Chinese word of one character anywhere, in either language', async () => {
       const { products } = await list({ lang: 'zh-TW' })
       const withChair = products
         .filter((product) => (product.productName + product.description).includes('椅'))
@@ -104,7 +104,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
       expect(await list({ page: 4, pageSize: 12 })).toEqual({ products: [], total: 29 })
     })
 
-    test('related products start with those of the same category and never hold the product itself', async () => {
+    test('related products start with the same category and never include the product', async () => {
       const related = await listRelatedProducts(shop.context, {
         lang: 'en',
         productId: 'lift-sit-stand-desk',

@@ -32,22 +32,18 @@ export interface Rows<T> {
   faults: RowFault[]
 }
 
-const ofFile = (fault: Pick<RowFault, 'problem'> & Partial<RowFault>): Rows<never> => ({
-  rows: [],
-  faults: [{ row: 0, line: 1, product: '', field: '', ...fault }],
-})
+type FileFault = Pick<RowFault, 'problem'> & Partial<RowFault>
+const faultOfFile = (fault: FileFault): RowFault => ({ row: 0, line: 1, product: '', field: '', ...fault })
+export const refuseFile = (fault: FileFault): Rows<never> => ({ rows: [], faults: [faultOfFile(fault)] })
 
 /** Rows checked between two turns of the event loop: a large file must not block shoppers. */
 const rowsPerTurn = 25
 
 /** The rows of a JSON list. */
-export async function parseJsonRows<S extends z.core.$ZodType>(
-  source: string,
-  schema: S,
-): Promise<Rows<z.output<S>>> {
+export async function parseJsonRows<S extends z.core.$ZodType>(source: string, schema: S) {
   const { places, isList, error } = placesOfRows(source)
-  if (error !== undefined) return ofFile({ problem: 'catalogueFile.noJson', line: error })
-  if (!isList) return ofFile({ problem: 'catalogueFile.noList' })
+  if (error !== undefined) return refuseFile({ problem: 'catalogueFile.noJson', line: error })
+  if (!isList) return refuseFile({ problem: 'catalogueFile.noList' })
   const rows: Row<z.output<S>>[] = []
   const faults: RowFault[] = []
   for (const [index, { line, offset, length }] of places.entries()) {
@@ -121,24 +117,20 @@ function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   return (path) => text.slice(0, nodeAt(path)?.offset ?? 0).split('\n').length - 1
 }
 
+interface CsvRecord {
+  record: string[]
+  info: { lines: number }
+}
+
 /** The products of a CSV file with one row per spec, as `toCsvRows` writes them. */
 export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> {
   const read: CsvRow[] = []
   let header: string[] | undefined
   try {
-    const records = Readable.from(pieces(source)).pipe(
-      parse({
-        delimiter: delimiterOf(source),
-        bom: true,
-        info: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-      }),
-    )
-    for await (const { record, info } of records as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
+    const parser = parse({ ...options, delimiter: delimiterOf(source) })
+    const records: AsyncIterable<CsvRecord> = Readable.from(pieces(source)).pipe(parser)
+    for await (const { record, info } of records) {
       if (header === undefined) {
         header = record.map((name) => name.trim())
         const wrong = faultsOfHeader(header)
@@ -150,18 +142,18 @@ export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> 
     }
   } catch (error) {
     if (error instanceof CsvError)
-      return ofFile({ problem: 'catalogueFile.noCsv', line: Number(error.lines ?? 1) })
+      return refuseFile({ problem: 'catalogueFile.noCsv', line: Number(error.lines ?? 1) })
     throw error
   }
-  if (header === undefined) return ofFile({ problem: 'catalogueFile.noCsv' })
-  const together: Rows<StaffProduct> = { rows: [], faults: [] }
+  if (header === undefined) return refuseFile({ problem: 'catalogueFile.noCsv' })
+  const all: Rows<StaffProduct> = { rows: [], faults: [] }
   for (const [index, product] of productsOfRows(read).entries()) {
     if (index % rowsPerTurn === 0) await nextTurn()
     const { rows, faults } = checkCsvProduct(product)
-    together.rows.push(...rows)
-    together.faults.push(...faults)
+    all.rows.push(...rows)
+    all.faults.push(...faults)
   }
-  return together
+  return all
 }
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, or tabs; no column name contains them. */
@@ -181,14 +173,8 @@ async function* pieces(source: string): AsyncGenerator<Buffer> {
   }
 }
 
-const faultOfHeader = (problem: RowFault['problem']) => (name: string) => ({
-  row: 0,
-  line: 1,
-  product: '',
-  field: name,
-  problem,
-  details: { name },
-})
+const faultOfColumn = (problem: RowFault['problem']) => (name: string) =>
+  faultOfFile({ field: name, problem, details: { name } })
 
 function faultsOfHeader(header: readonly string[]): RowFault[] {
   const missing = catalogueColumns.filter((name) => !header.includes(name))
@@ -196,8 +182,8 @@ function faultsOfHeader(header: readonly string[]): RowFault[] {
     (name, index) => !catalogueColumns.includes(name) || header.indexOf(name) < index,
   )
   return [
-    ...missing.map(faultOfHeader('catalogueFile.missingColumn')),
-    ...unknown.map(faultOfHeader('catalogueFile.unknownColumn')),
+    ...missing.map(faultOfColumn('catalogueFile.missingColumn')),
+    ...unknown.map(faultOfColumn('catalogueFile.unknownColumn')),
   ]
 }
 
@@ -225,8 +211,8 @@ function checkCsvProduct(product: CsvProduct): Rows<StaffProduct> {
   return { rows: [{ value: parsed.data, row, line }], faults }
 }
 
-/** Faults between valid rows: a product that comes twice, a category that does not exist. */
-export function faultsTogether(
+/** Faults between valid rows: duplicate products and unknown categories. */
+export function faultsBetween(
   rows: readonly Row<Pick<StaffProduct, 'id' | 'category'>>[],
   categories: ReadonlySet<string>,
 ): RowFault[] {
@@ -234,16 +220,10 @@ export function faultsTogether(
   const seen = new Set<string>()
   for (const { value, row, line } of rows) {
     const { id, category } = value
-    const place = { row, line, product: id }
-    if (seen.has(id))
-      faults.push({ ...place, field: 'id', problem: 'catalogueFile.secondProduct', details: { name: id } })
-    if (!categories.has(category))
-      faults.push({
-        ...place,
-        field: 'category',
-        problem: 'catalogueFile.unknownCategory',
-        details: { name: category },
-      })
+    const add = (field: string, problem: RowFault['problem'], name: string) =>
+      faults.push({ row, line, product: id, field, problem, details: { name } })
+    if (seen.has(id)) add('id', 'catalogueFile.secondProduct', id)
+    if (!categories.has(category)) add('category', 'catalogueFile.unknownCategory', category)
     seen.add(id)
   }
   return faults

@@ -8,7 +8,7 @@ function counted() {
 }
 
 describe('the total of a search', () => {
-  test('is counted every time while nobody tells what changes', async () => {
+  test('is counted every time without notifications', async () => {
     const { totals, ask } = counted()
     expect([await ask(), await ask()]).toEqual([1, 2])
     totals.setConnected(true)
@@ -17,7 +17,7 @@ describe('the total of a search', () => {
     expect([await ask(), await ask()]).toEqual([5, 6])
   })
 
-  test('is counted once for all who ask at once, and anew after a change', async () => {
+  test('is counted once for concurrent readers, and again after a change', async () => {
     const { totals, ask } = counted()
     totals.setConnected(true)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
@@ -25,7 +25,7 @@ describe('the total of a search', () => {
     expect(await ask()).toBe(2)
   })
 
-  test('that was being counted while something changed is kept by nobody', async () => {
+  test('that was being counted during a change is not cached', async () => {
     const totals = createCatalogueTotals()
     totals.setConnected(true)
     const counting = Promise.withResolvers<number>()

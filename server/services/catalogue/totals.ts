@@ -1,23 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 /** A cache of how many products match a search: counting dominates the cost of a page in a large catalogue. */
-export interface CatalogueTotals {
-  /** The total of a search by its key; concurrent callers share one count. */
-  of(key: string, count: () => Promise<number>): Promise<number>
-  /** Whether the database notifies about changes; otherwise nothing is cached. */
-  setConnected(isConnected: boolean): void
-  /** Drops all totals, also those being counted. */
-  drop(): void
-}
+export type CatalogueTotals = ReturnType<typeof createCatalogueTotals>
 
 const maxTotals = 2_000
 
 /** Totals are cached only while the database notifies about changes. */
-export function createCatalogueTotals(): CatalogueTotals {
+export function createCatalogueTotals() {
   const cache = new LRUCache<string, Promise<number>>({ max: maxTotals })
   let isConnected = false
   return {
-    of(key, count) {
+    /** The total of a search by its key; concurrent callers share one count. */
+    of(key: string, count: () => Promise<number>): Promise<number> {
       if (!isConnected) return count()
       const cached = cache.get(key)
       if (cached !== undefined) return cached
@@ -26,10 +20,12 @@ export function createCatalogueTotals(): CatalogueTotals {
       counting.catch(() => cache.peek(key) === counting && cache.delete(key))
       return counting
     },
-    setConnected(connected) {
+    /** Whether the database notifies about changes from now on. */
+    setConnected(connected: boolean) {
       isConnected = connected
       cache.clear()
     },
+    /** Drops all totals, also those being counted. */
     drop: () => cache.clear(),
   }
 }

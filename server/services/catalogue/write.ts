@@ -25,7 +25,7 @@ export interface Written {
   unchanged: number
 }
 
-/** Rows written at once: a statement takes 65,535 values. */
+/** Rows per statement, which takes 65,535 values. */
 const batch = 500
 
 /** Serializes changes of the catalogue until the transaction ends; reads and orders do not wait. */
@@ -61,10 +61,7 @@ export function fingerprint(value: unknown): string {
 }
 
 /** The existing products by their ids, with their specs locked for the stock; call `lockCatalogue` before. */
-export async function readForWriting(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, StoredProduct>> {
+export async function readForWriting(tx: Transaction, ids: readonly string[]) {
   // In the order in which placing an order locks them, so that the two cannot deadlock.
   await tx.execute(sql`
     select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
@@ -73,10 +70,7 @@ export async function readForWriting(
 }
 
 /** The existing products by their ids. */
-export async function readByIds(
-  database: Database | Transaction,
-  ids: readonly string[],
-): Promise<Map<string, StoredProduct>> {
+export async function readByIds(database: Database | Transaction, ids: readonly string[]) {
   const found = new Map<string, StoredProduct>()
   for (const some of inBatches(ids)) {
     for (const stored of await readWhole(database, some)) found.set(stored.product.id, stored)

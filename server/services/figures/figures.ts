@@ -3,25 +3,19 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'
 import { statusesWhere } from '../../../core/orders/statuses.ts'
-import type { HasDatabase } from '../../context.ts'
+import type { Context, HasDatabase } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
 import { dayAfter, startOfDay } from './days.ts'
 
 /** How many best sellers are shown. */
-const most = 10
+const maxBestSellers = 10
 
-interface Figures {
-  orders: number
-  revenue: number
-  days: { day: string; orders: number; revenue: number }[]
-  bestSellers: { productId: string; productName: string; pieces: number; amount: number }[]
-}
-
-/** How the shop did between two days, both included, in ringgit. */
+/** Figures of the shop between two days, both included, in ringgit. */
 export async function readFigures(
   context: HasDatabase,
   { from, to, lang }: { from: string; to: string; lang: Language },
-): Promise<Figures> {
+) {
   const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
   const [days, bestSellers] = await Promise.all([
     readDays(context, { from, to, ...period }),
@@ -35,11 +29,8 @@ export async function readFigures(
   }
 }
 
-/** How many orders were placed between two days, both included, and what they brought in, in ringgit. */
-export async function readFiguresSum(
-  { database }: HasDatabase,
-  { from, to }: { from: string; to: string },
-): Promise<{ orders: number; revenue: number }> {
+/** Orders and revenue between two days, both included, in ringgit. */
+export async function readFiguresSum({ database }: HasDatabase, { from, to }: { from: string; to: string }) {
   const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
     select count(*)::int as orders, coalesce(sum(${revenueSen}), 0)::text as sen from orders
     where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(dayAfter(to)).toISOString()}`)
@@ -54,7 +45,7 @@ export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatus
 async function readDays(
   { database }: HasDatabase,
   { from, to, start, end }: { from: string; to: string; start: Date; end: Date },
-): Promise<{ day: string; orders: number; sen: number }[]> {
+) {
   const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
     with placed as (
       select (placed_at at time zone interval '8 hours')::date as day, count(*)::int as orders,
@@ -69,11 +60,13 @@ async function readDays(
   return rows.map(({ day, orders, sen }) => ({ day, orders, sen: Number(sen) }))
 }
 
-/** By pieces; what was cancelled or came back was not sold. */
+const soldStatuses = statusesWhere(({ sale }) => sale === 'valid')
+
+/** By pieces, without cancelled or returned orders. */
 async function readBestSellers(
   { database }: HasDatabase,
   { lang, start, end }: { lang: Language; start: Date; end: Date },
-): Promise<Figures['bestSellers']> {
+) {
   const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`
     select sold.product_id as id, sold.pieces, sold.sen, coalesce(products.name,
         (select product_name from order_items where product_id = sold.product_id limit 1)) ->> ${lang} as name
@@ -82,12 +75,9 @@ async function readBestSellers(
         sum(quantity::bigint * price_sen)::text as sen
       from orders join order_items on order_items.order_id = orders.id
       where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
-        and ${inArray(
-          orders.status,
-          statusesWhere(({ sale }) => sale === 'valid'),
-        )}
+        and ${inArray(orders.status, soldStatuses)}
       group by order_items.product_id
-      order by sum(quantity) desc, order_items.product_id limit ${most}
+      order by sum(quantity) desc, order_items.product_id limit ${maxBestSellers}
     ) as sold left join products on products.id = sold.product_id
     order by sold.pieces::bigint desc, sold.product_id`)
   return rows.map(({ id, name, pieces, sen }) => ({
@@ -96,4 +86,15 @@ async function readBestSellers(
     pieces: Number(pieces),
     amount: toRinggit(Number(sen)),
   }))
+}
+
+/** The providers of emails and SMS, and how many messages are waiting or failed. */
+export async function readMessagesState({ database, settings }: Pick<Context, 'database' | 'settings'>) {
+  const { rows } = await database.execute<{ waiting: number; failed: number }>(sql`
+    select (count(*) filter (where name = ${messagesQueue}))::int as waiting,
+      (count(*) filter (where name = ${failedMessagesQueue}))::int as failed
+    from pgboss.job
+    where name in (${messagesQueue}, ${failedMessagesQueue}) and state in ('created', 'retry', 'active')`)
+  const { waiting = 0, failed = 0 } = rows[0] ?? {}
+  return { sms: settings.SMS_PROVIDER, mail: settings.MAIL_PROVIDER, waiting, failed }
 }

@@ -11,7 +11,7 @@ import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { ordersChannel } from '../orders/notify.ts'
+import { notifyOrder } from '../channels.ts'
 import { forgetCodes } from '../verification/verification.ts'
 import { auditMember, lockMember } from './edit.ts'
 
@@ -68,7 +68,7 @@ export async function eraseMember(
 
 const standing = JSON.stringify(historyDescriptions)
 
-/** Takes the person out of an order: who, where, and every word that somebody typed. */
+/** Removes the person from an order: contact data, addresses and every typed text. */
 async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddress }: OrderRow) {
   await tx
     .update(orders)
@@ -96,7 +96,7 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
     update order_history set description = ${standing}::jsonb -> status
     where order_id = ${id} and description <> ${standing}::jsonb -> status
       and description <> ${JSON.stringify(changedDescription)}::jsonb`)
-  await tx.execute(sql`select pg_notify(${ordersChannel}, ${id})`)
+  await notifyOrder(tx, id)
 }
 
 /** Takes back what is queued about a member, and what the built-in outbox took. */

@@ -15,10 +15,7 @@ import { auditMember } from './edit.ts'
  * All that the shop stores about a member and may hand out, with dates as ISO 8601; the export is audited.
  * @throws ShopError member_not_found
  */
-export async function exportMember(
-  context: StaffContext,
-  { id }: { id: string },
-): Promise<Record<string, unknown>> {
+export async function exportMember(context: StaffContext, { id }: { id: string }) {
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')

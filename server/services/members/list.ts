@@ -1,47 +1,13 @@
-import { and, desc, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { MemberRow } from '../../../core/api/members.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import type { HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
-import { holds, holdsExactly, wordsOf } from '../orders/staff-list.ts'
-
-/** How many of the newest members a search looks at one by one before it goes through all of them by an index. */
-const newest = 2000
+import { hasWordsIndexed, findIds, hasWords, wordsOf } from '../search.ts'
 
 const newestFirst = [desc(members.createdAt), desc(members.id)]
 
-/**
- * The ids of the newest members that match. Common text, like a frequent name, is soon found among the newest; an
- * index would return every match.
- */
-async function idsOf(
-  { database }: HasDatabase,
-  narrowed: SQL | undefined,
-  q: string,
-  limit: number,
-): Promise<string[]> {
-  const searched = (where: SQL | undefined) =>
-    database
-      .select({ id: members.id })
-      .from(members)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(limit)
-  if (q === '') return (await searched(narrowed)).map(({ id }) => id)
-  const words = wordsOf(q)
-  const { rows } = await database.execute<{ id: string }>(sql`
-    with newest as materialized (
-      select id, created_at, search_text from members where ${narrowed ?? sql`true`}
-      order by created_at desc, id desc limit ${newest}
-    )
-    select id from newest as members where ${holdsExactly(sql`search_text`, words)}
-    order by created_at desc, id desc limit ${limit}`)
-  if (rows.length >= limit) return rows.map(({ id }) => id)
-  const found = await searched(and(narrowed, holds(sql`${members.searchText}`, words)))
-  return found.map(({ id }) => id)
-}
-
-/** A page of the members that match, the newest first; `next` is what the next page comes after. */
+/** A page of the matching members, the newest first; `next` is the `after` of the next page. */
 export async function findMembers(
   { database }: HasDatabase,
   wanted: { q: string; blocked?: 'yes'; after?: string; pageSize: number },
@@ -54,7 +20,17 @@ export async function findMembers(
       : sql`(${members.createdAt}, ${members.id}) <
           ((select earlier.created_at from members as earlier where earlier.id = ${after}), ${after}::text)`,
   )
-  const ids = await idsOf({ database }, narrowed, q, pageSize + 1)
+  const words = wordsOf(q)
+  const text = sql`${members.searchText}`
+  const ids = await findIds(database, {
+    table: members,
+    columns: sql`id, created_at, search_text`,
+    narrowed,
+    matches:
+      q === '' ? undefined : [{ indexed: hasWordsIndexed(text, words), oneByOne: hasWords(text, words) }],
+    ordering: newestFirst,
+    limit: pageSize + 1,
+  })
   if (ids.length === 0) return { members: [] }
   const rows = await database
     .select({

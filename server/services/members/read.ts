@@ -13,9 +13,9 @@ import { listOrdersOfMember } from '../orders/read.ts'
 import { revenueSen } from '../figures/figures.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
-/** Orders, unless all are asked for, and audit entries that a member's page shows at most. */
-const mostOrders = 20
-const mostEntries = 50
+/** What a member's page shows at most, unless all orders are requested. */
+const maxOrders = 20
+const maxEntries = 50
 
 /** One member with figures, orders and audit entries. @throws ShopError member_not_found */
 export async function readMember(
@@ -27,8 +27,8 @@ export async function readMember(
     database.select().from(members).where(eq(members.id, id)),
     countSessions(context, id),
     readFigures(context, id),
-    listOrdersOfMember(context, id, wanted === 'all' ? undefined : mostOrders),
-    readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: mostEntries }),
+    listOrdersOfMember(context, id, wanted === 'all' ? undefined : maxOrders),
+    readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: maxEntries }),
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const { email, blockedAt, blockReason, signedInAt } = member

@@ -9,7 +9,7 @@ import { renderCreditNote } from '../../pdf/invoice.ts'
 import { audit } from '../staff/audit.ts'
 import { demandReadable, nextNumber, saleData } from './invoices.ts'
 import { lockOrder, type Actor, type LockedOrder } from './move.ts'
-import { notifyOrder } from './notify.ts'
+import { notifyOrder } from '../channels.ts'
 import { senToPay } from './read.ts'
 
 /**

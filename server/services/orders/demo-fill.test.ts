@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('made-up orders are whole, of every status, and leave the stock alone; a second time adds as many', async () => {
+test('made-up orders are complete, in every status, and do not affect the stock', async () => {
   const { database } = shop.context
   const count = async (text: string) =>
     Number((await database.execute<{ count: string }>(sql.raw(text))).rows[0]?.count)

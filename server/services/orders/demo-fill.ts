@@ -47,10 +47,7 @@ const cities = [
  * as it is, and nobody can sign in as one of the members.
  * @throws StartError when there is no catalogue yet
  */
-export async function fillWithOrders(
-  { database }: HasDatabase,
-  count: number,
-): Promise<{ orders: number; members: number }> {
+export async function fillWithOrders({ database }: HasDatabase, count: number) {
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
   const client = await database.$client.connect()
   try {

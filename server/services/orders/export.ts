@@ -8,10 +8,7 @@ const batch = 1000
 const headings = 'Order,Placed,Status,Customer,Phone,Shipping,Pieces,First product,To pay (RM)'.split(',')
 
 /** The matching orders as rows under a header row; the export is audited. */
-export async function* exportOrders(
-  context: StaffContext,
-  wanted: OrderFilters,
-): AsyncGenerator<(string | number)[]> {
+export async function* exportOrders(context: StaffContext, wanted: OrderFilters) {
   const { lang: _lang, ...filters } = wanted
   const entry = { action: 'orders.exported', subject: 'orders', subjectId: '', after: filters }
   await auditStaff(context.database, context, entry)

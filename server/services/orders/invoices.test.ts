@@ -36,9 +36,9 @@ describe('the invoice of an order', () => {
   test('is asked for once, issued once, and downloaded by the member as it was issued', async () => {
     const id = await place(member, [[spec, 1]])
     await expect(issue(id)).rejects.toMatchObject({ code: 'invoice_not_possible' })
-    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(id)))
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(asked.find(({ status }) => status !== 200)!.body.code).toBe('invoice_already_requested')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)!.body.code).toBe('invoice_already_requested')
     expect((await member.browser.get(`/api/orders/${id}/invoice`)).body.code).toBe('invoice_not_issued')
 
     await expect(issue(id), 'its amount may still change').rejects.toMatchObject({

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
-import { sessionsChannel } from '../accounts/channel.ts'
-import { ordersChannel, placedChannel } from './notify.ts'
+import { ordersChannel, placedChannel, sessionsChannel } from '../channels.ts'
 
 /** Notifies followers of changed orders, whichever process changed them. */
 export type LiveOrders = ReturnType<typeof createLiveOrders>

@@ -25,7 +25,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { notifyOrder } from './notify.ts'
+import { notifyOrder } from '../channels.ts'
 import { senToPay } from './read.ts'
 import { audit } from '../staff/audit.ts'
 
@@ -96,10 +96,8 @@ async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: 
     throw new ShopError('status_move_refused', { from: order.status, to })
   const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
   const restock = restocking(order.status, to)
-  if (
-    order.restockedAt === null &&
-    (restock === 'at_once' || (restock === 'when_staff_say' && input.goodsBack))
-  ) {
+  const goodsAreBack = restock === 'at_once' || (restock === 'when_staff_say' && input.goodsBack)
+  if (order.restockedAt === null && goodsAreBack) {
     await putBack(tx, order.id)
     changes.restockedAt = at
   }
@@ -113,10 +111,8 @@ async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: 
       sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
     )
   }
-  await tx
-    .update(orders)
-    .set({ ...changes, ...reached, updatedAt: at })
-    .where(eq(orders.id, order.id))
+  const row = { ...changes, ...reached, updatedAt: at }
+  await tx.update(orders).set(row).where(eq(orders.id, order.id))
   // A cancelled order may be placed again with the same body.
   if (isCancelled(to))
     await tx
@@ -144,7 +140,7 @@ export async function recordChange(
   await audit(tx, { ...entry, subject: 'order', subjectId: order.id, before, after: changes })
 }
 
-/** Changes fields of an order, with its audit entry; `unaudited` fields say nothing that the entry does not. */
+/** Changes fields of an order, with an audit entry for all but the `unaudited` ones. */
 export async function applyChange(
   tx: Transaction,
   order: OrderRow,
@@ -152,10 +148,8 @@ export async function applyChange(
   entry: { action: string; actor: Actor; at: Date },
   unaudited: Partial<OrderRow> = {},
 ) {
-  await tx
-    .update(orders)
-    .set({ ...changes, ...unaudited, updatedAt: entry.at })
-    .where(eq(orders.id, order.id))
+  const row = { ...changes, ...unaudited, updatedAt: entry.at }
+  await tx.update(orders).set(row).where(eq(orders.id, order.id))
   await recordChange(tx, order, changes, entry)
   await notifyOrder(tx, order.id)
 }
@@ -282,28 +276,32 @@ export function demand(permission: Permission): void {
 }
 
 /** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
-export async function cancelOrder(context: MemberContext, input: { orderId: string }) {
-  const actor = memberOf(context)
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, actor)
-    demand(orderCan.cancel(order))
-    await moveLocked(tx, order, { to: 'Cancelled', actor }, context.now())
-  })
+export async function cancelOrder(context: MemberContext, { orderId }: { orderId: string }) {
+  await moveOwnOrder(context, orderId, orderCan.cancel, { to: 'Cancelled' })
 }
 
 /**
- * Asks to return an order of the signed-in member, for a reason.
+ * Requests the return of an order of the signed-in member, for a reason.
  * @throws ShopError order_not_found, return_already_requested, return_not_possible
  */
 export async function requestReturn(
   context: MemberContext,
   input: { orderId: string; returnReason: string },
 ) {
-  const actor = memberOf(context)
   const returnReason = input.returnReason.slice(0, maxReturnReason)
+  await moveOwnOrder(context, input.orderId, orderCan.requestReturn, { to: 'Return Requested', returnReason })
+}
+
+async function moveOwnOrder(
+  context: MemberContext,
+  orderId: string,
+  permission: (order: Movable) => Permission,
+  move: Omit<Move, 'actor'>,
+) {
+  const actor = memberOf(context)
   await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, actor)
-    demand(orderCan.requestReturn(order))
-    await moveLocked(tx, order, { to: 'Return Requested', actor, returnReason }, context.now())
+    const order = await lockOrder(tx, orderId, actor)
+    demand(permission(order))
+    await moveLocked(tx, order, { ...move, actor }, context.now())
   })
 }

@@ -327,7 +327,7 @@ function toChange(problem: Problem): OrderChange {
   }
 }
 
-/** The span of time that holds a moment, and the next one: moments close together share one. */
+/** The time span of a moment and the next one: two submits within seconds share one. */
 function spansOf(now: Date): number[] {
   const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]

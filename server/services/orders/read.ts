@@ -21,11 +21,8 @@ export function senToPay(row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' |
   return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined })
 }
 
-/** One order of the signed-in member. @throws ShopError order_not_found, also for somebody else's */
-export async function readOrder(
-  context: MemberContext,
-  input: { id: string; lang: Language },
-): Promise<Order> {
+/** One order of the signed-in member. @throws ShopError order_not_found, also for another member's */
+export async function readOrder(context: MemberContext, input: { id: string; lang: Language }) {
   const order = await findOrder(context, input)
   if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
   return order

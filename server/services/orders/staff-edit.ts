@@ -12,7 +12,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { lockOrder, moveOrder, recordChange, type MoveDetails } from './move.ts'
-import { notifyOrder } from './notify.ts'
+import { notifyOrder } from '../channels.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
@@ -122,7 +122,7 @@ export async function changeStaffOrder(
   input: {
     orderId: string
     seenAt: Date
-    quantities?: readonly { line: number; quantity: number }[] | undefined
+    quantities?: readonly { line: number; quantity: number }[]
     shippingAddress?: OrderAddress
     description?: LocalizedText
   },
@@ -154,10 +154,8 @@ export async function changeStaffOrder(
     const at = context.now()
     // Later than before even on a clock that stands still, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
-    await tx
-      .update(orders)
-      .set({ ...changes, updatedAt })
-      .where(eq(orders.id, order.id))
+    const row = { ...changes, updatedAt }
+    await tx.update(orders).set(row).where(eq(orders.id, order.id))
     const description = input.description ?? changedDescription
     await tx.insert(orderHistory).values({ orderId: order.id, at, status: order.status, description })
     await recordChange(tx, order, changes, { action: 'order.changed', actor, at })
@@ -206,13 +204,8 @@ async function moveStock(tx: Transaction, before: readonly OrderLine[], after: r
   count(before, -1)
   count(after, 1)
   const changed = [...differences.values()].filter(({ pieces }) => pieces !== 0)
-  const { rows: locked } = await tx.execute<{
-    product_id: string
-    id: string
-    stock: number
-    pieces: number
-  }>(sql`
-    select specs.product_id, specs.id, specs.stock, line.pieces
+  const { rows: locked } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
+    select specs.product_id, specs.id, specs.stock
     from specs join json_to_recordset(${JSON.stringify(changed)}::json)
       as line("productId" text, "specId" text, pieces int)
       on line."productId" = specs.product_id and line."specId" = specs.id
@@ -235,11 +228,8 @@ async function replaceLines(
   before: readonly OrderLine[],
   after: readonly OrderLine[],
 ) {
-  if (
-    after.every((line, place) => line.quantity === before[place]?.quantity) &&
-    after.length === before.length
-  )
-    return
+  const isSame = (line: OrderLine, place: number) => line.quantity === before[place]?.quantity
+  if (after.length === before.length && after.every(isSame)) return
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
   await tx.insert(orderItems).values(after.map((line, position) => ({ ...line, position })))
 }

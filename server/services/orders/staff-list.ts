@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
@@ -15,15 +15,13 @@ import {
   type ShippingMethod,
 } from '../../../core/orders/statuses.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
-import { normalizePhone } from '../../../core/phone.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { senToPay } from './read.ts'
+import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
-
-type Reader = HasDatabase
 
 export interface OrderFilters {
   lang: Language
@@ -37,7 +35,7 @@ export interface OrderFilters {
   to?: string
 }
 
-/** A search considers the orders of so many products. */
+/** Products whose orders a search considers. */
 const maxProducts = 200
 
 export function inQueue(queue: OrderQueue): SQL | undefined {
@@ -51,46 +49,20 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   )
 }
 
-export async function countQueues({ database }: Reader): Promise<Record<OrderQueue, number>> {
+export async function countQueues({ database }: HasDatabase): Promise<Record<OrderQueue, number>> {
   const counts = await Promise.all(
     orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue))] as const),
   )
   return Object.fromEntries(counts) as Record<OrderQueue, number>
 }
 
-export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'all', number>> {
+export async function countLists(reader: HasDatabase): Promise<Record<OrderQueue | 'all', number>> {
   const [queues, all] = await Promise.all([countQueues(reader), reader.database.$count(orders)])
   return { ...queues, all }
 }
 
-/** The words of a search; a phone number is one word, however it is written. */
-export function wordsOf(q: string): string[] {
-  const text = q.normalize('NFKC').toLowerCase()
-  const digits = normalizePhone(text)
-  // Numbers are stored without a trunk zero.
-  if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
-  return text.split(/\s+/).filter((word) => word !== '')
-}
-
-/** Whether a text contains every word. */
-export const holdsExactly = (column: SQL, words: readonly string[]) =>
-  and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
-
-/** The same, with candidates from the index over grams of one and two characters. */
-export const holds = (column: SQL, words: readonly string[]) =>
-  and(
-    ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
-    holdsExactly(column, words),
-  )
-
-/** One condition in two forms: for a scan of an index, and for checking some orders one by one. */
-interface Match {
-  indexed: SQL | undefined
-  oneByOne: SQL | undefined
-}
-
 /** The one or two conditions of a search, each with its own index; undefined without a search. */
-async function matchesOf({ database }: Reader, q: string): Promise<Match[] | undefined> {
+async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
   if (number !== undefined) {
@@ -101,10 +73,10 @@ async function matchesOf({ database }: Reader, q: string): Promise<Match[] | und
   const matching = await database
     .select({ id: products.id })
     .from(products)
-    .where(holds(sql`${products.searchText}`, words))
+    .where(hasWordsIndexed(sql`${products.searchText}`, words))
     .limit(maxProducts)
   const contact = sql`${orders.contactSearch}`
-  const byContact = { indexed: holds(contact, words), oneByOne: holdsExactly(contact, words) }
+  const byContact = { indexed: hasWordsIndexed(contact, words), oneByOne: hasWords(contact, words) }
   if (matching.length === 0) return [byContact]
   const ids = matching.map(({ id }) => id)
   const ofProduct = () =>
@@ -117,49 +89,11 @@ async function matchesOf({ database }: Reader, q: string): Promise<Match[] | und
   return [byContact, byProduct]
 }
 
-/** A search checks so many of the first orders one by one before it scans an index over all. */
-const maxOneByOne = 2000
-
 type Sequence = 'oldest first' | 'newest first'
 
 const orderings: Record<Sequence, SQL[]> = {
   'oldest first': [asc(orders.placedAt), asc(orders.number)],
   'newest first': [desc(orders.placedAt), desc(orders.number)],
-}
-
-/**
- * The ids of the first orders that match. Common text, like a frequent name, is soon found among the first ones; an
- * index would return every match.
- */
-async function idsOf(
-  { database }: Reader,
-  wanted: {
-    narrowed: SQL | undefined
-    matches: readonly Match[] | undefined
-    sequence: Sequence
-    limit: number
-  },
-): Promise<string[]> {
-  const { narrowed, matches, limit } = wanted
-  const ordering = orderings[wanted.sequence]
-  const searched = (where: SQL | undefined) =>
-    database
-      .select({ id: orders.id })
-      .from(orders)
-      .where(where)
-      .orderBy(...ordering)
-      .limit(limit)
-  if (matches === undefined) return (await searched(narrowed)).map(({ id }) => id)
-  const { rows } = await database.execute<{ id: string }>(sql`
-    with first as materialized (
-      select id, number, placed_at, contact_search from orders where ${narrowed ?? sql`true`}
-      order by ${sql.join(ordering, sql`, `)} limit ${maxOneByOne}
-    )
-    select id from first as orders where ${or(...matches.map(({ oneByOne }) => oneByOne))}
-    order by ${sql.join(ordering, sql`, `)} limit ${limit}`)
-  if (rows.length >= limit) return rows.map(({ id }) => id)
-  const perMatch = await Promise.all(matches.map(({ indexed }) => searched(and(narrowed, indexed))))
-  return perMatch.flat().map(({ id }) => id)
 }
 
 /** Since when an order has its status; in the queue of invoices, since when one is requested. */
@@ -169,16 +103,20 @@ function waitingSince(queue: OrderQueue | undefined) {
     from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
 }
 
+const resuming = statusesWhere(({ resumes }) => resumes)
 /** The history, for statuses whose next ones depend on it: after a declined return. */
-const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(
-  orders.status,
-  statusesWhere(({ resumes }) => resumes),
-)} then (select
+const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(orders.status, resuming)} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
+
+const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatus[]) => ({
+  ...row,
+  statusHistory: history.map((status) => ({ status })),
+  returnInfo: { returnStatus: row.returnStatus },
+})
 
 /** A page of the matching orders, in a queue the oldest first; `next` is the `after` of the next page. */
 export async function findOrders(
-  { database, session }: Reader & Pick<StaffContext, 'session'>,
+  { database, session }: HasDatabase & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number }> {
   const { lang, pageSize, after } = wanted
@@ -195,7 +133,14 @@ export async function findOrders(
           ((select placed_at from orders where number = ${after}), ${after}::bigint)`,
   )
   const matches = await matchesOf({ database }, wanted.q)
-  const ids = await idsOf({ database }, { narrowed, matches, sequence, limit: pageSize + 1 })
+  const ids = await findIds(database, {
+    table: orders,
+    columns: sql`id, number, placed_at, contact_search`,
+    narrowed,
+    matches,
+    ordering: orderings[sequence],
+    limit: pageSize + 1,
+  })
   if (ids.length === 0) return { orders: [] }
   const rows = await database
     .select({
@@ -242,14 +187,7 @@ export async function findOrders(
       calls,
       ...(lastCall !== null && { lastCall }),
       notes,
-      nextStatuses: nextStatusesFor(
-        {
-          ...row,
-          statusHistory: (history ?? []).map((status) => ({ status })),
-          returnInfo: { returnStatus: row.returnStatus },
-        },
-        role,
-      ),
+      nextStatuses: nextStatusesFor(toMovable(row, history ?? []), role),
       orderDate: toServerDate(row.placedAt),
       waitingSince: toServerDate(waitingSince),
       updatedAt: toServerDate(row.updatedAt),

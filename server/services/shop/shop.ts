@@ -13,9 +13,6 @@ export async function readShop({
 }
 
 /** The same read from the database now, for documents that are stored. */
-export async function readShopNow(
-  tx: Pick<Database, 'select'>,
-  settings: Context['settings'],
-): Promise<ShopContact> {
+export async function readShopNow(tx: Pick<Database, 'select'>, settings: Context['settings']) {
   return shopContactOf(settings, (await readSavedRow(tx))?.settings)
 }

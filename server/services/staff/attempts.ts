@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
 import { audit } from './audit.ts'
 
-/** Records in the audit trail and the log what somebody did with their own account. */
+/** Audits and logs what staff did with their own account. */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
   context: Pick<RequestContext, 'requestId' | 'now'>,

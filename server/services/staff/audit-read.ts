@@ -1,9 +1,10 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { toServerDate } from '../../../core/dates.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { HasDatabase } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
@@ -12,7 +13,6 @@ import { staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { dayAfter, startOfDay } from '../figures/days.ts'
 
-type Shop = HasDatabase
 type Row = typeof auditEntries.$inferSelect
 
 interface Wanted {
@@ -29,9 +29,9 @@ interface Wanted {
   pageSize: number
 }
 
-/** A page of the audit trail, the newest first; `next` is what the next page comes before. */
+/** A page of the audit trail, the newest first; `next` is the `before` of the next page. */
 export async function readAudit(
-  shop: Shop,
+  shop: HasDatabase,
   wanted: Wanted,
 ): Promise<{ entries: AuditEntry[]; next?: number }> {
   const { subject, subjectId, actorKind, actorId, action, from, to, before, pageSize } = wanted
@@ -70,108 +70,82 @@ export async function readAudit(
   }
 }
 
-/** Entries that stand below another one in the list. */
-function olderThan({ database }: Shop, id: number): SQL {
+/** Entries below another one in the list. */
+function olderThan({ database }: HasDatabase, id: number): SQL {
   const other = aliasedTable(auditEntries, 'other')
   const last = database.select({ at: other.at, id: other.id }).from(other).where(eq(other.id, id))
   return sql`(${auditEntries.at}, ${auditEntries.id}) < ${last}`
 }
 
-/** What people call the things and the persons of some entries: `nameOf('order', id)`. */
-async function readNames(
-  { database }: Shop,
-  rows: readonly Row[],
-  lang: Language,
-): Promise<(kind: string, id: string) => string | undefined> {
-  const idsOf = (kind: string) => [
-    ...new Set(
-      rows.flatMap(({ subject, subjectId, actorKind, actorId }) => [
-        ...(subject === kind ? [subjectId] : []),
-        ...(actorKind === kind ? [actorId] : []),
-      ]),
-    ),
-  ]
-  const named = new Map<string, string>()
-  const addNames = async <Row extends { id: string }>(
-    kind: string,
-    read: (ids: string[]) => PromiseLike<Row[]>,
-    name: (row: Row) => string,
-  ) => {
-    const ids = idsOf(kind)
-    if (ids.length === 0) return
-    for (const row of await read(ids)) named.set(`${kind} ${row.id}`, name(row))
-  }
-  const specId = sql<string>`${specs.productId} || '/' || ${specs.id}`
-  await Promise.all([
-    addNames(
-      'staff',
-      (ids) => database.select().from(staff).where(inArray(staff.id, ids)),
-      ({ name, email }) => (name === email ? email : `${name} <${email}>`),
-    ),
-    addNames(
-      'member',
-      (ids) => database.select().from(members).where(inArray(members.id, ids)),
-      ({ firstName, lastName }) => `${firstName} ${lastName}`,
-    ),
-    addNames(
-      'order',
-      (ids) =>
-        database.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids)),
-      ({ number }) => formatOrderNumber(number),
-    ),
-    addNames(
-      'product',
-      (ids) =>
-        database
-          .select({ id: products.id, name: products.name })
-          .from(products)
-          .where(inArray(products.id, ids)),
-      ({ name }) => name[lang],
-    ),
-    addNames(
-      'pickup_location',
-      (ids) => database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
-      ({ name }) => name[lang],
-    ),
-    addNames(
-      'courier',
-      (ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
-      ({ name }) => name,
-    ),
-    addNames(
-      'voucher',
-      (codes) => database.select({ id: vouchers.code }).from(vouchers).where(inArray(vouchers.code, codes)),
-      ({ id }) => id,
-    ),
-    addNames(
-      'spec',
-      (ids) =>
-        database
-          .select({ id: specId, product: products.name, spec: specs.displayName })
-          .from(specs)
-          .innerJoin(products, eq(products.id, specs.productId))
-          .where(
-            or(
-              ...ids.map((id) =>
-                and(
-                  eq(specs.productId, id.slice(0, id.indexOf('/'))),
-                  eq(specs.id, id.slice(id.indexOf('/') + 1)),
-                ),
-              ),
-            ),
-          ),
-      ({ product, spec }) => `${product[lang]}, ${spec[lang]}`,
-    ),
-  ])
-  return (kind, id) => named.get(`${kind} ${id}`)
+/** The names of the actors and subjects of some entries: `nameOf('order', id)`. */
+async function readNames({ database }: HasDatabase, rows: readonly Row[], lang: Language) {
+  const names = new Map<string, string>()
+  await Promise.all(
+    Object.entries(nameReaders).map(async ([kind, read]) => {
+      const ids = new Set<string>()
+      for (const { subject, subjectId, actorKind, actorId } of rows) {
+        if (subject === kind) ids.add(subjectId)
+        if (actorKind === kind) ids.add(actorId)
+      }
+      if (ids.size === 0) return
+      for (const { id, name } of await read(database, [...ids]))
+        names.set(`${kind} ${id}`, nameIn(name, lang))
+    }),
+  )
+  return (kind: string, id: string) => names.get(`${kind} ${id}`)
 }
 
-/** Everybody who ever worked here, and every action and kind of thing that the audit trail knows. */
-export async function readAuditChoices({ database }: Shop): Promise<{
-  people: { id: string; name: string; email: string }[]
-  actions: string[]
-  subjects: string[]
-}> {
+type Name = string | LocalizedText
+
+const nameIn = (name: Name, lang: Language) => (typeof name === 'string' ? name : name[lang])
+
+/** How the names of each kind of actor or subject are read. */
+const nameReaders: Record<
+  string,
+  (database: Database, ids: string[]) => PromiseLike<{ id: string; name: Name }[]>
+> = {
+  async staff(database, ids) {
+    const rows = await database.select().from(staff).where(inArray(staff.id, ids))
+    return rows.map(({ id, name, email }) => ({ id, name: name === email ? email : `${name} <${email}>` }))
+  },
+  async member(database, ids) {
+    const rows = await database.select().from(members).where(inArray(members.id, ids))
+    return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  },
+  async order(database, ids) {
+    const { id, number } = orders
+    const rows = await database.select({ id, number }).from(orders).where(inArray(id, ids))
+    return rows.map((order) => ({ id: order.id, name: formatOrderNumber(order.number) }))
+  },
+  product: (database, ids) =>
+    database.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+  pickup_location: (database, ids) =>
+    database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
+  courier: (database, ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
+  voucher: (database, ids) =>
+    database
+      .select({ id: vouchers.code, name: vouchers.code })
+      .from(vouchers)
+      .where(inArray(vouchers.code, ids)),
+  async spec(database, ids) {
+    const pairs = ids.map((id) => [id.slice(0, id.indexOf('/')), id.slice(id.indexOf('/') + 1)] as const)
+    const id = sql<string>`${specs.productId} || '/' || ${specs.id}`
+    const rows = await database
+      .select({ id, product: products.name, spec: specs.displayName })
+      .from(specs)
+      .innerJoin(products, eq(products.id, specs.productId))
+      .where(or(...pairs.map(([product, spec]) => and(eq(specs.productId, product), eq(specs.id, spec)))))
+    return rows.map(({ id, product, spec }) => ({ id, name: joined(product, spec) }))
+  },
+}
+
+const joined = (product: LocalizedText, spec: LocalizedText): LocalizedText => ({
+  en: `${product.en}, ${spec.en}`,
+  'zh-TW': `${product['zh-TW']}, ${spec['zh-TW']}`,
+})
+
+/** All staff, also former ones, and every action and subject of the audit trail. */
+export async function readAuditChoices({ database }: HasDatabase) {
   const [people, actions, subjects] = await Promise.all([
     database
       .select({ id: staff.id, name: staff.name, email: staff.email })
@@ -183,9 +157,9 @@ export async function readAuditChoices({ database }: Shop): Promise<{
   return { people, actions, subjects }
 }
 
-/** The few different values of a column of the audit trail: one step in its index each, however long the trail is. */
+/** The distinct values of a column: one step in its index each, however long the audit trail is. */
 async function valuesOf(
-  database: Shop['database'],
+  database: Database,
   column: typeof auditEntries.action | typeof auditEntries.subject,
 ): Promise<string[]> {
   const name = sql.identifier(column.name)

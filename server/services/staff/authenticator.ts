@@ -30,10 +30,7 @@ type Keys = Pick<Context, 'secrets'>
  * The shared secret that is offered in a session: as text, as the address of a QR code, and sealed. It stays the same
  * within one session, so that a scan before a reload counts, and no other session ever sees it.
  */
-export function newAuthenticator(
-  { secrets }: Keys,
-  { idHash, staff: { id, email } }: StaffSession,
-): { secret: string; uri: string; sealed: Buffer } {
+export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email } }: StaffSession) {
   const bytes = Buffer.from(secrets.keyed('new totp', id, idHash), 'base64url').subarray(0, secretLength)
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
   return { secret, uri: authenticator(email, secret).toString(), sealed: secrets.seal('totp', id, secret) }
@@ -64,12 +61,7 @@ export async function useTotp(
 }
 
 /** Uses up a recovery code; whether it was one. */
-export async function useRecoveryCode(
-  tx: Transaction,
-  { secrets }: Keys,
-  staffId: string,
-  code: string,
-): Promise<boolean> {
+export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffId: string, code: string) {
   const characters = parseRecoveryCode(code)
   if (characters === undefined) return false
   const used = await tx
@@ -85,11 +77,7 @@ export async function useRecoveryCode(
 }
 
 /** New recovery codes in place of those before, to be shown once. */
-export async function replaceRecoveryCodes(
-  tx: Transaction,
-  { secrets }: Keys,
-  staffId: string,
-): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Transaction, { secrets }: Keys, staffId: string) {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: 16 }, () => recoveryCharacters[randomInt(recoveryCharacters.length)]).join(''),
   )

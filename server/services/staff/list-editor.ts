@@ -61,10 +61,7 @@ export async function readList<Entry extends object, Table extends PgTable>(
 }
 
 /** The version of an entry, another one after any change. */
-export function entryVersion<Entry extends object>(
-  list: Pick<EditedTable<Entry>, 'auditOf'>,
-  entry: Entry,
-): string {
+export function entryVersion<Entry extends object>(list: Pick<EditedTable<Entry>, 'auditOf'>, entry: Entry) {
   return fingerprint(list.auditOf(entry))
 }
 

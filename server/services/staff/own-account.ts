@@ -40,10 +40,7 @@ export async function changeStaffPassword(
  * Replaces the recovery codes, with an authenticator code; they are shown only once.
  * @throws ShopError wrong_second_factor, too_many_requests
  */
-export async function renewRecoveryCodes(
-  context: StaffContext,
-  input: { code: string },
-): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(context: StaffContext, input: { code: string }) {
   const { staff: row } = context.session
   const countedAs = await slowDown(context, row.id)
   const recoveryCodes = await context.database.transaction(async (tx) => {

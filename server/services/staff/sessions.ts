@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import {
   maxWrongCodes,
@@ -18,15 +18,15 @@ export type StaffRow = typeof staff.$inferSelect
 
 const minute = 60_000
 
-/** How long somebody may take from the password to the second factor. */
+/** How long the second factor may follow the password. */
 const passwordStage = 10 * minute
 
-/** How much later a session may have been seen than its row says: it saves a write on nearly every call. */
+/** How often `seenAt` is written at most, to save a write on nearly every request. */
 const seenEvery = minute
 
 type Clock = Pick<Context, 'now' | 'settings'>
 
-/** The moments before which a session must have been opened or last seen to be over. */
+/** A session is over when it was opened or last seen before these times. */
 function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: Date } {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   return {
@@ -40,7 +40,7 @@ export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): nu
   return settings.STAFF_ABSOLUTE_HOURS * 3600
 }
 
-/** Opens a session and answers its token: after the password it only leads to the second factor. */
+/** Opens a session and returns its token; the stage `password` only allows the second factor. */
 export async function openStaffSession(
   tx: Transaction,
   clock: Clock,
@@ -98,7 +98,7 @@ export async function demandStaff(
   return session
 }
 
-/** Passes when the role of somebody signed in has a permission; a refusal goes into the audit trail. @throws ShopError not_allowed */
+/** Passes if the role has the permission; a refusal is audited. @throws ShopError not_allowed */
 export async function demandPermission(
   { database, now }: Pick<Context, 'database' | 'now'>,
   session: StaffSession,
@@ -132,11 +132,8 @@ const awaitsCode = (context: Context, idHash: string) =>
     lt(staffSessions.tries, maxWrongCodes),
   )
 
-/** How far the bearer of a token has come in signing in, without counting as a try or as being seen. */
-export async function readStage(
-  context: Context,
-  token: string | undefined,
-): Promise<{ stage: 'password' | 'open'; staff: StaffRow } | undefined> {
+/** The stage of a sign-in, without counting as a try or as being seen. */
+export async function readStage(context: Context, token: string | undefined) {
   if (token === undefined) return undefined
   const idHash = hashToken(token)
   const [row] = await context.database
@@ -160,18 +157,14 @@ export async function readPasswordStage(
     .set({ tries: sql`${staffSessions.tries} + ${trying ? 1 : 0}` })
     .where(awaitsCode(context, idHash))
     .returning()
-  const [row] =
-    stage === undefined
-      ? []
-      : await database
-          .select()
-          .from(staff)
-          .where(and(eq(staff.id, stage.staffId), isNull(staff.disabledAt)))
+  if (stage === undefined) throw new ShopError('staff_not_signed_in')
+  const enabled = and(eq(staff.id, stage.staffId), isNull(staff.disabledAt))
+  const [row] = await database.select().from(staff).where(enabled)
   if (row === undefined) throw new ShopError('staff_not_signed_in')
   return { idHash, staff: row }
 }
 
-/** Ends one session; whether it was there. */
+/** Ends one session; returns whether it existed. */
 export async function endStaffSession(tx: Pick<Transaction, 'delete'>, idHash: string): Promise<boolean> {
   const ended = await tx
     .delete(staffSessions)
@@ -180,23 +173,17 @@ export async function endStaffSession(tx: Pick<Transaction, 'delete'>, idHash: s
   return ended.length > 0
 }
 
-/** Ends every session of somebody but, if it is given, one. */
+/** Ends every session of an account, except one. */
 export async function endStaffSessions(
   tx: Pick<Transaction, 'delete'>,
   staffId: string,
   exceptHash?: string,
 ) {
-  await tx
-    .delete(staffSessions)
-    .where(
-      and(
-        eq(staffSessions.staffId, staffId),
-        exceptHash === undefined ? undefined : sql`${staffSessions.idHash} <> ${exceptHash}`,
-      ),
-    )
+  const except = exceptHash === undefined ? undefined : ne(staffSessions.idHash, exceptHash)
+  await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), except))
 }
 
-/** Somebody of the staff as the pages see them. */
+/** An account as the pages see it. */
 export function toStaffMember({ id, email, name, role }: StaffRow): StaffMember {
   return { id, email, name, role, permissions: [...permissionsOf[role]] }
 }

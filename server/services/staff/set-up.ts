@@ -36,10 +36,7 @@ async function refuseLink(context: RequestContext): Promise<never> {
 }
 
 /** Whose set-up link this is. @throws ShopError link_expired, too_many_requests */
-export async function checkSetUp(
-  context: RequestContext,
-  input: { token: string },
-): Promise<{ email: string; name: string }> {
+export async function checkSetUp(context: RequestContext, input: { token: string }) {
   await context.limits.take('staffLogin', context.client)
   const [row] = await context.database
     .select({ email: staff.email, name: staff.name })

@@ -95,10 +95,7 @@ async function openAfterCode(
  * Returns the secret of a new authenticator and its QR address; both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
-export async function beginEnrolment(
-  context: RequestContext,
-  input: { token: string | undefined },
-): Promise<{ secret: string; uri: string }> {
+export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {
   const session = await readPasswordStage(context, input.token, { trying: false })
   const { secret, uri, sealed } = newAuthenticator(context, session)
   const begun = await context.database

@@ -86,10 +86,7 @@ export async function readLowStock(
 const batch = 1000
 
 /** Every spec as a row under a header row; the export is audited. */
-export async function* exportStock(
-  context: StaffContext,
-  { lang }: { lang: Language },
-): AsyncGenerator<(string | number)[]> {
+export async function* exportStock(context: StaffContext, { lang }: { lang: Language }) {
   const entry = { action: 'stock.exported', subject: 'stock', subjectId: '', after: {} }
   await auditStaff(context.database, context, entry)
   yield ['Product', 'Product name', 'Spec', 'Spec name', 'Price (RM)', 'Stock']

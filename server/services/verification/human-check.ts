@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { HumanCheckAction, HumanCheckChallenge } from '../../../core/verification/human-check.ts'
+import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
 import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { spentSolutions } from '../../database/tables/verification.ts'
@@ -13,10 +13,7 @@ export const ticketSeconds = humanCheckTicketLife / 1000
 const solutionRetention = 24 * 3_600_000
 
 /** A fresh puzzle. @throws ShopError not_found when the shop makes none itself */
-export async function makeChallenge(
-  { providers }: Context,
-  input: { action: HumanCheckAction },
-): Promise<HumanCheckChallenge> {
+export async function makeChallenge({ providers }: Context, input: { action: HumanCheckAction }) {
   if (providers.humanCheck.challenge === undefined) throw new ShopError('not_found')
   return providers.humanCheck.challenge(input.action)
 }

@@ -30,11 +30,8 @@ type Subject =
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   | { channel: 'mail'; to: string; purpose: 'reset' }
 
-const bySms = ({ phoneNumber, purpose }: { phoneNumber: string; purpose: SmsPurpose }): Subject => ({
-  channel: 'sms',
-  to: phoneNumber,
-  purpose,
-})
+type SmsSubject = { phoneNumber: string; purpose: SmsPurpose }
+const bySms = ({ phoneNumber: to, purpose }: SmsSubject): Subject => ({ channel: 'sms', to, purpose })
 const resetByEmail = (email: string): Subject => ({ channel: 'mail', to: email, purpose: 'reset' })
 
 const keyOf = ({ secrets }: Context, subject: Subject) => {
@@ -78,15 +75,9 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   const [row] = await database.select().from(verifications).where(eq(verifications.key, key))
   if (row === undefined) return undefined
   const { codeHash, sentAt, failures, proofHash, proofUntil } = row
-  return {
-    codeHash,
-    sentAt: sentAt.getTime(),
-    failures,
-    proof:
-      proofHash === null || proofUntil === null
-        ? undefined
-        : { hash: proofHash, until: proofUntil.getTime() },
-  }
+  const hasProof = proofHash !== null && proofUntil !== null
+  const proof = hasProof ? { hash: proofHash, until: proofUntil.getTime() } : undefined
+  return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
 
 /**
@@ -128,12 +119,19 @@ async function send(context: RequestContext, subject: Subject, deliver: (code: s
   }
 }
 
-/** Checks a code. With `proof` the proof's hash is stored; with `useUp` a correct code is deleted. */
+interface Attempt {
+  code: string
+  /** Its hash is stored if the code is correct. */
+  proof?: string
+  /** A correct code is deleted. */
+  useUp?: true
+}
+
 async function confirm(
   context: Context,
   tx: Transaction,
   subject: Subject,
-  attempt: { code: string; proof?: string; useUp?: true },
+  attempt: Attempt,
 ): Promise<ConfirmOutcome> {
   const hashes = {
     codeHash: hashCode(context, subject, attempt.code),
@@ -143,6 +141,12 @@ async function confirm(
     const { outcome, verification } = confirmCode(before, hashes, context.now().getTime())
     return { next: attempt.useUp && outcome === 'confirmed' ? undefined : verification, result: outcome }
   })
+}
+
+/** Counts an attempt of a client and checks its code. @throws ShopError too_many_requests */
+async function attemptCode(context: RequestContext, subject: Subject, attempt: Attempt) {
+  await context.limits.take('confirm', context.client)
+  return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
 /**
@@ -175,25 +179,15 @@ export async function confirmSmsCode(
   context: RequestContext,
   input: { phoneNumber: string; purpose: ProvenPurpose; code: string },
 ): Promise<string> {
-  await context.limits.take('confirm', context.client)
   const proof = newToken()
-  const subject = bySms(input)
-  const outcome = await context.database.transaction((tx) =>
-    confirm(context, tx, subject, { code: input.code, proof }),
-  )
-  assertConfirmed(outcome)
+  assertConfirmed(await attemptCode(context, bySms(input), { code: input.code, proof }))
   return proof
 }
 
 /** Uses up the code for signing in. @throws ShopError incorrect_code, code_expired, too_many_requests */
 export async function useLoginCode(context: RequestContext, input: { phoneNumber: string; code: string }) {
-  await context.limits.take('confirm', context.client)
   const subject = bySms({ ...input, purpose: 'login' })
-  assertConfirmed(
-    await context.database.transaction((tx) =>
-      confirm(context, tx, subject, { code: input.code, useUp: true }),
-    ),
-  )
+  assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
 /** @throws ShopError incorrect_code, code_expired */
@@ -214,7 +208,7 @@ export async function hasProof(context: Context, proof: Proof): Promise<boolean>
   return holdsProof(verification, hashToken(proof.token), context.now().getTime())
 }
 
-/** Uses up a proof in the transaction of its change; answers whether it was valid. */
+/** Uses up a proof in the transaction of its change; returns whether it was valid. */
 export async function useProof(context: Context, tx: Transaction, proof: Proof): Promise<boolean> {
   const hash = hashToken(proof.token ?? '')
   return transition(context, tx, bySms(proof), (verification) => {
@@ -277,20 +271,16 @@ export async function sendEmailCode(context: RequestContext, input: { email: str
 
 /** Checks a code that came by e-mail without using it up. @throws ShopError incorrect_email_code, too_many_requests */
 export async function confirmEmailCode(context: RequestContext, input: { email: string; code: string }) {
-  await context.limits.take('confirm', context.client)
-  const outcome = await context.database.transaction((tx) =>
-    confirm(context, tx, resetByEmail(input.email), { code: input.code }),
-  )
+  const outcome = await attemptCode(context, resetByEmail(input.email), { code: input.code })
   if (outcome !== 'confirmed') throw new ShopError('incorrect_email_code')
 }
 
-/** Uses up a code that came by e-mail; answers whether it was the one. */
+/** Uses up a code sent by e-mail; returns whether it was correct. */
 export async function useEmailCode(
   context: Context,
   tx: Transaction,
   input: { email: string; code: string },
 ): Promise<boolean> {
-  return (
-    (await confirm(context, tx, resetByEmail(input.email), { code: input.code, useUp: true })) === 'confirmed'
-  )
+  const attempt = { code: input.code, useUp: true } as const
+  return (await confirm(context, tx, resetByEmail(input.email), attempt)) === 'confirmed'
 }

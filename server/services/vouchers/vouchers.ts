@@ -1,13 +1,124 @@
-import { eq } from 'drizzle-orm'
-import { toRinggit } from '../../../core/money.ts'
-import { normalizeVoucherCode, voucherState, type Voucher } from '../../../core/vouchers/vouchers.ts'
-import type { Context } from '../../context.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
+import { toRinggit, toSen } from '../../../core/money.ts'
+import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
+import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
+import type { Context, StaffContext } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
+import { dayAfter, startOfDay } from '../figures/days.ts'
+import * as lists from '../staff/list-editor.ts'
+
+type Shop = Pick<Context, 'database' | 'now'>
+type Row = typeof vouchers.$inferSelect
+
+/** "To" is the last day for people; the database stores the moment after it. */
+const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
+  subject: 'voucher',
+  conflict: 'voucher_changed_meanwhile',
+  lock: 'vouchers',
+  table: vouchers,
+  key: 'code',
+  toEntry: ({ amountSen, active, validFrom, validTo }) => ({
+    amount: toRinggit(amountSen),
+    active,
+    ...(validFrom !== null && { firstDay: formatDate(validFrom) }),
+    ...(validTo !== null && { lastDay: formatDate(new Date(validTo.getTime() - 1)) }),
+  }),
+  toColumns: ({ amount, active, firstDay, lastDay }) => ({
+    amountSen: toSen(amount),
+    active,
+    validFrom: firstDay === undefined ? null : startOfDay(firstDay),
+    validTo: lastDay === undefined ? null : startOfDay(dayAfter(lastDay)),
+  }),
+  async demandUnused(tx, code) {
+    const count = await tx.$count(orders, eq(orders.voucherCode, code))
+    if (count > 0) throw new ShopError('voucher_in_use', { orders: count })
+  },
+  auditOf: ({ amount, active, firstDay = null, lastDay = null }) => ({
+    amountSen: toSen(amount),
+    active,
+    firstDay,
+    lastDay,
+  }),
+}
+
+const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
 
 /** What a voucher code is worth now. "Any unknown or expired code gives 0." */
-export async function readVoucher({ database, now }: Context, input: { code: string }): Promise<Voucher> {
+export async function readVoucher({ database, now }: Shop, input: { code: string }) {
   const code = normalizeVoucherCode(input.code)
   const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
   const valid = row !== undefined && voucherState(row, now()) === 'active'
   return { code, discount: valid ? toRinggit(row.amountSen) : 0 }
+}
+
+/** A page of the vouchers whose code contains the search, those that are or become valid first. */
+export async function listVouchers(
+  { database, now }: Shop,
+  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+): Promise<{ total: number; vouchers: StaffVoucher[] }> {
+  const moment = now()
+  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${moment.toISOString()}::timestamptz, false)`
+  const matches = q === '' ? undefined : sql`position(${normalizeVoucherCode(q)} in ${vouchers.code}) > 0`
+  const [rows, total] = await Promise.all([
+    database
+      .select({ row: vouchers, orderCount })
+      .from(vouchers)
+      .where(matches)
+      .orderBy(asc(hasPassed), asc(vouchers.code))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    database.$count(vouchers, matches),
+  ])
+  return { total, vouchers: rows.map(({ row, orderCount: count }) => toStaffVoucher(row, count, moment)) }
+}
+
+/** One voucher. @throws ShopError voucher_not_found */
+export async function readStaffVoucher({ database, now }: Shop, code: string): Promise<StaffVoucher> {
+  const [result] = await database
+    .select({ row: vouchers, orderCount })
+    .from(vouchers)
+    .where(eq(vouchers.code, normalizeVoucherCode(code)))
+  if (result === undefined) throw new ShopError('voucher_not_found')
+  return toStaffVoucher(result.row, result.orderCount, now())
+}
+
+/** Adds a voucher. @throws ShopError voucher_exists */
+export async function createVoucher(context: StaffContext, voucher: VoucherInput): Promise<StaffVoucher> {
+  const { code, ...entry } = voucher
+  await lists.createEntry(context, voucherTable, { id: code, entry })
+  return readStaffVoucher(context, code)
+}
+
+/**
+ * Changes a voucher unless somebody changed it since `version`; its code stays.
+ * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
+ */
+export async function saveVoucher(
+  context: StaffContext,
+  code: string,
+  { voucher, version }: { voucher: VoucherInput; version: string },
+): Promise<StaffVoucher> {
+  if (voucher.code !== code) refuseField('voucher.code', 'A voucher keeps its code.')
+  await lists.saveEntry(context, voucherTable, { id: code, version, entry: voucher })
+  return readStaffVoucher(context, code)
+}
+
+/** Deletes a voucher that no order uses. @throws ShopError voucher_not_found, voucher_in_use */
+export async function deleteVoucher(context: StaffContext, code: string) {
+  await lists.deleteEntry(context, voucherTable, { id: code })
+}
+
+function toStaffVoucher(row: Row, orderCount: number, moment: Date): StaffVoucher {
+  const entry = voucherTable.toEntry(row)
+  return {
+    ...entry,
+    code: row.code,
+    state: voucherState(row, moment),
+    orders: orderCount,
+    version: lists.entryVersion(voucherTable, entry),
+  }
 }

@@ -1,13 +1,35 @@
-import { asc, eq } from 'drizzle-orm'
-import type { getPickupLocations } from '../../../core/api/delivery.ts'
-import type { OutputOf } from '../../../core/api/endpoint.ts'
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Courier } from '../../../core/delivery/couriers.ts'
 import type { PickupLocation } from '../../../core/delivery/pickup-locations.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import { languages, type Language } from '../../../core/language.ts'
 import type { HasDatabase } from '../../context.ts'
-import { pickupLocations } from '../../database/tables/delivery.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { OrderedTable } from '../staff/list-editor.ts'
+
+async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(condition).limit(1)
+  if (order !== undefined) throw new ShopError(code)
+}
+
+/** The couriers: one that carried parcels keeps its name and link, so it is switched off, not deleted. */
+export const courierTable: OrderedTable<Courier, typeof couriers> = {
+  subject: 'courier',
+  conflict: 'settings_changed_meanwhile',
+  lock: 'couriers',
+  table: couriers,
+  key: 'id',
+  idsName: 'ids',
+  orderedAction: 'couriers.ordered',
+  auditsChanges: true,
+  toEntry: ({ name, tracking, active }) => ({ name, tracking, active }),
+  toColumns: ({ name, tracking, active }) => ({ name, tracking, active }),
+  demandUnused: (tx, id) => demandNoOrder(tx, eq(orders.shippingProvider, id), 'courier_in_use'),
+  nameOf: ({ name }) => name,
+  auditOf: ({ name, tracking, active }) => ({ displayName: name, tracking, active }),
+}
 
 const inOrder = (text: PickupLocation['name']) => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
@@ -23,14 +45,7 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
   auditsChanges: true,
   toEntry: ({ name, address, open }) => ({ name: inOrder(name), address: inOrder(address), open }),
   toColumns: ({ name, address, open }) => ({ name, address, open }),
-  async demandUnused(tx, id) {
-    const [order] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.pickupLocation, id))
-      .limit(1)
-    if (order !== undefined) throw new ShopError('pickup_location_in_use')
-  },
+  demandUnused: (tx, id) => demandNoOrder(tx, eq(orders.pickupLocation, id), 'pickup_location_in_use'),
   nameOf: ({ name }) => name,
   auditOf: ({ name, address, open }) => ({
     ...Object.fromEntries(languages.map((language) => [`name.${language}`, name[language]])),
@@ -39,11 +54,8 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
   }),
 }
 
-/** Where new orders can be fetched, with its texts in a language. */
-export async function listOpenPickupLocations(
-  { database }: HasDatabase,
-  { lang }: { lang: Language },
-): Promise<OutputOf<typeof getPickupLocations>> {
+/** Where new orders can be picked up, with texts in a language. */
+export async function listOpenPickupLocations({ database }: HasDatabase, { lang }: { lang: Language }) {
   const { id, name, address, open, position } = pickupLocations
   const rows = await database
     .select({ id, name, address })

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** The NOTIFY channel for changes of what public pages show: the catalogue and the pickup points. */
+export const catalogueChannel = 'catalogue_changed'
+
+/** The NOTIFY channel for changes of an order, by its id. */
+export const ordersChannel = 'orders_changed'
+
+/** The NOTIFY channel for placed orders, by their ids. */
+export const placedChannel = 'orders_placed'
+
+/** The NOTIFY channel for members whose sessions ended, by their ids. */
+export const sessionsChannel = 'sessions_ended'
+
+/** Notifies all processes once the transaction commits. */
+export async function notify(tx: Pick<Database, 'execute'>, channel: string, id: string) {
+  await tx.execute(sql`select pg_notify(${channel}, ${id})`)
+}
+
+/** Notifies all processes of a changed order once the transaction commits. */
+export const notifyOrder = (tx: Pick<Database, 'execute'>, orderId: string) =>
+  notify(tx, ordersChannel, orderId)

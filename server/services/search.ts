@@ -1,0 +1,73 @@
+import { and, getTableName, or, sql, type SQL } from 'drizzle-orm'
+import { normalizePhone } from '../../core/phone.ts'
+import type { Database } from '../database/connect.ts'
+import type { members } from '../database/tables/members.ts'
+import type { orders } from '../database/tables/orders.ts'
+
+/** The words of a search; a phone number is one word, however it is written. */
+export function wordsOf(q: string): string[] {
+  const text = q.normalize('NFKC').toLowerCase()
+  const digits = normalizePhone(text)
+  // Numbers are stored without a trunk zero.
+  if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+/** Whether a text contains every word. */
+export const hasWords = (column: SQL, words: readonly string[]) =>
+  and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
+
+/** The same, with candidates from the index over grams of one and two characters. */
+export const hasWordsIndexed = (column: SQL, words: readonly string[]) =>
+  and(
+    ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
+    hasWords(column, words),
+  )
+
+/** One condition in two forms: for a scan of an index, and for checking some rows one by one. */
+export interface Match {
+  indexed: SQL | undefined
+  oneByOne: SQL | undefined
+}
+
+/** Rows that a search checks one by one before it scans an index over all. */
+const maxOneByOne = 2000
+
+/**
+ * The ids of the first rows that match. Common text, like a frequent name, is soon found among the first rows; an index
+ * would return every match.
+ */
+export async function findIds(
+  database: Database,
+  wanted: {
+    table: typeof orders | typeof members
+    /** The columns that the conditions and the ordering need. */
+    columns: SQL
+    narrowed: SQL | undefined
+    /** Without them, every row matches. */
+    matches: readonly Match[] | undefined
+    ordering: SQL[]
+    limit: number
+  },
+): Promise<string[]> {
+  const { table, columns, narrowed, matches, ordering, limit } = wanted
+  const idsOf = async (where: SQL | undefined) => {
+    const rows = await database
+      .select({ id: table.id })
+      .from(table as typeof orders)
+      .where(where)
+      .orderBy(...ordering)
+      .limit(limit)
+    return rows.map(({ id }) => id)
+  }
+  if (matches === undefined) return idsOf(narrowed)
+  const order = sql.join(ordering, sql`, `)
+  const { rows } = await database.execute<{ id: string }>(sql`
+    with first as materialized (
+      select ${columns} from ${table} where ${narrowed ?? sql`true`} order by ${order} limit ${maxOneByOne}
+    )
+    select id from first as ${sql.identifier(getTableName(table))}
+    where ${or(...matches.map(({ oneByOne }) => oneByOne))} order by ${order} limit ${limit}`)
+  if (rows.length >= limit) return rows.map(({ id }) => id)
+  return (await Promise.all(matches.map(({ indexed }) => idsOf(and(narrowed, indexed))))).flat()
+}
