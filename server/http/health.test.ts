@@ -39,7 +39,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
 
 test('requests above the limit get 503 with Retry-After; files and health do not', async () => {
   const held = Promise.withResolvers<void>()
-  const heard: { kind: RequestKind; status: number }[] = []
+  const observed: { kind: RequestKind; status: number }[] = []
   let away = 0
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
@@ -48,7 +48,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
       await held.promise
       return c.text('page')
     },
-    { answered: ({ kind, status }) => heard.push({ kind, status }), rejected: () => (away += 1) },
+    { answered: ({ kind, status }) => observed.push({ kind, status }), rejected: () => (away += 1) },
   )
   const first = [app.request('/home'), app.request('/shop')]
   const refused = await app.request('/home')
@@ -60,8 +60,8 @@ test('requests above the limit get 503 with Retry-After; files and health do not
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
   expect((await app.request('/home')).status).toBe(200)
   expect(away).toBe(1)
-  expect(heard).toContainEqual({ kind: 'page', status: 503 })
-  expect(heard.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
+  expect(observed).toContainEqual({ kind: 'page', status: 503 })
+  expect(observed.filter(({ kind, status }) => kind === 'page' && status === 200)).toHaveLength(3)
 })
 
 test('security 34: slow senders do not block others', async () => {

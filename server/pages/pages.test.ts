@@ -12,20 +12,20 @@ type CallApi = (path: string, init: RequestInit) => Promise<Response>
 
 const pageHostContext = createContext<{ callApi: CallApi; language: string }>()
 
-/** A build of pages with one address, `/page`, which answers as it is told. */
+/** A build with one page, `/page`, whose response the test decides. */
 function buildOf(answer: (host: { callApi: CallApi; language: string }) => Promise<Response>): ServerBuild {
   const loader = ({ context }: LoaderFunctionArgs) =>
     answer(context.get(pageHostContext as RouterContext<{ callApi: CallApi; language: string }>))
   return buildOfRoutes({ page: { id: 'page', path: 'page', module: { loader } } }, { pageHostContext })
 }
 
-interface Heard {
+interface ApiCall {
   path: string
   headers: Headers
   connection: unknown
 }
 
-/** A shop of one page, and what its page asked the API. */
+/** A shop of one page, and the calls of the page to the API. */
 function pagesOf(
   answer: Parameters<typeof buildOf>[0],
   {
@@ -33,11 +33,11 @@ function pagesOf(
     mode = 'production',
   }: { humanCheck?: HumanCheck; mode?: 'production' | 'development' } = {},
 ) {
-  const heard: Heard[] = []
+  const calls: ApiCall[] = []
   const pages = servePages({
     readBuild: async () => buildOf(answer),
     callApi: async (path, init, connection) => {
-      heard.push({ path, headers: new Headers(init.headers), connection })
+      calls.push({ path, headers: new Headers(init.headers), connection })
       return Response.json({})
     },
     mode,
@@ -46,7 +46,7 @@ function pagesOf(
   const app = new Hono()
     .use(requestId({ limitLength: 64, headerName: 'X-Request-Id' }) as MiddlewareHandler)
     .all('*', pages)
-  return { heard, ask: (init?: RequestInit, env?: object) => app.request('/page', init, env) }
+  return { calls, send: (init?: RequestInit, env?: object) => app.request('/page', init, env) }
 }
 
 const html = (text: string, headers: Record<string, string> = {}) =>
@@ -63,30 +63,30 @@ function policyOf(response: Response): Record<string, string[]> {
   )
 }
 
-const pageThatAsks = async ({ callApi }: { callApi: CallApi }) => {
+const pageThatCalls = async ({ callApi }: { callApi: CallApi }) => {
   await callApi('/api/shop', { headers: { cookie: 'session=1', 'x-forwarded-for': '192.0.2.66' } })
   return html('')
 }
 
 describe("a page's call of the API", () => {
   test("has the visitor's connection and forwarded address, not one that the page wrote", async () => {
-    const { heard, ask } = pagesOf(pageThatAsks)
+    const { calls, send } = pagesOf(pageThatCalls)
     const connection = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
-    await ask({ headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } }, connection)
-    expect(heard).toHaveLength(1)
-    expect(heard[0]?.path).toBe('/api/shop')
-    expect(heard[0]?.connection).toBe(connection)
-    expect(heard[0]?.headers.get('x-forwarded-for')).toBe('198.51.100.7, 203.0.113.9')
-    expect(heard[0]?.headers.get('cookie')).toBe('session=1')
+    await send({ headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } }, connection)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.path).toBe('/api/shop')
+    expect(calls[0]?.connection).toBe(connection)
+    expect(calls[0]?.headers.get('x-forwarded-for')).toBe('198.51.100.7, 203.0.113.9')
+    expect(calls[0]?.headers.get('cookie')).toBe('session=1')
   })
 
   test("has the page's request id, the visitor's own where there is one", async () => {
-    const { heard, ask } = pagesOf(pageThatAsks)
-    await ask({ headers: { 'x-request-id': 'asked-from-outside-1' } })
-    const second = await ask()
-    expect(heard[0]?.headers.get('x-request-id')).toBe('asked-from-outside-1')
+    const { calls, send } = pagesOf(pageThatCalls)
+    await send({ headers: { 'x-request-id': 'asked-from-outside-1' } })
+    const second = await send()
+    expect(calls[0]?.headers.get('x-request-id')).toBe('asked-from-outside-1')
     expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
-    expect(heard[1]?.headers.get('x-request-id')).toBe(second.headers.get('x-request-id'))
+    expect(calls[1]?.headers.get('x-request-id')).toBe(second.headers.get('x-request-id'))
   })
 })
 
@@ -133,7 +133,7 @@ const hash = (script: string) => `'sha256-${createHash('sha256').update(script).
 
 describe('the content security policy', () => {
   test('security 31: allows only the inline scripts of this page, by their hashes', async () => {
-    const response = await pagesOf(pageWithScripts).ask()
+    const response = await pagesOf(pageWithScripts).send()
     const policy = policyOf(response)
     expect(policy['script-src']).toEqual(["'self'", hash('go()'), hash('import "/a.js"')])
     expect(policy['default-src']).toEqual(["'self'"])
@@ -145,14 +145,14 @@ describe('the content security policy', () => {
   })
 
   test('hashes a script as a whole, whatever it contains', async () => {
-    const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).ask())
+    const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).send())
     expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
   })
 
   test('names the origins of reCAPTCHA where the shop uses it, and only there', async () => {
     const siteKeys = { normal: 'a', invisible: 'b' }
     const policy = policyOf(
-      await pagesOf(pageWithScripts, { humanCheck: { provider: 'recaptcha', siteKeys } }).ask(),
+      await pagesOf(pageWithScripts, { humanCheck: { provider: 'recaptcha', siteKeys } }).send(),
     )
     expect(policy['script-src']).toEqual([
       "'self'",
@@ -167,24 +167,24 @@ describe('the content security policy', () => {
         'https://recaptcha.google.com/recaptcha/',
       ]),
     )
-    const own = await pagesOf(pageWithScripts).ask()
+    const own = await pagesOf(pageWithScripts).send()
     expect(own.headers.get('content-security-policy')).not.toMatch(/google|gstatic/)
   })
 
   test('is left to the development server, and to answers that are no page', async () => {
-    const development = await pagesOf(pageWithScripts, { mode: 'development' }).ask()
+    const development = await pagesOf(pageWithScripts, { mode: 'development' }).send()
     expect(development.headers.has('content-security-policy')).toBe(false)
-    const data = await pagesOf(async () => Response.json({})).ask()
+    const data = await pagesOf(async () => Response.json({})).send()
     expect(data.headers.has('content-security-policy')).toBe(false)
   })
 })
 
 describe('a page', () => {
   test('security 40: is revalidated unless it is not stored at all', async () => {
-    const open = await pagesOf(async () => html('')).ask()
+    const open = await pagesOf(async () => html('')).send()
     expect(open.headers.get('cache-control')).toBe('no-cache')
     expect(open.headers.get('vary')).toContain('Cookie')
-    const secret = await pagesOf(async () => html('', { 'cache-control': 'no-store' })).ask()
+    const secret = await pagesOf(async () => html('', { 'cache-control': 'no-store' })).send()
     expect(secret.headers.get('cache-control')).toBe('no-store')
   })
 })

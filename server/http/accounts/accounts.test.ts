@@ -11,7 +11,7 @@ import {
   registrationForm,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
-import { setUp, browse, emailsTo, later, minute, pauses, shop, somebody } from './test-accounts.ts'
+import { setUp, browse, emailsTo, later, minute, pauses, shop, newPerson } from './test-accounts.ts'
 
 setUp()
 
@@ -24,7 +24,7 @@ const storedMember = async (phoneNumber: string) => {
 
 describe('registration', () => {
   test('creates an account for a verified number, sends a welcome email, signs nobody in', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const stored = await storedMember(form.phoneNumber)
     expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
     const [welcome] = await emailsTo(form.email)
@@ -34,7 +34,7 @@ describe('registration', () => {
   })
 
   test("is refused without a proof, with the specification's sentence", async () => {
-    const { status, body } = await browse().post('/api/users/register', registrationForm(somebody()))
+    const { status, body } = await browse().post('/api/users/register', registrationForm(newPerson()))
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'phone_not_verified',
@@ -43,9 +43,9 @@ describe('registration', () => {
   })
 
   test('leaves the proof valid when another field is wrong', async () => {
-    const taken = await registerMember(shop, somebody())
+    const taken = await registerMember(shop, newPerson())
     const browser = browse()
-    const form = registrationForm(somebody())
+    const form = registrationForm(newPerson())
     await proveNumber(shop, browser, form.phoneNumber, 'register')
     const again = (about: object) => browser.post('/api/users/register', { ...form, ...about })
 
@@ -57,7 +57,7 @@ describe('registration', () => {
   })
 
   test('is refused for a number that has an account', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = browse()
     await proveNumber(shop, browser, person.phoneNumber, 'register')
     const [first, second] = await Promise.all([
@@ -78,7 +78,7 @@ describe('registration', () => {
 
   test('takes the language of the page for the emails', async () => {
     const browser = browse()
-    const form = registrationForm(somebody())
+    const form = registrationForm(newPerson())
     await proveNumber(shop, browser, form.phoneNumber, 'register')
     await browser.post('/api/users/register?lang=zh-TW', form)
     await shop.sendQueued()
@@ -89,7 +89,7 @@ describe('registration', () => {
 })
 
 test('POST /users/check answers 200 for a registered number and 404 for a free one', async () => {
-  const { phoneNumber } = await registerMember(shop, somebody())
+  const { phoneNumber } = await registerMember(shop, newPerson())
   const spaced = phoneNumber.replace('+60', '+60 0')
   expect(await browse().post('/api/users/check', { phoneNumber: spaced })).toMatchObject({
     status: 200,
@@ -112,7 +112,7 @@ const statusWithSession = async (token = '') => {
 
 describe('signing in', () => {
   test('answers the user with exactly the specified fields, and GET /users/me the same', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const browser = browse()
     const { status, body } = await browser.post('/api/users/login', form)
     expect(status).toBe(200)
@@ -128,13 +128,13 @@ describe('signing in', () => {
   })
 
   test('writes emails in the language last signed in with', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     await browse().post('/api/users/login?lang=zh-TW', form)
     expect((await storedMember(form.phoneNumber))?.language).toBe('zh-TW')
   })
 
   test('with a code needs no password, and the code works once', async () => {
-    const { phoneNumber } = await registerMember(shop, somebody())
+    const { phoneNumber } = await registerMember(shop, newPerson())
     const browser = browse()
     const humanCheck = await solveHumanCheck(browser, 'login')
     await browser.post('/api/verification/sms', { phoneNumber, purpose: 'login', humanCheck })
@@ -148,7 +148,7 @@ describe('signing in', () => {
   })
 
   test('security 9: a wrong password and an unknown number answer alike and take as long', async () => {
-    const { phoneNumber } = await registerMember(shop, somebody())
+    const { phoneNumber } = await registerMember(shop, newPerson())
     const times = { known: [] as number[], unknown: [] as number[] }
     const bodies = new Set<string>()
     for (let round = 0; round < 21; round += 1) {
@@ -176,7 +176,7 @@ describe('signing in', () => {
   })
 
   test('security 10: ten failed logins delay the next ones, and the owner still gets in', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const attack = openBrowser(shop.app, '203.0.113.9')
     for (let round = 0; round < 13; round += 1)
       await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: `guess ${round}` })
@@ -189,7 +189,7 @@ describe('signing in', () => {
   })
 
   test('security 13: the session id changes at login, and logout ends it on the server', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const browser = browse()
     const planted = newToken()
     browser.cookies.set('session', planted)
@@ -209,7 +209,7 @@ describe('signing in', () => {
   })
 
   test('security 14: a session ends after an idle week, and after a month in any case', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const [idle, busy] = [browse(), browse()]
     for (const browser of [idle, busy]) await browser.post('/api/users/login', form)
     const status = async (browser: typeof idle) => {
@@ -237,7 +237,7 @@ describe('signing in', () => {
 })
 
 const signedIn = async () => {
-  const form = await registerMember(shop, somebody())
+  const form = await registerMember(shop, newPerson())
   const browser = browse()
   await browser.post('/api/users/login', form)
   return { form, browser }
@@ -282,7 +282,7 @@ describe('account edit', () => {
   })
 
   test('an e-mail address has one account, in upper or lower case', async () => {
-    const other = await registerMember(shop, somebody())
+    const other = await registerMember(shop, newPerson())
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', { email: other.email.toUpperCase() })
     expect([status, body.code]).toEqual([409, 'email_taken'])
@@ -311,7 +311,7 @@ const tokenFor = async (email: string) => {
 
 describe("the welcome mail's link 'this was not me'", () => {
   test('removes the address from the account, once', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const token = await tokenFor(form.email)
     expect((await browse().post('/api/users/disownEmail', { token })).status).toBe(200)
     expect((await storedMember(form.phoneNumber))?.email).toBeNull()
@@ -321,10 +321,10 @@ describe("the welcome mail's link 'this was not me'", () => {
   })
 
   test('does nothing when it is altered, too old or for a former address', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const token = await tokenFor(form.email)
     const [id, until, mark] = token.split('.')
-    const other = await registerMember(shop, somebody())
+    const other = await registerMember(shop, newPerson())
     for (const forged of [
       'x',
       `${id}.${until}.x`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tried } from '../../../scripts/test-inputs.ts'
 import { newToken } from '../../secrets.ts'
 import { codeFor, proveNumber, registerMember } from '../../testing/test-browser.ts'
-import { setUp, browse, emailsTo, later, minute, shop, somebody } from './test-accounts.ts'
+import { setUp, browse, emailsTo, later, minute, shop, newPerson } from './test-accounts.ts'
 
 setUp()
 
@@ -11,7 +11,7 @@ describe('security 1: updatePassword is refused and the old password still works
   const attempt = async (
     prepare: (browser: ReturnType<typeof browse>, phoneNumber: string) => Promise<void>,
   ) => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     later(minute)
     const browser = browse()
     await prepare(browser, form.phoneNumber)
@@ -34,17 +34,17 @@ describe('security 1: updatePassword is refused and the old password still works
     }))
   test("with another number's proof", () =>
     attempt(async (browser) => {
-      const other = await registerMember(shop, somebody())
+      const other = await registerMember(shop, newPerson())
       later(minute)
       await proveNumber(shop, browser, other.phoneNumber, 'reset')
     }))
   test('with the proof of a registration', () =>
-    attempt(async (browser) => void (await proveNumber(shop, browser, somebody().phoneNumber, 'register'))))
+    attempt(async (browser) => void (await proveNumber(shop, browser, newPerson().phoneNumber, 'register'))))
 })
 
 describe('a reset by SMS', () => {
   test('sets the new password with the proof, once', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     later(minute)
     const browser = browse()
     await proveNumber(shop, browser, form.phoneNumber, 'reset')
@@ -66,7 +66,7 @@ describe('a reset by SMS', () => {
   })
 
   test('accepts the e-mail address as the identifier, too', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     later(minute)
     const browser = browse()
     await proveNumber(shop, browser, form.phoneNumber, 'reset')
@@ -76,7 +76,7 @@ describe('a reset by SMS', () => {
   })
 
   test('security 15: ends every other session and notifies the member', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     later(minute)
     const phone = browse()
     const others = Array.from({ length: 5 }, () => browse())
@@ -93,7 +93,7 @@ describe('a reset by SMS', () => {
 
 describe('a reset by e-mail', () => {
   test('confirms the code without using it up, and changes something once', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const browser = browse()
     const { email, phoneNumber } = form
     expect((await browser.post('/api/users/sendEmailOtp', { email, purpose: 'default' })).body).toEqual({
@@ -118,7 +118,7 @@ describe('a reset by e-mail', () => {
   })
 
   test('security 15: ends every other session and notifies the member by SMS', async () => {
-    const form = await registerMember(shop, somebody())
+    const form = await registerMember(shop, newPerson())
     const laptop = browse()
     await laptop.post('/api/users/login', form)
     const { email, phoneNumber } = form
@@ -131,8 +131,8 @@ describe('a reset by e-mail', () => {
   })
 
   test('answers the same for an address without an account and sends nothing', async () => {
-    const { email } = await registerMember(shop, somebody())
-    const unknown = somebody().email
+    const { email } = await registerMember(shop, newPerson())
+    const unknown = newPerson().email
     const answers = []
     for (const address of [email, unknown]) {
       const browser = browse()
@@ -154,7 +154,7 @@ describe('a reset by e-mail', () => {
   })
 
   test('security 4: five wrong attempts at either endpoint invalidate the code', async () => {
-    const { email } = await registerMember(shop, somebody())
+    const { email } = await registerMember(shop, newPerson())
     const browser = browse()
     await browser.post('/api/users/sendEmailOtp', { email })
     const otp = await codeFor(shop, email)
@@ -183,7 +183,7 @@ describe('security 12: a password of any length and script', () => {
   test.each(['x'.repeat(300), '  two spaces  ', '密碼是胡桃木的桌子', 'påssword of ﬁne ladders'])(
     '%j signs in, also composed otherwise, and a cut form of it does not',
     async (password) => {
-      const form = await registerMember(shop, somebody({ password, confirmPassword: password }))
+      const form = await registerMember(shop, newPerson({ password, confirmPassword: password }))
       expect((await browse().post('/api/users/login', form)).status).toBe(200)
       expect(
         (await browse().post('/api/users/login', { ...form, password: password.slice(0, -1) })).status,

@@ -14,8 +14,8 @@ export const later = (milliseconds: number) => {
 export const minute = 60_000
 let people = 0
 
-/** Somebody with a number and an address that nobody had before. */
-export const somebody = (about: Partial<Record<string, string>> = {}) => {
+/** A person with an unused phone number and address. */
+export const newPerson = (about: Partial<Record<string, string>> = {}) => {
   people += 1
   return {
     phoneNumber: `+6012${String(people).padStart(7, '0')}`,

@@ -13,7 +13,7 @@ const askFor = async (own: Shop, number: string, address: string) => {
   return browser.post('/api/verification/sms', { phoneNumber: number, purpose: 'register', humanCheck })
 }
 
-const tries = async (own: Shop, forwarded: (round: number) => string) => {
+const attempts = async (own: Shop, forwarded: (round: number) => string) => {
   const browser = openBrowser(own.app)
   const found = []
   for (let round = 0; round < 3; round += 1)
@@ -92,11 +92,11 @@ describe('security 6: the caps', () => {
   test('security 39: are not evaded by a forged X-Forwarded-For', async () => {
     tried(9)
     await withShop({ RATE_LIMIT_ATTEMPTS: '2' }, async (own) => {
-      expect(await tries(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
+      expect(await attempts(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
     })
     await withShop({ RATE_LIMIT_ATTEMPTS: '2', TRUST_PROXY: '1' }, async (own) => {
-      expect(await tries(own, (round) => `10.0.0.${round}, 203.0.113.5`)).toEqual([404, 404, 429])
-      expect(await tries(own, (round) => `203.0.113.1${round}`)).toEqual([404, 404, 404])
+      expect(await attempts(own, (round) => `10.0.0.${round}, 203.0.113.5`)).toEqual([404, 404, 429])
+      expect(await attempts(own, (round) => `203.0.113.1${round}`)).toEqual([404, 404, 404])
     })
   })
 })

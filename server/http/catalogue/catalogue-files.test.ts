@@ -235,7 +235,7 @@ describe.each(['csv', 'json'] as const)('a catalogue as %s', (format) => {
       { problem: 'catalogueFile.secondSpec' },
     ],
     ['a NUL', ([row]) => (row!.description.en = 'a\0b'), { problem: 'catalogueFile.unstorable' }],
-  ])('%s is told', async (_name, change, fault) => {
+  ])('%s is reported', async (_name, change, fault) => {
     const row = await desk()
     change([row])
     const { body, status } = await preview(write([row]), format)
@@ -250,7 +250,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
       fc.asyncProperty(productsAtRandom, async (random) => {
         tried(2)
         const rows = random.map((product, index) => ({ ...product, id: `random-${index}` }))
-        // The pictures of these are kept; how they come into the shop is JSON.
+        // Their pictures are stored; only JSON can name new ones.
         const json = JSON.stringify(rows)
         const shown = (await preview(json, 'json', 'stock=set')).body
         expect(shown.errors).toEqual([])

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const upload = (bytes: Uint8Array, type = 'image/jpeg', headers?: Record<string, string>) =>
   clerk.browser.upload(path, bytes, type, headers)
-const kept = () => readdir(folder)
+const storedFiles = () => readdir(folder)
 
 /** A picture without a pattern that is easy to pack. */
 const picture = (width: number, height: number) =>
@@ -98,9 +98,9 @@ describe('a picture that staff upload', () => {
     })
     const made = await fileOf(body.url)
     expect(body.url).toContain(createHash('sha256').update(made).digest('hex').slice(0, 16))
-    const before = await kept()
+    const before = await storedFiles()
     expect((await upload(bytes)).body.url).toBe(body.url)
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('is recorded in the audit trail', async () => {
@@ -148,10 +148,10 @@ function bomb(width: number, height: number, rows = height): Buffer {
 }
 
 const refused = async (bytes: Uint8Array, type?: string, code = 'picture_not_accepted') => {
-  const before = await kept()
+  const before = await storedFiles()
   const { body } = await upload(bytes, type)
   expect(body.code).toBe(code)
-  expect(await kept()).toEqual(before)
+  expect(await storedFiles()).toEqual(before)
 }
 
 describe('security 37: uploads', () => {
@@ -307,11 +307,11 @@ describe('security 37: uploads', () => {
 describe('concurrent uploads', () => {
   test('some run, some wait, and the rest must retry', async () => {
     const gate = createGate({ running: 2, waiting: 3 })
-    let [working, most] = [0, 0]
+    let [working, maxWorking] = [0, 0]
     const ends: (() => void)[] = []
     const work = async () => {
       working += 1
-      most = Math.max(most, working)
+      maxWorking = Math.max(maxWorking, working)
       await new Promise<void>((resolve) => ends.push(resolve))
       working -= 1
     }
@@ -327,7 +327,7 @@ describe('concurrent uploads', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(taken)
-    expect(most).toBe(2)
+    expect(maxWorking).toBe(2)
     expect(() => gate.demandRoom()).not.toThrow()
   })
 

@@ -38,7 +38,7 @@ const stranger = () => {
 const kinds = ['visitor', 'member', 'other member', 'clerk', 'owner'] as const
 type Caller = (typeof kinds)[number]
 
-/** What an endpoint refuses a caller with, before it looks at anything else; undefined for whom it lets in. */
+/** The error by which an endpoint refuses a caller before anything else; undefined when it grants access. */
 function refusalOf(access: Access, caller: Caller): { status: number; body: { code: string } } | undefined {
   if (access === 'anyone') return undefined
   const isMember = caller === 'member' || caller === 'other member'
@@ -73,7 +73,7 @@ describe('security 17: who may call what', () => {
       if (besideSessions.includes(endpoint.path)) return
       const refusal = refusalOf(endpoint.access, caller)
       for (const browser of callers[caller]) {
-        // A stream that lets somebody in does not end by itself.
+        // A stream does not end by itself.
         if (refusal === undefined && endpoint.path === '/staff/orders/live') continue
         tried()
         const answer = await call(browser, endpoint)

@@ -24,7 +24,7 @@ interface Document {
   components?: { schemas?: Record<string, Described> }
 }
 
-/** What belongs to a member whom nobody else may see anything of. */
+/** Data of a member that no one else may see. */
 const secret = { name: 'Zuhairah Qistina', street: '77 Lorong Rahsia', email: 'zuhairah@rahsia.example' }
 
 type Kind = 'visitor' | 'other member' | StaffRole
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A browser of this kind that is signed in, until a call of its own ended that. */
+/** A signed-in browser of this kind, a new one when a request has ended its session. */
 const browsers = new Map<Kind, TestBrowser>()
 async function browserOf(kind: Kind): Promise<TestBrowser> {
   const known = browsers.get(kind)
@@ -92,7 +92,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 /** A value as a part of an address. */
 test('security 33: no request, valid or hostile, fails the server or leaks data', async () => {
   const operations = Object.entries(document.paths)
-    // What follows orders answers for as long as somebody listens.
+    // Event streams never end.
     .filter(([path]) => !path.endsWith('/live'))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -146,8 +146,8 @@ test('security 33: no request, valid or hostile, fails the server or leaks data'
       answered += 1
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
       if (who === 'visitor' || who === 'other member') {
-        const said = JSON.stringify(answer.body) ?? ''
-        for (const word of Object.values(secret)) expect(said).not.toContain(word)
+        const text = JSON.stringify(answer.body) ?? ''
+        for (const word of Object.values(secret)) expect(text).not.toContain(word)
       }
     }),
     { numRuns: runs, endOnFailure: true },

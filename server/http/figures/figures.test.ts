@@ -86,7 +86,7 @@ describe('figures', () => {
     await database.update(specs).set({ priceSen: sql`price_sen + 37 + length(product_id)` })
     const sold = (await stockedSpecs(shop, 10_000)).slice(0, 6)
     const courses = ['kept', 'cancelled', 'confirmed', 'adjusted', 'returned', 'refunded'] as const
-    // Hours around the midnights of the shop, of UTC and of nobody.
+    // Hours around midnight in the shop's time zone, in UTC, and others.
     const moments = [
       '00:00:00.000',
       '00:00:00.001',
@@ -273,13 +273,13 @@ describe('waiting work', () => {
     const invoice = await place(member, [[spec, 1]])
     await moveThrough(shop, invoice, ['In Progress'])
     await setOrder(invoice, { placedAt: hoursAgo(300) })
-    const asked = await member.browser.post(`/api/orders/${invoice}/requestInvoice`, {})
-    expect(asked.status).toBe(200)
+    const requested = await member.browser.post(`/api/orders/${invoice}/requestInvoice`, {})
+    expect(requested.status).toBe(200)
     const now = await waiting()
     expect(now.returnsToDecide).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     expect(now.invoicesToIssue).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     await setOrder(back, { returnRequestedAt: hoursAgo(30) })
-    // One that was asked for with the order waits since then.
+    // One that was requested with the order waits since then.
     const withOrder = await place(member, [[spec, 1]])
     await moveThrough(shop, withOrder, ['In Progress'])
     await setOrder(withOrder, { placedAt: hoursAgo(25), invoiceStatus: 'pending' })

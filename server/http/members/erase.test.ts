@@ -28,7 +28,7 @@ import {
 
 setUp()
 
-const staffPath = (orderId: string, verb = '') => `/api/staff/orders/${orderId}${verb}`
+const staffPath = (orderId: string, action = '') => `/api/staff/orders/${orderId}${action}`
 
 const erase = (id: string, phoneNumber: string, by = owner) =>
   by.browser.post(path(id, '/erase'), { phoneNumber })
@@ -53,7 +53,7 @@ async function placesOf(text: string): Promise<string[]> {
 }
 
 describe('a member who is erased', () => {
-  /** Everything by which somebody could know her, each text hers alone. */
+  /** Everything that identifies her, each text unique. */
   const her = {
     firstName: 'Zulaikha',
     lastName: 'Quennell',
@@ -69,7 +69,7 @@ describe('a member who is erased', () => {
     postalCode: '98765',
     company: 'Quennell Rattan Trading',
     taxId: 'C25812345010',
-    words: 'the blue gate behind the surau',
+    phrase: 'the blue gate behind the surau',
     trackingNumber: 'EH987650123MY',
   }
   /** What keeps on standing, because the law wants an issued invoice and what took it back as they were. */
@@ -106,13 +106,13 @@ describe('a member who is erased', () => {
       contactInfo,
       shippingAddress: address,
       billingAddress: address,
-      notes: her.words,
+      notes: her.phrase,
       deliveryAccess: { floor: '98765' },
       voucherCode: 'save10',
     }
     const returned = await place(shopper, [[spec, 1]], full)
-    await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${her.words}.` })
-    await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.words })
+    await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${her.phrase}.` })
+    await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.phrase })
     const { order } = (await clerk.browser.get(staffPath(returned))).body
     const changed = await clerk.browser.post(staffPath(returned, '/change'), {
       updatedAt: order.updatedAt,
@@ -120,7 +120,7 @@ describe('a member who is erased', () => {
       quantities: [{ line: 0, quantity: 2 }],
     })
     expect(changed.status).toBe(200)
-    const description = { en: `Dear ${firstName}, ${her.words}.`, 'zh-TW': `${firstName}，${her.words}。` }
+    const description = { en: `Dear ${firstName}, ${her.phrase}.`, 'zh-TW': `${firstName}，${her.phrase}。` }
     await moveThrough(shop, returned, ['In Progress', 'Shipped'], {
       trackingNumber: her.trackingNumber,
       description,
@@ -134,14 +134,14 @@ describe('a member who is erased', () => {
     }
     expect((await browser.post(`/api/orders/${returned}/requestInvoice`, company)).status).toBe(200)
     await owner.browser.post(staffPath(returned, '/invoice'))
-    await browser.post(`/api/orders/${returned}/return`, { returnReason: her.words })
+    await browser.post(`/api/orders/${returned}/return`, { returnReason: her.phrase })
     await moveThrough(shop, returned, ['return_approved', 'Returned', 'return_completed'], {
       goodsBack: true,
     })
     await owner.browser.post(staffPath(returned, '/credit-note'), { reason: `${firstName} gave it back.` })
     const declined = await place(shopper, [[spec, 1]], full)
     await browser.post(`/api/orders/${declined}/requestInvoice`, {})
-    await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.words })
+    await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.phrase })
     await moveThrough(shop, declined, ['Cancelled'])
 
     // What staff did about her, codes for her, messages that are sent, that failed and that wait.
@@ -149,7 +149,7 @@ describe('a member who is erased', () => {
       await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
     await owner.browser.get(path(id, '/export'))
     await sendCode(id, '+60177651111')
-    await clerk.browser.post(path(id, '/block'), { reason: `${firstName}: ${her.words}` })
+    await clerk.browser.post(path(id, '/block'), { reason: `${firstName}: ${her.phrase}` })
     await clerk.browser.post(path(id, '/unblock'))
     for (const purpose of ['reset', 'login'])
       await openBrowser(shop.app).post('/api/verification/sms', {

@@ -41,7 +41,7 @@ describe('members are found', () => {
     const about = { firstName: 'Shu Fen', lastName: 'Ooi', email: 'Shu.Fen@Example.org' }
     await database().update(members).set(about).where(eq(members.id, member.id))
     const digits = member.phoneNumber.slice(3)
-    const words = [
+    const queries = [
       member.phoneNumber,
       `0${digits}`,
       `0${digits.slice(0, 2)}-${digits.slice(2, 5)} ${digits.slice(5)}`,
@@ -52,7 +52,7 @@ describe('members are found', () => {
       'shu.fen@example',
     ]
     const foreign = await signedInMember(shop)
-    for (const q of words) {
+    for (const q of queries) {
       const found = await find({ q })
       expect(found, q).toContain(member.id)
       expect(found, q).not.toContain(foreign.id)
@@ -222,10 +222,12 @@ describe('one member', () => {
 
   test('who is not there is not found', async () => {
     const body = { reason: 'x', phoneNumber: '+60123456789', code: '123456' }
-    for (const verb of ['', '/export'])
-      expect((await owner.browser.get(path('nobody', verb))).body.code).toBe('member_not_found')
-    for (const verb of ['/block', '/unblock', '/phone/code', '/phone', '/erase'])
-      expect((await owner.browser.post(path('nobody', verb), body)).body.code, verb).toBe('member_not_found')
+    for (const action of ['', '/export'])
+      expect((await owner.browser.get(path('nobody', action))).body.code).toBe('member_not_found')
+    for (const action of ['/block', '/unblock', '/phone/code', '/phone', '/erase'])
+      expect((await owner.browser.post(path('nobody', action), body)).body.code, action).toBe(
+        'member_not_found',
+      )
   })
 })
 

@@ -52,10 +52,10 @@ describe('a changed phone number', () => {
       after: { phoneNumber },
     })
     await shop.sendQueued()
-    const told = (await listOutbox(shop.context)).filter(({ subject }) =>
+    const messages = (await listOutbox(shop.context)).filter(({ subject }) =>
       subject?.endsWith('phone number was changed'),
     )
-    expect(told.map(({ recipient }) => recipient)).toEqual([email])
+    expect(messages.map(({ recipient }) => recipient)).toEqual([email])
     // Its number is free again.
     expect((await openBrowser(shop.app).post('/api/users/check', form)).status).toBe(404)
   })
@@ -66,10 +66,10 @@ describe('a changed phone number', () => {
     await sendCode(member.id, phoneNumber)
     await change(member.id, phoneNumber, await codeFor(shop, phoneNumber))
     await shop.sendQueued()
-    const [told] = (await listOutbox(shop.context)).filter(
+    const [message] = (await listOutbox(shop.context)).filter(
       ({ recipient }) => recipient === member.phoneNumber,
     )
-    expect(told?.text).toContain('your account has another phone number now')
+    expect(message?.text).toContain('your account has another phone number now')
   })
 
   test('is free, of a country that gets codes, and a number', async () => {

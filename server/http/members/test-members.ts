@@ -18,7 +18,7 @@ export const setNow = (moment: Date) => {
   now = moment
 }
 
-export const path = (id: string, verb = '') => `/api/staff/members/${id}${verb}`
+export const path = (id: string, action = '') => `/api/staff/members/${id}${action}`
 export const look = async (id: string, by = clerk) => (await by.browser.get(path(id))).body
 
 export const find = async (query: Record<string, string>): Promise<string[]> => {
@@ -56,7 +56,7 @@ export const login = (
   browser?: TestBrowser,
 ) => (browser ?? openBrowser(shop.app)).post('/api/users/login', { phoneNumber, password })
 
-/** Waits until an order waits for goods that somebody else holds. */
+/** Waits until an order is blocked by a lock on its goods. */
 export async function orderWaits(): Promise<void> {
   for (;;) {
     const { rows } = await database().execute(sql`

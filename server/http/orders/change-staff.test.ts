@@ -244,7 +244,7 @@ describe('invoices', () => {
       creditNoteNumber,
       creditNoteDownloadUrl: `/api/orders/${id}/credit-note`,
     })
-    const somebody = await signedInMember(shop)
-    expect((await somebody.browser.get(`/api/orders/${id}/credit-note`)).body.code).toBe('order_not_found')
+    const stranger = await signedInMember(shop)
+    expect((await stranger.browser.get(`/api/orders/${id}/credit-note`)).body.code).toBe('order_not_found')
   })
 })

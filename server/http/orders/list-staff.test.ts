@@ -118,15 +118,15 @@ describe('queues', () => {
       waitingSince: statusHistory.at(-1).timestamp,
     })
     await member.browser.post(`/api/orders/${id}/requestInvoice`, {})
-    const asked = new Date('2026-03-02T09:30:00Z')
-    const kept = await shop.context.database
+    const requested = new Date('2026-03-02T09:30:00Z')
+    const updated = await shop.context.database
       .update(orders)
-      .set({ invoiceAskedAt: asked })
+      .set({ invoiceAskedAt: requested })
       .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
       .returning({ id: orders.id })
-    expect(kept).toEqual([{ id }])
-    // An invoice waits since it was asked for, whatever the order did.
-    expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(asked) })
+    expect(updated).toEqual([{ id }])
+    // An invoice waits since it was requested, whatever its order did since.
+    expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(requested) })
     const returned = await orderAt('Returned')
     const offered = async (by: TestStaff) =>
       (await by.browser.get('/api/staff/orders?status=Returned')).body.orders.find(
@@ -143,7 +143,7 @@ describe('search', () => {
     const foreign = await place(member, [[other, 1]])
     const { order } = await look(id)
     const inChinese = (await clerk.browser.get(`${path(id)}?lang=zh-TW`)).body.order
-    const words = [
+    const queries = [
       order.orderNumber,
       order.orderNumber.replace('-', ' '),
       '+60187654321',
@@ -156,7 +156,7 @@ describe('search', () => {
       order.items[0].productName,
       inChinese.items[0].productName,
     ]
-    for (const q of words) {
+    for (const q of queries) {
       const found = await find({ q })
       expect(found, q).toContain(id)
       expect(found, q).not.toContain(foreign)
@@ -250,14 +250,14 @@ describe('the live feed', () => {
       headers: { cookie: `staff=${reader.browser.cookies.get('staff')}` },
     })
     const text = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
+    let received = ''
     const until = async (wanted: string) => {
-      while (!heard.includes(wanted)) {
+      while (!received.includes(wanted)) {
         const { done, value } = await text.read()
         if (done) return false
-        heard += value
+        received += value
       }
-      heard = ''
+      received = ''
       return true
     }
     expect(await until('event: orders\ndata: {}')).toBe(true)

@@ -87,9 +87,9 @@ describe('following an order live', () => {
     expect(line.answer.headers.get('content-type')).toBe('text/event-stream')
     expect(await line.next()).toContain('event: order')
     expect(await quiet.next()).toContain('event: order')
-    const heard = line.next()
+    const event = line.next()
     await confirm(id)
-    expect(await heard).toContain('event: order')
+    expect(await event).toContain('event: order')
     await member.browser.post(`/api/orders/${other}/cancel`)
     expect(await quiet.next()).toContain('event: order')
     line.close()
@@ -100,9 +100,9 @@ describe('following an order live', () => {
     const id = await place(member, [[spec, 1]])
     const line = await follow(id)
     await line.next()
-    const heard = line.next()
+    const event = line.next()
     await loseTheLine()
-    expect(await heard).toContain('event: order')
+    expect(await event).toContain('event: order')
     const again = line.next()
     await confirm(id)
     expect(await again).toContain('event: order')
@@ -122,9 +122,9 @@ describe('following an order live', () => {
     const other = await place(later, [[spec, 1]])
     const line = await follow(other, later)
     await line.next()
-    const heard = line.next()
+    const event = line.next()
     await confirm(other)
-    expect(await heard).toContain('event: order')
+    expect(await event).toContain('event: order')
     line.close()
   })
 
@@ -139,9 +139,9 @@ describe('following an order live', () => {
     const line = await follow(id)
     await line.next()
     await member.browser.post('/api/users/logout')
-    const heard = line.next()
+    const event = line.next()
     await confirm(id)
-    expect(await heard).toBeUndefined()
+    expect(await event).toBeUndefined()
   })
 
   // Sooner than the session is looked at from time to time.
@@ -156,11 +156,11 @@ describe('following an order live', () => {
     const reason = { reason: 'Refused three deliveries.' }
     expect((await clerk.browser.post(`/api/staff/members/${member.id}/block`, reason)).status).toBe(200)
     expect(await line.next()).toBeUndefined()
-    const heard = quiet.next()
+    const event = quiet.next()
     await other.browser.post(
       `/api/orders/${(await other.browser.get(`/api/orders/user/${other.id}`)).body[0].id}/cancel`,
     )
-    expect(await heard).toContain('event: order')
+    expect(await event).toContain('event: order')
     quiet.close()
   })
 

@@ -21,7 +21,7 @@ import {
   path,
   shop,
   spec,
-  words,
+  customerText,
 } from './test-staff-orders.ts'
 
 setUp()
@@ -34,7 +34,7 @@ describe('security 26: the steps of an order', () => {
     const before = JSON.stringify(await look(id, owner))
     for (const to of orderStatuses.filter((status) => !offered.includes(status))) {
       tried()
-      const { body } = await move(id, to, { shippingProvider: 'pos_laju', description: words }, owner)
+      const { body } = await move(id, to, { shippingProvider: 'pos_laju', description: customerText }, owner)
       expect(body.code).toBe('status_move_refused')
     }
     expect(JSON.stringify(await look(id, owner))).toBe(before)

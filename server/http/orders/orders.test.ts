@@ -153,13 +153,13 @@ describe('security 27: goods are restocked exactly once', () => {
     tried(20)
     const id = await place(member, [[spec(0), 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         member.browser.post(`/api/orders/${id}/return`, { returnReason: ' Too high ' }),
       ),
     )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(asked.find(({ status }) => status !== 200)!.body.code).toBe('return_already_requested')
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.find(({ status }) => status !== 200)!.body.code).toBe('return_already_requested')
     await moveThrough(shop, id, ['return_approved'])
     const back = { orderId: id, to: 'Returned', actor: staff, goodsBack: true } as const
     const moves = await Promise.allSettled(Array.from({ length: 10 }, () => moveOrder(shop.context, back)))

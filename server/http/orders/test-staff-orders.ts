@@ -17,7 +17,7 @@ export let owner: TestStaff
 export let member: TestMember
 export let spec: TestSpec
 export let other: TestSpec
-export const path = (id: string, verb = '') => `/api/staff/orders/${id}${verb}`
+export const path = (id: string, action = '') => `/api/staff/orders/${id}${action}`
 export const look = async (id: string, by = clerk) => (await by.browser.get(path(id))).body
 
 export const move = (id: string, to: OrderStatus, details: object = {}, by = clerk) =>
@@ -45,7 +45,7 @@ export const ways: Record<OrderStatus, OrderStatus[]> = {
 export const askToReturn = (id: string) =>
   member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
 
-export const words = { en: 'As agreed.', 'zh-TW': '依約定辦理。' }
+export const customerText = { en: 'As agreed.', 'zh-TW': '依約定辦理。' }
 
 /** An order at a status. */
 export async function orderAt(status: OrderStatus): Promise<string> {

@@ -32,7 +32,7 @@ let rendered = 0
 beforeAll(async () => {
   shop = await createTestShop()
   ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
-  // Another process, whose pages ask the API as those of the shop do, and are kept.
+  // Another process, whose pages call the API as those of the shop do, and are cached.
   other = await connect(shop.url)
   otherContext = createContext(other.db, shop.context.settings)
   const cache = createResponseCache(otherContext)
@@ -66,9 +66,9 @@ const open = async () => (await clerk.browser.get('/api/staff/settings/shop')).b
 const saveOver = (version: string, settings: object) =>
   owner.browser.post('/api/staff/settings/shop', { version, settings })
 /** Saves with something changed. */
-const change = async (said: object) => {
+const change = async (changes: object) => {
   const { version, settings } = await open()
-  return saveOver(version, { ...settings, ...said })
+  return saveOver(version, { ...settings, ...changes })
 }
 const trail = async () => (await owner.browser.get('/api/staff/audit?action=settings.saved')).body.entries
 const contact = async () => (await clerk.browser.get('/api/shop')).body
@@ -199,9 +199,9 @@ describe('how the shop is reached', () => {
     const seller = { name: 'New Desk Sdn Bhd', address: '9 Jalan Baru, 50480 Kuala Lumpur' }
     await change({ seller, email: 'papers@shop.example.com' })
     const second = await textOf(await issue())
-    for (const said of [seller.name, '9 Jalan Baru', 'papers@shop.example.com']) {
-      expect(second).toContain(said)
-      expect(await textOf(first)).not.toContain(said)
+    for (const text of [seller.name, '9 Jalan Baru', 'papers@shop.example.com']) {
+      expect(second).toContain(text)
+      expect(await textOf(first)).not.toContain(text)
     }
   })
 
@@ -240,9 +240,9 @@ test.each([
   ],
   ['a field that there is not', { demo: false }, 'settings'],
   ['another origin', { origin: 'https://evil.example' }, 'settings'],
-])('%s is refused, and named', async (_name, said, path) => {
+])('%s is refused, and named', async (_name, changes, path) => {
   const { version } = await open()
-  const { status, body } = await change(said)
+  const { status, body } = await change(changes)
   expect(status).toBe(400)
   expect(body.details.issues.map((issue: { path: string }) => issue.path)).toContain(`body.${path}`.slice(5))
   expect((await open()).version).toBe(version)

@@ -43,7 +43,7 @@ const read = async (query: Record<string, string | number>) =>
     next?: number
   }
 
-/** An entry as if somebody of the staff had done something at a moment. */
+/** An audit entry of staff at a moment. */
 const done = (action: string, moment: string, actorId = clerk.id) =>
   audit(shop.context.database, {
     at: new Date(moment),

@@ -34,10 +34,10 @@ beforeEach(async () => {
 })
 
 const spring = { code: 'spring', amount: 20, active: true }
-const create = (said: object = {}) =>
-  owner.browser.post('/api/staff/vouchers', { voucher: { ...spring, ...said } })
-const save = (version: string, said: object = {}) =>
-  owner.browser.post('/api/staff/vouchers/spring', { version, voucher: { ...spring, ...said } })
+const create = (changes: object = {}) =>
+  owner.browser.post('/api/staff/vouchers', { voucher: { ...spring, ...changes } })
+const save = (version: string, changes: object = {}) =>
+  owner.browser.post('/api/staff/vouchers/spring', { version, voucher: { ...spring, ...changes } })
 const remove = () => owner.browser.post('/api/staff/vouchers/spring/delete', {})
 const list = async (query = '') => (await clerk.browser.get(`/api/staff/vouchers?${query}`)).body
 const worth = async (code = 'SPRING') =>
@@ -209,8 +209,8 @@ test.each([
   ['an end before its beginning', { firstDay: '2026-03-02', lastDay: '2026-03-01' }],
   ['a code that nobody can type', { code: '<script>' }],
   ['a field that there is not', { percent: 10 }],
-])('%s is refused', async (_name, said) => {
-  expect((await create(said)).status).toBe(400)
+])('%s is refused', async (_name, changes) => {
+  expect((await create(changes)).status).toBe(400)
   expect((await list()).total).toBe(0)
 })
 
