@@ -4,10 +4,8 @@ import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
-/** The last price change of each line, by the line's key. */
 type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
 
-/** One line of the cart as the page shows it. */
 export interface CartLine {
   key: string
   /** As it is stored. */
@@ -26,7 +24,6 @@ export interface CartLine {
 /** Up to this stock a line says how many pieces are left. */
 const few = 3
 
-/** What identifies a line, as a text. */
 export function keyOf({ productId, specName }: CartItem): string {
   return JSON.stringify([productId, specName])
 }

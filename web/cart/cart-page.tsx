@@ -17,7 +17,7 @@ import { useLineActions } from './use-line-actions.ts'
 // The screen less the header and the space above the footer.
 const screenHigh = 'min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]'
 
-/** The cart, which only the browser has; as high as the screen, so that the footer stays when the lines appear. */
+/** The cart, which only the browser has; as high as the screen, so that the footer does not move. */
 export default function CartPage() {
   const t = useT()
   const { hydrationReady } = useSession()
@@ -40,7 +40,7 @@ const showWhetherEmpty = `{
   }
 }`
 
-/** The cart as the server sends it: a skeleton, and an empty cart that an inline script shows without hydration. */
+/** The cart from the server: a skeleton, and the empty cart, which an inline script may show instead. */
 function BeforeHydration() {
   return (
     <div>

@@ -64,10 +64,7 @@ interface CartTableProps {
   ref?: Ref<HTMLTableElement>
 }
 
-/**
- * "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity (minus and
- * plus), line total, remove."
- */
+/** "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity…" */
 export function CartTable({ lines, actions, overStock, ref }: CartTableProps) {
   return (
     <CartFrame ref={ref}>
@@ -106,7 +103,6 @@ export function CartSkeleton() {
   )
 }
 
-/** The table around the lines; its columns are of fixed width. */
 function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
   const t = useT()
   return (
@@ -265,7 +261,6 @@ function AcceptButton({ line, onAccept }: { line: CartLine; onAccept: LineAction
   )
 }
 
-/** What a notice says, in the page's language. */
 export function describeNotice(notice: CartNotice, t: Translate): string {
   switch (notice.kind) {
     case 'price_changed':

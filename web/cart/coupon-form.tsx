@@ -1,17 +1,17 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { formatRinggit } from '../../core/money.ts'
-import { useT, type Translate } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
-import { maxCouponLength, type Coupon, type CouponAnswer } from './use-coupon.ts'
+import { maxCouponLength, type Coupon } from './use-coupon.ts'
 
 /** "A coupon input with Apply Coupon", and its result below. */
 export function CouponForm({ coupon }: { coupon: Coupon }) {
   const t = useT()
   const id = useId()
   const { answer } = coupon
-  const applied = answer?.kind === 'applied'
+  const applied = answer?.result === 'Applied'
   const Icon = applied ? Check : CircleAlert
   return (
     <form
@@ -33,7 +33,7 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={`${id}-answer`}
-          aria-invalid={answer?.kind === 'invalid' || undefined}
+          aria-invalid={answer?.result === 'Invalid' || undefined}
           className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" busy={coupon.busy} className="min-h-12 whitespace-nowrap">
@@ -48,23 +48,15 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
         {answer && (
           <>
             <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-            <span>{describeAnswer(answer, t)}</span>
+            <span>
+              {t(`cart.coupon${answer.result}`, {
+                code: answer.code,
+                amount: formatRinggit(coupon.discount),
+              })}
+            </span>
           </>
         )}
       </output>
     </form>
   )
-}
-
-function describeAnswer(answer: CouponAnswer, t: Translate): string {
-  switch (answer.kind) {
-    case 'applied':
-      return t('cart.couponApplied', { code: answer.code, amount: formatRinggit(answer.discount) })
-    case 'invalid':
-      return t('cart.couponInvalid', { code: answer.code })
-    case 'empty':
-      return t('cart.couponEmpty')
-    case 'failed':
-      return t('cart.couponFailed')
-  }
 }

@@ -10,13 +10,7 @@ import { useApi } from '../api/use-api.ts'
 /** The longest code that the API takes. */
 export const maxCouponLength = 100
 
-/**
- * The coupon code that a stored text holds, '' for none.
- *
- * @example
- * parseCoupon('"SAVE10"') //=> 'save10'
- * parseCoupon('{') //=> ''
- */
+/** The code in a stored text: 'save10' in '"SAVE10"', '' in an unreadable one. */
 export function parseCoupon(text: string | null): string {
   const stored = parseStored(text)
   const code = typeof stored === 'string' ? normalizeVoucherCode(stored) : ''
@@ -26,24 +20,18 @@ export function parseCoupon(text: string | null): string {
 /** The applied code, '' without one, until an order uses it; its discount is read from the API each time. */
 export const couponStore = createPersistedStore<string>({ key: 'coupon', start: '', parse: parseCoupon })
 
-/** The applied code; '' on the server and in the first render. */
 export function useCouponCode(): string {
   return useStore(couponStore)
 }
 
-/** The result of checking a code. */
-export type CouponAnswer =
-  | { kind: 'applied'; code: string; discount: number }
-  | { kind: 'invalid'; code: string }
-  | { kind: 'empty' }
-  | { kind: 'failed' }
+interface CouponAnswer {
+  result: 'Applied' | 'Invalid' | 'Empty' | 'Failed'
+  code: string
+}
 
 export type Coupon = ReturnType<typeof useCoupon>
 
-/**
- * The coupon of the cart; a stored code is checked again when the cart is opened. "The code 'save10' (case-insensitive)
- * sets a discount of 10 currency units. Any other code resets the discount to 0." A failed check changes nothing.
- */
+/** The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. */
 export function useCoupon() {
   const api = useApi()
   const code = useCouponCode()
@@ -64,13 +52,13 @@ export function useCoupon() {
     if (requested.current !== wanted) return
     setBusy(false)
     if (found === undefined) {
-      setAnswer({ kind: 'failed' })
+      setAnswer({ result: 'Failed', code: wanted })
     } else if (found.discount > 0) {
       setWorth({ code: wanted, discount: found.discount })
-      setAnswer({ kind: 'applied', code: wanted, discount: found.discount })
+      setAnswer({ result: 'Applied', code: wanted })
       couponStore.set(wanted)
     } else {
-      setAnswer({ kind: 'invalid', code: wanted })
+      setAnswer({ result: 'Invalid', code: wanted })
       couponStore.set('')
     }
   }
@@ -85,14 +73,14 @@ export function useCoupon() {
     /** In ringgit. */
     discount: worth !== undefined && worth.code === code ? worth.discount : 0,
     /** Undefined until a code was checked; another tab may have removed the code since. */
-    answer: answer?.kind === 'applied' && answer.code !== code ? undefined : answer,
+    answer: answer?.result === 'Applied' && answer.code !== code ? undefined : answer,
     busy,
     apply: (typed: string) => {
       const wanted = normalizeVoucherCode(typed)
       if (wanted !== '') return void check(wanted)
       requested.current = ''
       setBusy(false)
-      setAnswer({ kind: 'empty' })
+      setAnswer({ result: 'Empty', code: wanted })
       couponStore.set('')
     },
   }

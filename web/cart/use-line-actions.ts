@@ -8,10 +8,9 @@ import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { useWishlistToggle } from '../wishlist/use-wishlist-toggle.ts'
 import { keyOf, type CartLine } from './cart-lines.ts'
 
-/** What a visitor can do with a line of the cart. */
 export type LineActions = ReturnType<typeof useLineActions>['actions']
 
-/** The actions of the cart's lines with what follows: alerts, wishlist, focus; stable, so that other lines need not render. */
+/** The actions of the cart's lines; stable, so that a change renders only its line. */
 export function useLineActions(page: RefObject<HTMLElement | null>, acceptPrice: (key: string) => void) {
   const t = useT()
   const { add } = useWishlistToggle()

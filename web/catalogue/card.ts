@@ -1,7 +1,6 @@
 import type { BuyableSpec } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 
-/** What a product card shows and sells. */
 export interface CardProduct extends Pick<Product, 'id' | 'productName' | 'displayCategory' | 'imgUrl'> {
   specs: readonly BuyableSpec[]
 }

@@ -8,19 +8,38 @@ import { paths } from '../navigation/paths.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { CardProduct } from './card.ts'
 
-interface ProductCardProps {
-  product: CardProduct
-  /** For the first row of a page: its picture is loaded before the others. */
-  priority?: boolean
-  /** Twice as wide and high as the others where the list has four columns. */
-  lead?: boolean
+interface ProductGridProps {
+  products: readonly CardProduct[]
+  /** How many cards are in sight at first: their pictures are loaded before the others. */
+  priority?: number
+  /** Shows the first product twice as large where there are four columns. */
+  leadFirst?: boolean
 }
 
-/**
- * A product in a list. "Each card shows image, product name, category and the first spec's price, plus an
- * 'Add To Cart' button. Clicking the image opens /product/{id}." "Sold-out cards say so."
- */
-export function ProductCard({ product, priority, lead = false }: ProductCardProps) {
+/** A list of product cards in two, three or four columns. */
+export function ProductGrid({ products, priority = 0, leadFirst = false }: ProductGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          priority={index < priority}
+          lead={leadFirst && index === 0}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ProductCardProps {
+  product: CardProduct
+  priority: boolean
+  lead: boolean
+}
+
+/** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
+function ProductCard({ product, priority, lead }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
   const soldOut = !spec || spec.quantity === 0

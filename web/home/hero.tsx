@@ -35,12 +35,11 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
   }
 }
 
-/** The picture for shared links. */
 export function heroPicture(t: Translate) {
   return { url: wide.webp.largest, width: 2000, height: 940, alt: t('home.heroAlt') }
 }
 
-/** "Home page hero … with a 'Shop Now' button to /shop"; its picture, the page's largest, is fetched first. */
+/** "Home page hero … with a 'Shop Now' button to /shop"; its picture is fetched first. */
 export function Hero() {
   const t = useT()
   for (const { avif, sizes, media } of [square, wide])

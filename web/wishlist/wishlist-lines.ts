@@ -3,10 +3,9 @@ import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
 
-/** One line of the wishlist as the page shows it. */
 export type WishlistLine = ReturnType<typeof toWishlistLine>
 
-/** An entry with current stock and price, as stored until they are fetched: "keep the identity and show the translation". */
+/** An entry with current stock and price once fetched: "keep the identity and show the translation". */
 export function toWishlistLine(entry: WishlistEntry, products: Products) {
   const product = products.get(entry.id)
   const spec = product ? findSpec(product, entry.model) : undefined

@@ -19,7 +19,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 import { useWishlistLines, type WishlistLine } from './wishlist-lines.ts'
 
-/** The wishlist of this browser, on the member's account. */
 export default function WishlistPage() {
   const t = useT()
   const { hydrationReady } = useSession()

@@ -73,15 +73,9 @@ function Step({ to, rel, label, children }: StepProps) {
   )
 }
 
-/** Up to this number of pages all are shown. */
 const maxWithoutGap = 7
 
-/**
- * The page numbers to show: first, last, the current one and its neighbours, and 'gap' for two or more others.
- *
- * @example
- * pageWindow(9, 20) //=> [1, 'gap', 8, 9, 10, 'gap', 20]
- */
+/** The page numbers to show: for page 9 of 20 they are [1, 'gap', 8, 9, 10, 'gap', 20]. */
 export function pageWindow(current: number, last: number): (number | 'gap')[] {
   const all = Array.from({ length: last }, (_, index) => index + 1)
   if (last <= maxWithoutGap) return all

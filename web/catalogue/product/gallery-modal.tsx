@@ -19,7 +19,6 @@ import { pictureAlt } from './picture-alt.ts'
 export interface GalleryModalProps {
   product: Product
   items: readonly GalleryItem[]
-  /** The item it opens at. */
   startAt: number
   open: boolean
   onClose: () => void
@@ -28,10 +27,7 @@ export interface GalleryModalProps {
 /** Pixels that a finger moves sideways to turn to another picture. */
 const swipeDistance = 40
 
-/**
- * "A full-screen gallery modal with Previous, Next and a counter 'n / total'. Page scrolling is locked while it
- * is open." "Opens at the current index. Next and Previous wrap around."
- */
+/** "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." */
 export function GalleryModal({ product, items, startAt, open, onClose }: GalleryModalProps) {
   const t = useT()
   const [index, setIndex] = useState(startAt)

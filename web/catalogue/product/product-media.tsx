@@ -15,7 +15,6 @@ import { pictureAlt } from './picture-alt.ts'
 interface ProductMediaProps {
   product: Product
   items: readonly GalleryItem[]
-  /** The shown item. */
   index: number
   selected: Spec | undefined
   onPress: (index: number) => void

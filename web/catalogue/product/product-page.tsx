@@ -13,7 +13,7 @@ import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
-/** "Product load failure: 'Product Not Found'. Related products failure: logged only", which the API has done. */
+/** "Product load failure: 'Product Not Found'. Related products failure: logged only", by the API. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** "States: loading spinner, error banner, loaded." While it loads the shell's overlay shows. */
+/** "States: loading spinner, error banner, loaded." The overlay of the shell shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData
   const t = useT()

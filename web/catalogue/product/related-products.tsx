@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 export type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
 
-/** A product as the strip shows it. "Each entry shows its description truncated to 50 characters plus '...'." */
+/** An entry of the strip. "Each entry shows its description truncated to 50 characters plus '...'." */
 export function toRelated({ id, productName, imgUrl, description }: Product): RelatedProduct {
   return { id, productName, imgUrl, description: shorten(description) }
 }

@@ -10,7 +10,6 @@ interface SpecSelectorProps {
   onSelect: (spec: Spec) => void
 }
 
-/** The specs of a product, to select one. */
 export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps) {
   const t = useT()
   return (
@@ -50,7 +49,6 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** The description, color, size and stock of the selected spec. */
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()
   return (
@@ -73,7 +71,6 @@ interface FactsProps {
   className: string
 }
 
-/** Names with their values, one a line. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={`tabular grid grid-cols-[auto_1fr] text-md ${className}`}>

@@ -1,8 +1,6 @@
-import { useState, type ComponentProps } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { weekdays } from '../../../core/shop/opening-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
-import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -17,8 +15,8 @@ import { useMay } from '../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
-import { AskBeforeLeaving, SaveBar } from '../../staff/ui/unsaved.tsx'
-import { useConflict } from '../../staff/ui/use-conflict.ts'
+import { UnsavedChanges } from '../../staff/ui/unsaved.tsx'
+import { useSave } from '../../staff/ui/use-save.ts'
 import type { Route } from './+types/shop-settings-page'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from './shop-draft.ts'
@@ -32,12 +30,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const mayEdit = useMay()('settings:edit')
-  const { form, base, updatedAt, save, problem, conflict, discard } = useShopEditor(loaderData)
+  const { form, base, updatedAt, save, invalid, discard } = useShopEditor(loaderData)
   return (
     <StaffPage title={t('staff.settings.shop')}>
       <SettingsTabs />
       <form noValidate method="post" aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
-        {conflict && <ConflictNotice conflict={conflict} />}
+        {save.conflict && <ConflictNotice conflict={save.conflict} />}
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
           <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
             <TextSection form={form} title={t('staff.settings.reach')} fields={reachFields} />
@@ -59,7 +57,13 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         {mayEdit && (
-          <Unsaved form={form} base={base} busy={save.busy} problem={problem} onDiscard={discard} />
+          <UnsavedChanges
+            control={form.control}
+            countChanges={() => changedPaths(base, form.getValues()).length}
+            busy={save.busy}
+            problem={save.problem ?? invalid}
+            onDiscard={discard}
+          />
         )}
       </form>
     </StaffPage>
@@ -88,39 +92,34 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
     setBase(draft)
     form.reset(sent === undefined || changedPaths(sent, typed).length === 0 ? draft : typed)
   }
-  const conflict = useConflict({
-    read: () => api.call('GET /staff/settings/shop'),
-    changesOf: (current) => {
-      const saved = toDraft(current)
-      return changedPaths(base, saved).map((path) => ({
-        name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
-        from: fieldText(path, base, language),
-        to: fieldText(path, saved, language),
-      }))
-    },
-    reload: continueFrom,
-  })
-  const save = useAction(
+  const save = useSave(
     async (settings: ShopSettings) => {
       const sent = structuredClone(form.getValues())
-      conflict.clear()
       const body = { version: opened.version, settings }
       continueFrom(await api.call('POST /staff/settings/shop', { body }), sent)
       showAlert({ message: t('staff.settings.saved') })
     },
-    { failed: t('staff.unsaved.failed'), onFailure: conflict.onFailure },
+    {
+      read: () => api.call('GET /staff/settings/shop'),
+      changesOf: (current) => {
+        const saved = toDraft(current)
+        return changedPaths(base, saved).map((path) => ({
+          name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
+          from: fieldText(path, base, language),
+          to: fieldText(path, saved, language),
+        }))
+      },
+      reload: continueFrom,
+    },
   )
-  const invalid = isInvalid ? t('staff.product.checkFields') : undefined
   return {
     form,
     base,
     updatedAt: opened.updatedAt,
     save,
-    problem: save.problem ?? conflict.problem ?? invalid,
-    conflict: conflict.conflict,
+    invalid: isInvalid ? t('staff.product.checkFields') : undefined,
     discard: () => {
       form.reset(base)
-      conflict.clear()
       save.clear()
     },
   }
@@ -177,19 +176,5 @@ function HoursSection({ form }: { form: ShopForm }) {
       </div>
       <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
     </Panel>
-  )
-}
-
-type UnsavedProps = Omit<ComponentProps<typeof SaveBar>, 'changes'> & { form: ShopForm; base: ShopDraft }
-
-/** Separate from the form, because it renders again at every key. */
-function Unsaved({ form, base, ...bar }: UnsavedProps) {
-  useWatch({ control: form.control })
-  const changes = changedPaths(base, form.getValues()).length
-  return (
-    <>
-      <SaveBar {...bar} changes={changes} />
-      <AskBeforeLeaving when={changes > 0} />
-    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useWatch, type Control, type FieldValues } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
@@ -101,5 +102,25 @@ export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<SaveBarProps, 'changes'> {
+  control: Control<Values, unknown, Output>
+  countChanges: () => number
+}
+
+/** The save bar of a form and the question before leaving; it alone renders with every key. */
+export function UnsavedChanges<Values extends FieldValues, Output>(
+  props: UnsavedChangesProps<Values, Output>,
+) {
+  const { control, countChanges, ...bar } = props
+  useWatch({ control })
+  const changes = countChanges()
+  return (
+    <>
+      <SaveBar {...bar} changes={changes} />
+      <AskBeforeLeaving when={changes > 0} />
+    </>
   )
 }

@@ -24,7 +24,6 @@ export interface StockedSpec {
   stock: number
 }
 
-/** What identifies a spec, as a text. */
 export function specKey({ productId, specId }: Pick<StockedSpec, 'productId' | 'specId'>): string {
   return `${productId}/${specId}`
 }

@@ -1,21 +1,34 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import type { Route } from './+types/stock-page'
+import {
+  flagParam,
+  pageParam,
+  searchParams,
+  searchTextParam,
+  type ValuesOf,
+} from '../../../core/search-params.ts'
 import { apiContext } from '../../api/context.ts'
-import { useTranslator } from '../../i18n/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
+import { SearchInput } from '../../staff/ui/search-input.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { Route } from './+types/stock-page'
 import { specKey, type StockedSpec } from './adjust-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { stockParams, StockSearch } from './stock-search.tsx'
 import { StockTable, type StockChange } from './stock-table.tsx'
 
 /** Products on a page, each with all of its specs. */
 const pageSize = 25
+
+/** The address of the page. */
+export const stockParams = searchParams({ q: searchTextParam(200), low: flagParam(), page: pageParam() })
+type StockFilter = ValuesOf<typeof stockParams>
 
 /** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -95,5 +108,34 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       />
       <HistoryDialog spec={historyOf} onClose={() => setHistoryOf(undefined)} />
     </StaffPage>
+  )
+}
+
+/** Filters the stock; it takes the focus when the element that had it has left the page. */
+function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: boolean }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) input.current?.focus()
+  }, [takesFocus])
+  return (
+    <form {...list.form} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <SearchInput
+        label={t('staff.stock.search')}
+        ref={input}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.stock.searchHint')}
+        onSearch={list.searchSoon}
+        className="grow sm:max-w-80"
+      />
+      <Checkbox name="low" value="yes" defaultChecked={filter.low} onChange={list.searchNow}>
+        {t('staff.stock.onlyLow')}
+      </Checkbox>
+      <button type="submit" className="sr-only focus-visible:not-sr-only">
+        {t('staff.stock.apply')}
+      </button>
+    </form>
   )
 }

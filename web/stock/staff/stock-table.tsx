@@ -30,15 +30,9 @@ interface StockTableProps {
 }
 
 /** Every spec in a row below its product, with its stock, which is changed in place. */
-export function StockTable({ products, change, onChanged, ...rows }: StockTableProps) {
+export function StockTable({ products, change, ...rows }: StockTableProps) {
   const t = useT()
   const [openKey, setOpenKey] = useState<string>()
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpenKey(undefined)
-    opener.current?.focus()
-  }
-
   return (
     <Table
       caption={t('staff.stock.caption')}
@@ -57,37 +51,16 @@ export function StockTable({ products, change, onChanged, ...rows }: StockTableP
             const name = `${product.productName}, ${row.displayName}`
             const spec = { productId: product.id, specId: row.id, name, stock: row.stock }
             const key = specKey(spec)
-            const isOpen = openKey === key
             return (
-              <Fragment key={key}>
-                <tr className={isOpen ? '' : rowClass}>
-                  <SpecCells row={row} change={change && specKey(change.spec) === key ? change : undefined} />
-                  <Actions
-                    spec={spec}
-                    isOpen={isOpen}
-                    {...rows}
-                    onToggle={(button) => {
-                      opener.current = button
-                      setOpenKey(isOpen ? undefined : key)
-                    }}
-                    onClose={() => setOpenKey(undefined)}
-                  />
-                </tr>
-                {isOpen && (
-                  <tr className="border-b border-line">
-                    <td colSpan={4} className="pb-3 pl-3 sm:pl-13">
-                      <AdjustForm
-                        spec={spec}
-                        onClose={close}
-                        onDone={(before, after) => {
-                          close()
-                          onChanged({ spec, before, after })
-                        }}
-                      />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
+              <SpecRow
+                key={key}
+                row={row}
+                spec={spec}
+                change={change && specKey(change.spec) === key ? change : undefined}
+                isOpen={openKey === key}
+                setOpen={(open) => setOpenKey(open ? key : undefined)}
+                {...rows}
+              />
             )
           })}
         </Fragment>
@@ -123,75 +96,97 @@ function ProductRow({ product: { id, productName, imgUrl, stock } }: { product: 
   )
 }
 
-function SpecCells({ row, change }: { row: Spec; change: StockChange | undefined }) {
+interface SpecRowProps extends Omit<StockTableProps, 'products'> {
+  row: Spec
+  spec: StockedSpec
+  isOpen: boolean
+  setOpen: (open: boolean) => void
+}
+
+function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onHistory }: SpecRowProps) {
   const t = useT()
-  const { displayName, price, stock, low } = row
-  const isShort = stock === 0 || low
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   return (
     <>
-      <Cell className="py-1! pl-3 sm:pl-13">
-        {displayName}
-        <span className="tabular block text-xs text-ink-soft sm:hidden">{formatRinggit(price)}</span>
-      </Cell>
-      <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">
-        {formatRinggit(price)}
-      </Cell>
-      <Cell figure className="py-1!">
-        <span
-          className={`inline-flex items-end gap-x-2 max-sm:flex-col-reverse sm:items-baseline ${isShort ? 'font-semibold text-danger' : ''}`}
-        >
-          {isShort && (
-            <span className="text-xs font-normal whitespace-nowrap">
-              {t(stock === 0 ? 'staff.stock.soldOut' : 'staff.stock.low')}
-            </span>
+      <tr className={isOpen ? '' : rowClass}>
+        <Cell className="py-1! pl-3 sm:pl-13">
+          {row.displayName}
+          <span className="tabular block text-xs text-ink-soft sm:hidden">{formatRinggit(row.price)}</span>
+        </Cell>
+        <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">
+          {formatRinggit(row.price)}
+        </Cell>
+        <StockCell row={row} change={change} />
+        <Cell className="w-px py-1! pr-0! whitespace-nowrap">
+          {mayAdjust && (
+            <Button
+              ref={opener}
+              size="sm"
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-label={t('staff.stock.adjustOf', { spec: spec.name })}
+              onClick={() => setOpen(!isOpen)}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') setOpen(false)
+              }}
+              className="min-h-8!"
+            >
+              {t('staff.stock.adjust')}
+            </Button>
           )}
-          {stock}
-        </span>
-        {change && (
-          <span className="block text-xs whitespace-nowrap text-success">
-            {changeText(change.before, change.after)}
-          </span>
-        )}
-      </Cell>
+          <button
+            type="button"
+            aria-label={t('staff.stock.historyOf', { spec: spec.name })}
+            title={t('staff.stock.history')}
+            onClick={() => onHistory(spec)}
+            className="ml-1 inline-grid size-9 place-items-center rounded-control align-middle hover:bg-studio-deep pointer-coarse:size-11"
+          >
+            <History className="size-4" strokeWidth={1.5} aria-hidden />
+          </button>
+        </Cell>
+      </tr>
+      {isOpen && (
+        <tr className="border-b border-line">
+          <td colSpan={4} className="pb-3 pl-3 sm:pl-13">
+            <AdjustForm
+              spec={spec}
+              onClose={close}
+              onDone={(before, after) => {
+                close()
+                onChanged({ spec, before, after })
+              }}
+            />
+          </td>
+        </tr>
+      )}
     </>
   )
 }
 
-interface ActionsProps extends Pick<StockTableProps, 'mayAdjust' | 'onHistory'> {
-  spec: StockedSpec
-  isOpen: boolean
-  onToggle: (button: HTMLButtonElement) => void
-  onClose: () => void
-}
-
-function Actions({ spec, mayAdjust, isOpen, onToggle, onClose, onHistory }: ActionsProps) {
+function StockCell({ row: { stock, low }, change }: { row: Spec; change: StockChange | undefined }) {
   const t = useT()
+  const isShort = stock === 0 || low
   return (
-    <Cell className="w-px py-1! pr-0! whitespace-nowrap">
-      {mayAdjust && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-label={t('staff.stock.adjustOf', { spec: spec.name })}
-          onClick={({ currentTarget }) => onToggle(currentTarget)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onClose()
-          }}
-          className="min-h-8!"
-        >
-          {t('staff.stock.adjust')}
-        </Button>
-      )}
-      <button
-        type="button"
-        aria-label={t('staff.stock.historyOf', { spec: spec.name })}
-        title={t('staff.stock.history')}
-        onClick={() => onHistory(spec)}
-        className="ml-1 inline-grid size-9 place-items-center rounded-control align-middle hover:bg-studio-deep pointer-coarse:size-11"
+    <Cell figure className="py-1!">
+      <span
+        className={`inline-flex items-end gap-x-2 max-sm:flex-col-reverse sm:items-baseline ${isShort ? 'font-semibold text-danger' : ''}`}
       >
-        <History className="size-4" strokeWidth={1.5} aria-hidden />
-      </button>
+        {isShort && (
+          <span className="text-xs font-normal whitespace-nowrap">
+            {t(stock === 0 ? 'staff.stock.soldOut' : 'staff.stock.low')}
+          </span>
+        )}
+        {stock}
+      </span>
+      {change && (
+        <span className="block text-xs whitespace-nowrap text-success">
+          {changeText(change.before, change.after)}
+        </span>
+      )}
     </Cell>
   )
 }

@@ -3,7 +3,6 @@ import { useRef, useState, type RefObject } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { voucherLimits, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
-import { useAction } from '../../actions/use-action.ts'
 import { CheckboxField, DateField, NumberField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -11,7 +10,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { useConflict } from '../../staff/ui/use-conflict.ts'
+import { useSave } from '../../staff/ui/use-save.ts'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
 const fieldNames = {
@@ -35,7 +34,7 @@ interface VoucherDialogProps {
 export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const fields = useRef<HTMLDivElement>(null)
-  const { opened, form, save, problem, conflict } = useVoucherEditor(voucher, fields, onSaved)
+  const { opened, form, save } = useVoucherEditor(voucher, fields, onSaved)
   const isNew = opened === undefined
   return (
     <QuestionDialog
@@ -43,11 +42,11 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
       title={isNew ? t('staff.vouchers.new') : t('staff.vouchers.edit', { code: opened.code })}
       action={t('staff.unsaved.save')}
       busy={save.busy}
-      problem={problem}
+      problem={save.problem}
       onClose={onClose}
       onSubmit={form.onSubmit(save.run)}
     >
-      {conflict && <ConflictNotice conflict={conflict} />}
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <div ref={fields} className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
           {...form.field('code')}
@@ -105,24 +104,8 @@ function useVoucherEditor(
     defaultValues: base,
     messageValues: { most: voucherLimits.amount },
   })
-  const conflict = useConflict({
-    read: () => api.call('GET /staff/vouchers/{code}', { params: { code } }),
-    changesOf: (current) => {
-      const saved = toDraft(current)
-      return (changedPaths(base, saved) as (keyof VoucherDraft)[]).map((name) => ({
-        name: t(fieldNames[name]),
-        from: fieldText(name, base, t),
-        to: fieldText(name, saved, t),
-      }))
-    },
-    reload: (saved) => {
-      setOpened(saved)
-      form.reset(toDraft(saved))
-    },
-  })
-  const save = useAction(
+  const save = useSave(
     (input: VoucherInput) => {
-      conflict.clear()
       if (opened === undefined) return api.call('POST /staff/vouchers', { body: { voucher: input } })
       const body = { version: opened.version, voucher: input }
       return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
@@ -130,11 +113,22 @@ function useVoucherEditor(
     {
       form,
       fields: { voucher_exists: 'code' },
-      failed: t('staff.unsaved.failed'),
       revalidate: 'always',
       onSuccess: onSaved,
-      onFailure: conflict.onFailure,
+      read: () => api.call('GET /staff/vouchers/{code}', { params: { code } }),
+      changesOf: (current) => {
+        const saved = toDraft(current)
+        return (changedPaths(base, saved) as (keyof VoucherDraft)[]).map((name) => ({
+          name: t(fieldNames[name]),
+          from: fieldText(name, base, t),
+          to: fieldText(name, saved, t),
+        }))
+      },
+      reload: (saved) => {
+        setOpened(saved)
+        form.reset(toDraft(saved))
+      },
     },
   )
-  return { opened, form, save, problem: save.problem ?? conflict.problem, conflict: conflict.conflict }
+  return { opened, form, save }
 }

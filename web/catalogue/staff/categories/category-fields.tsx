@@ -9,7 +9,6 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { usePictureUpload } from '../editor/picture-upload.tsx'
 
-/** The names and the picture of a category. */
 export function CategoryFields(fields: EntryFields<Omit<StaffCategory, 'key'>>) {
   const { draft, update, field, errorOf, idField } = fields
   const t = useT()

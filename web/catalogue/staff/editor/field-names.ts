@@ -12,12 +12,7 @@ const inLanguages: Record<Language, TextKey> = {
   'zh-TW': 'staff.catalogue.inChinese',
 }
 
-/**
- * The name of a field of a product by its path, or undefined for what is none; `specName` answers what a spec is called.
- *
- * @example
- * productFieldName(t, 'specs.oak.price') //=> 'Spec oak: Price'
- */
+/** The name of a field by its path, 'specs.oak.price' is 'Spec oak: Price'; undefined for no field. */
 export function productFieldName(
   t: Translate,
   field: string,
@@ -34,7 +29,7 @@ export function productFieldName(
   return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
 }
 
-/** A value of a product's field as people read it; a spec that comes or goes is its name. */
+/** A value of a field as people read it; a spec is its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
@@ -47,16 +42,14 @@ function valueText(t: Translate, language: Language, field: string, value: unkno
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }
 
-/** What the parts of a product are called on the page. */
 export function useFieldNames() {
   const { t, language: shown } = useTranslator()
   return {
-    /** 'Name, English' */
     inLanguage: (name: string, language: Language) => t(inLanguages[language], { name }),
-    /** The name of a field by its path, as 'specs.oak.price'; `specName` answers what a spec is called. */
+    /** The name of a field by its path. */
     nameOf: (field: string, specName?: (key: string) => string): string =>
       productFieldName(t, field, specName) ?? field,
-    /** A value of a field by its path, as people read it. */
+    /** A value of a field as people read it. */
     textOf: (field: string, value: unknown) => valueText(t, shown, field, value),
   }
 }

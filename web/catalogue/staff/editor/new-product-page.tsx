@@ -6,7 +6,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: await readCategories(context) }
 }
 
-/** The editor of a new product. */
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductEditor loaded={undefined} categories={loaderData.categories} />
 }

@@ -8,13 +8,11 @@ import { smallIconButton } from '../../../staff/ui/reorder.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-/** A picture being uploaded, or one that was refused. */
 interface Upload {
   key: number
   name: string
   /** From 0 to 1. */
   progress: number
-  /** Why it was refused. */
   error?: string
 }
 

@@ -26,13 +26,11 @@ type Draft<F extends Fields> = {
         : string
 }
 
-/** A spec while it is edited. */
 export interface SpecDraft extends Omit<Draft<typeof specFields>, 'id'> {
   /** Its id; a temporary one for a new spec. */
   key: string
 }
 
-/** A product while it is edited. */
 export interface ProductDraft extends Omit<Draft<typeof productFields>, 'parameters'> {
   parameters: Record<keyof LocalizedText, { name: string; value: string }>[]
   specs: SpecDraft[]
@@ -67,12 +65,10 @@ function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
 
 const temporary = '+'
 
-/** Whether a spec is not saved yet. */
 export function isNewSpec({ key }: Pick<SpecDraft, 'key'>): boolean {
   return key.startsWith(temporary)
 }
 
-/** A blank spec. */
 export function newSpec(others: readonly SpecDraft[]): SpecDraft {
   let number = 1
   while (others.some(({ key }) => key === `${temporary}${number}`)) number += 1
@@ -80,7 +76,6 @@ export function newSpec(others: readonly SpecDraft[]): SpecDraft {
   return { ...blanks, key: `${temporary}${number}`, quantity: '0' }
 }
 
-/** A blank parameter. */
 export function newParameter(): ProductDraft['parameters'][number] {
   return { en: { name: '', value: '' }, 'zh-TW': { name: '', value: '' } }
 }
@@ -110,10 +105,7 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   }
 }
 
-/**
- * The product of a draft, to be checked. The name by which carts know a spec follows its English name if it was that
- * name: a renamed spec still answers to its old one.
- */
+/** The product of a draft, unchecked. The name of a spec in carts follows its English name if it was the same. */
 function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unknown {
   const taken = draft.specs.filter((spec) => !isNewSpec(spec)).map(({ key }) => key)
   const specs = draft.specs.map((spec) => {
@@ -156,7 +148,7 @@ export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: Pro
 /** Fields that follow from another one: nobody typed them. */
 const derived = /^(?:imgUrl|videoPosterUrl|specs\.[^.]+\.(?:name|color))$/
 
-/** What somebody changed between two states of a product; a spec that was added, removed or moved is one change. */
+/** What differs between two drafts; a spec that was added, removed or moved is one change. */
 export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChange[] {
   // A draft need not be complete to be compared.
   const product = (draft: ProductDraft) => toProduct(draft, from) as StaffProduct
@@ -166,7 +158,7 @@ export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChang
   ]
 }
 
-/** Checks a draft by the rules of the catalogue: the product to save, or one fault for each wrong field by its path. */
+/** Checks a draft by the rules of the catalogue; a wrong field is named by its path. */
 export function checkDraft(
   draft: ProductDraft,
   opened: ProductDraft | undefined,

@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
@@ -11,20 +10,19 @@ import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../../staff/ui/conflict-notice.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
-import { AskBeforeLeaving, SaveBar } from '../../../staff/ui/unsaved.tsx'
+import { UnsavedChanges } from '../../../staff/ui/unsaved.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { changesBetween } from './product-draft.ts'
 import { SpecsSection } from './specs-section.tsx'
 import { TextsSection } from './texts-section.tsx'
-import { useProductEditor, type ProductEditorProps, type ProductForm } from './use-product-editor.ts'
+import { useProductEditor, type ProductEditorProps } from './use-product-editor.ts'
 
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
 export function ProductEditor({ loaded, categories }: ProductEditorProps) {
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
-  const { element, submit, conflict, ...editor } = useProductEditor({ loaded, categories })
-  const { form, product } = editor
+  const { form, element, base, product, save, problem, discard } = useProductEditor({ loaded, categories })
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
     <Link key="products" to={staffPaths.products()}>
@@ -50,8 +48,8 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
       }
       actions={product?.published && <ShopLink id={product.id} />}
     >
-      <form ref={element} noValidate method="post" onSubmit={submit} aria-label={t('staff.product.form')}>
-        {conflict && <ConflictNotice conflict={conflict} />}
+      <form ref={element} noValidate method="post" onSubmit={form.onSubmit(save.run)} aria-label={t('staff.product.form')}>
+        {save.conflict && <ConflictNotice conflict={save.conflict} />}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
             <div className="grid content-start gap-7">
@@ -74,7 +72,15 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
             </div>
           </div>
         </fieldset>
-        {mayEdit && <UnsavedChanges {...editor} />}
+        {mayEdit && (
+          <UnsavedChanges
+            control={form.control}
+            countChanges={() => changesBetween(base, form.getValues()).length}
+            busy={save.busy}
+            problem={problem}
+            onDiscard={discard}
+          />
+        )}
       </form>
     </StaffPage>
   )
@@ -92,22 +98,5 @@ function ShopLink({ id }: { id: string }) {
       <ExternalLink className="size-4" strokeWidth={1.5} aria-hidden />
       {t('staff.product.inShop')}
     </a>
-  )
-}
-
-type UnsavedChangesProps = Pick<
-  ReturnType<typeof useProductEditor>,
-  'base' | 'busy' | 'problem' | 'discard'
-> & { form: ProductForm }
-
-/** Apart from the form, because it renders with every key that is pressed. */
-function UnsavedChanges({ form, base, busy, problem, discard }: UnsavedChangesProps) {
-  useWatch({ control: form.control })
-  const changes = changesBetween(base, form.getValues()).length
-  return (
-    <>
-      <SaveBar changes={changes} busy={busy} problem={problem} onDiscard={discard} />
-      <AskBeforeLeaving when={changes > 0} />
-    </>
   )
 }

@@ -12,7 +12,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { opened, categories }
 }
 
-/** A product of the shop in its editor. */
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return <ProductEditor key={params.id} loaded={loaderData.opened} categories={loaderData.categories} />
 }

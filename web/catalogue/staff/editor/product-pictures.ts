@@ -48,18 +48,11 @@ function sorted(own: Pictures, images: Pictures): Pictures {
   return images.filter((image) => own.includes(image))
 }
 
-/** The indexes of the specs that show a picture. */
 export function ownersOf(url: string, specs: readonly { images: Pictures }[]): number[] {
   return specs.flatMap(({ images }, index) => (images.includes(url) ? [index] : []))
 }
 
-/**
- * The pictures of a product, and those of its specs, with one more. The first spec without a picture gets it, at that
- * spec's position in the gallery; when every spec has one, it is appended, below the gallery.
- *
- * @example
- * withPicture(['a', 'x'], [['a'], []], 'b') //=> { images: ['a', 'b', 'x'], own: [['a'], ['b']] }
- */
+/** Adds a picture for the first spec without one, at its position in the gallery, else at the end. */
 export function withPicture(images: Pictures, own: readonly Pictures[], url: string) {
   if (images.includes(url)) return { images, own }
   const wanting = own.findIndex((pictures) => pictures.length === 0)

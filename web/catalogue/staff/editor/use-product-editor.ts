@@ -2,14 +2,13 @@ import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
-import { useAction } from '../../../actions/use-action.ts'
 import { useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { afterSaving } from '../../../staff/ui/unsaved.tsx'
-import { useConflict } from '../../../staff/ui/use-conflict.ts'
+import { useSave } from '../../../staff/ui/use-save.ts'
 import { useFieldNames } from './field-names.ts'
 import {
   changesBetween,
@@ -21,7 +20,6 @@ import {
   type ProductDraft,
 } from './product-draft.ts'
 
-/** The form of a product, for the sections of the editor. */
 export type ProductForm = SchemaForm<ProductDraft, StaffProduct>
 
 /** A form checked by the rules of the catalogue; `opened` is the saved product. */
@@ -74,14 +72,8 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
     form.reset(isSame ? draft : withSavedIds(typed, sent, draft))
   }
 
-  const { conflict, ...conflicts } = useConflict({
-    read: () => api.call('GET /staff/catalogue/products/{id}', { params }),
-    changesOf: (saved) => describeChanges(base, toDraft(saved)),
-    reload: (saved) => continueFrom(saved),
-  })
-  const save = useAction(
+  const save = useSave(
     async (product: StaffProduct) => {
-      conflicts.clear()
       if (opened === undefined) {
         const { product: created } = await api.call('POST /staff/catalogue/products', { body: { product } })
         showAlert({ message: t('staff.product.created') })
@@ -96,8 +88,9 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
     {
       form,
       fields: { product_exists: 'id', category_not_found: 'category' },
-      failed: t('staff.unsaved.failed'),
-      onFailure: conflicts.onFailure,
+      read: () => api.call('GET /staff/catalogue/products/{id}', { params }),
+      changesOf: (saved) => describeChanges(base, toDraft(saved)),
+      reload: continueFrom,
     },
   )
 
@@ -106,20 +99,16 @@ export function useProductEditor({ loaded, categories }: ProductEditorProps) {
     form,
     element,
     base,
-    conflict,
     product: opened?.product,
-    busy: save.busy,
-    problem: save.problem ?? conflicts.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
-    submit: form.onSubmit(save.run),
+    save,
+    problem: save.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
     discard: () => {
       form.reset(base)
       save.clear()
-      conflicts.clear()
     },
   }
 }
 
-/** Describes what differs between two states of a product. */
 function useChangeTexts(categories: Categories) {
   const { nameOf, textOf } = useFieldNames()
   const valueText = (field: string, value: unknown) =>
@@ -135,7 +124,7 @@ function useChangeTexts(categories: Categories) {
   }
 }
 
-/** Focuses the first error after each submit, and keeps the focus where it is when saved rows replace the old ones. */
+/** Focuses the first error after each submit, and keeps the focus when saved rows replace the old ones. */
 function useFormFocus(submitCount: number, opened: OpenedProduct | undefined) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {

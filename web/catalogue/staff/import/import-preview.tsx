@@ -7,7 +7,6 @@ import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 import type { Preview } from './use-import.ts'
 
-/** At most this many products are listed. */
 const maxListed = 200
 
 interface ImportPreviewProps {

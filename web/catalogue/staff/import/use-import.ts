@@ -17,6 +17,12 @@ interface ImportFile {
 
 export type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
 
+interface Outcome {
+  preview?: Preview
+  result?: CallOutput<'POST /staff/catalogue/import'>
+  problem?: string
+}
+
 /** The import of a catalogue file: the file, its preview and the result. */
 export function useImport() {
   const t = useT()
@@ -24,48 +30,40 @@ export function useImport() {
   const [file, setFile] = useState<ImportFile>()
   const [stock, setStock] = useState<StockMode>('keep')
   const latestStock = useRef(stock)
-  const [preview, setPreview] = useState<Preview>()
-  const [result, setResult] = useState<CallOutput<'POST /staff/catalogue/import'>>()
-  const [problem, setProblem] = useState<string>()
+  const [{ preview, result, problem }, setOutcome] = useState<Outcome>({})
   const failed = t('staff.unsaved.failed')
 
-  const look = useAction(
-    (chosen: ImportFile) => {
-      setPreview(undefined)
-      setResult(undefined)
-      return readPreview(api, chosen, latestStock)
-    },
-    { failed, onSuccess: setPreview },
-  )
+  const look = useAction((chosen: ImportFile) => readPreview(api, chosen, latestStock), {
+    failed,
+    onSuccess: (found) => setOutcome((now) => ({ problem: now.problem, preview: found })),
+  })
   const apply = useAction(
-    (chosen: ImportFile, shown: Preview) => {
-      setProblem(undefined)
-      const query = { stock, preview: shown.preview }
-      return api.call('POST /staff/catalogue/import', { query }, { file: chosen })
-    },
+    (chosen: ImportFile, shown: Preview) =>
+      api.call(
+        'POST /staff/catalogue/import',
+        { query: { stock, preview: shown.preview } },
+        { file: chosen },
+      ),
     {
       failed,
       revalidate: true,
       onSuccess: (done) => {
         setFile(undefined)
-        setPreview(undefined)
-        setResult(done)
+        setOutcome({ result: done })
       },
       onFailure: async ({ code }) => {
         if (code !== 'catalogue_changed_meanwhile' && code !== 'import_refused') return false
-        setProblem(t('staff.file.changedMeanwhile'))
+        setOutcome({ problem: t('staff.file.changedMeanwhile') })
         if (file) await look.run(file)
         return true
       },
     },
   )
 
-  /** Starts over with another file, or without one. */
-  const open = (chosen?: ImportFile, wrong?: string) => {
+  /** Starts over with a file, or without one. */
+  const open = (chosen?: ImportFile) => {
     setFile(chosen)
-    setPreview(undefined)
-    setResult(undefined)
-    setProblem(wrong)
+    setOutcome({})
     look.clear()
     apply.clear()
     if (chosen) void look.run(chosen)
@@ -76,13 +74,13 @@ export function useImport() {
     file,
     preview,
     result,
+    problem: look.problem ?? apply.problem ?? problem,
     isReading: look.busy,
     isImporting,
-    problem: look.problem ?? apply.problem ?? problem,
     choose: async (chosen: File) => {
       open()
       const read = await readFile(chosen, t)
-      if (typeof read === 'string') open(undefined, read)
+      if (typeof read === 'string') setOutcome({ problem: read })
       else open(read)
     },
     chooseStock: (mode: StockMode) => {
@@ -90,9 +88,13 @@ export function useImport() {
       setStock(mode)
       latestStock.current = mode
       if (file) open(file)
-      else setProblem(undefined)
+      else setOutcome({ result })
     },
-    apply: () => file && preview && void apply.run(file, preview),
+    apply: () => {
+      if (file === undefined || preview === undefined) return
+      setOutcome({ preview })
+      void apply.run(file, preview)
+    },
     cancel: () => open(),
   }
 }

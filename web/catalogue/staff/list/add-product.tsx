@@ -10,11 +10,9 @@ import { SearchInput } from '../../../staff/ui/search-input.tsx'
 
 type Found = CallOutput<'GET /staff/catalogue/products'>['products'][number]
 
-/** How many products a search offers. */
 const maxOffered = 8
 
 interface AddProductProps {
-  /** Ids of the products in the list. */
   taken: readonly string[]
   onAdd: (product: Pick<Found, 'id' | 'productName' | 'imgUrl' | 'published'>) => void
 }

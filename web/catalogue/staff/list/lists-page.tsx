@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useAction } from '../../../actions/use-action.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -12,7 +11,7 @@ import { Panel } from '../../../staff/ui/panel.tsx'
 import { draggedClass, movedTo, MoveButtons, useOrder } from '../../../staff/ui/reorder.tsx'
 import { RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { AskBeforeLeaving, SaveBar } from '../../../staff/ui/unsaved.tsx'
-import { useConflict } from '../../../staff/ui/use-conflict.ts'
+import { useSave } from '../../../staff/ui/use-save.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -56,7 +55,6 @@ export default function ListsPage({ loaderData }: Route.ComponentProps) {
 interface ProductListProps {
   list: ListName
   loaded: OpenedList
-  /** Called with the number of unsaved changes. */
   onChanges: (count: number) => void
 }
 
@@ -64,7 +62,7 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   const t = useT()
   const mayEdit = useMay()('catalogue:edit')
   const title = t(titles[list])
-  const { opened, products, setProducts, save, problem, conflict, discard } = useProductList(list, loaded)
+  const { opened, products, setProducts, save, discard } = useProductList(list, loaded)
   const changes = countChanges(opened.products, products)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback is a new function each time
   useEffect(() => onChanges(changes), [changes])
@@ -84,10 +82,10 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
           void save.run()
         }}
       >
-        {conflict && <ConflictNotice conflict={conflict} />}
-        {problem && (
+        {save.conflict && <ConflictNotice conflict={save.conflict} />}
+        {save.problem && (
           <Notice tone="danger" className="mb-3">
-            {problem}
+            {save.problem}
           </Notice>
         )}
         {mayEdit && (
@@ -110,7 +108,6 @@ function ProductList({ list, loaded, onChanges }: ProductListProps) {
   )
 }
 
-/** A list while it is edited, and how it is saved. */
 function useProductList(list: ListName, loaded: OpenedList) {
   const t = useT()
   const api = useStaffApi({ stays: true })
@@ -120,40 +117,26 @@ function useProductList(list: ListName, loaded: OpenedList) {
     setOpened(next)
     setProducts(next.products)
   }
-  const { conflict, ...conflicts } = useConflict({
-    read: async () => (await api.call('GET /staff/catalogue/lists'))[list],
-    changesOf: (saved) => [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(saved) }],
-    reload: continueFrom,
-  })
-  const save = useAction(
+  const save = useSave(
     () => {
-      conflicts.clear()
       const body = { version: opened.version, productIds: products.map(({ id }) => id) }
       return api.call('POST /staff/catalogue/lists/{list}', { params: { list }, body })
     },
     {
-      failed: t('staff.unsaved.failed'),
       onSuccess: (saved) => {
         continueFrom(saved)
         showAlert({ message: t('staff.lists.saved') })
       },
-      onFailure: conflicts.onFailure,
+      read: async () => (await api.call('GET /staff/catalogue/lists'))[list],
+      changesOf: (saved) => [{ name: t(titles[list]), from: namesOf(opened), to: namesOf(saved) }],
+      reload: continueFrom,
     },
   )
   const discard = () => {
     setProducts(opened.products)
     save.clear()
-    conflicts.clear()
   }
-  return {
-    opened,
-    products,
-    setProducts,
-    conflict,
-    save,
-    problem: save.problem ?? conflicts.problem,
-    discard,
-  }
+  return { opened, products, setProducts, save, discard }
 }
 
 interface ProductsProps {

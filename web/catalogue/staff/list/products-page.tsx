@@ -1,13 +1,24 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { formatRinggit } from '../../../../core/money.ts'
+import {
+  choiceParam,
+  keyParam,
+  pageParam,
+  searchParams,
+  textParam,
+  type ValuesOf,
+} from '../../../../core/search-params.ts'
 import { apiContext } from '../../../api/context.ts'
+import { SelectField } from '../../../forms/fields.tsx'
+import { useFilterForm } from '../../../forms/use-filter-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { PageLinks } from '../../../staff/ui/page-links.tsx'
+import { SearchInput } from '../../../staff/ui/search-input.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -15,10 +26,18 @@ import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { readCategories } from '../categories/read-categories.ts'
 import type { Route } from './+types/products-page'
-import { ProductFilters, productParams } from './product-filters.tsx'
 
-/** Products on one page of the list. */
 const pageSize = 50
+
+/** The address of the list. */
+export const productParams = searchParams({
+  q: textParam(200),
+  category: keyParam(100),
+  published: choiceParam(['yes', 'no']),
+  list: choiceParam(['on-sale', 'best-sellers']),
+  low: choiceParam(['yes']),
+  page: pageParam(),
+})
 
 /** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -57,7 +76,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <CatalogueTabs />
-      <ProductFilters filter={filter} categories={categories} />
+      <Filters filter={filter} categories={categories} />
       {products.length === 0 ? (
         <p className="py-6 text-ink-soft">{t('staff.products.none')}</p>
       ) : (
@@ -130,5 +149,64 @@ function Row({ product }: { product: ProductRow }) {
         </span>
       </Cell>
     </tr>
+  )
+}
+
+interface FiltersProps {
+  filter: ValuesOf<typeof productParams>
+  categories: readonly { key: string; name: string }[]
+}
+
+function Filters({ filter, categories }: FiltersProps) {
+  const t = useT()
+  const list = useFilterForm({ params: productParams, filter, addressOf: staffPaths.products })
+  const choice = (
+    name: 'category' | 'published' | 'list' | 'low',
+    label: string,
+    options: readonly (readonly [value: string, text: string])[],
+  ) => (
+    <SelectField
+      label={label}
+      hideLabel
+      className="max-md:min-w-0 max-md:grow max-md:basis-[45%]"
+      name={name}
+      defaultValue={filter[name] ?? ''}
+      onChange={list.searchNow}
+      options={options.map(([value, text]) => ({ value, label: text }))}
+    />
+  )
+  return (
+    <form
+      {...list.form}
+      aria-label={t('staff.products.filter')}
+      className="mb-4 flex flex-wrap items-center gap-2"
+    >
+      <SearchInput
+        label={t('staff.products.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.products.search')}
+        onSearch={list.searchSoon}
+        className="max-md:basis-full md:w-64"
+      />
+      {choice('category', t('staff.catalogue.category'), [
+        ['', t('staff.products.everyCategory')],
+        ...categories.map(({ key, name }) => [key, name] as const),
+      ])}
+      {choice('published', t('staff.products.shown'), [
+        ['', t('staff.products.shownOrNot')],
+        ['yes', t('staff.product.published')],
+        ['no', t('staff.product.hidden')],
+      ])}
+      {choice('list', t('staff.lists.title'), [
+        ['', t('staff.products.everyList')],
+        ['on-sale', t('staff.catalogue.onSale')],
+        ['best-sellers', t('staff.catalogue.bestSeller')],
+      ])}
+      {choice('low', t('staff.catalogue.stock'), [
+        ['', t('staff.products.everyStock')],
+        ['yes', t('staff.products.lowOnly')],
+      ])}
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockParams } from './stock-search.tsx'
+import { stockParams } from './stock-page.tsx'
 
 test.each([
   ['', { q: '', low: false, page: 1 }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productParams } from './product-filters.tsx'
+import { productParams } from './products-page.tsx'
 
 test('the address holds the whole filter, without invalid values', () => {
   const start = { q: '', category: '', published: undefined, list: undefined, low: undefined, page: 1 }

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useAction, type ActionOptions } from '../../actions/use-action.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { isConflict, savedBy, type Conflict } from './conflict-notice.tsx'
+
+interface SaveOptions<Output, Field extends string, Saved> extends Omit<
+  ActionOptions<Output, Field>,
+  'failed' | 'onFailure'
+> {
+  /** Reads what is saved now. */
+  read: () => Promise<Saved>
+  /** What somebody else changed since it was opened. */
+  changesOf: (saved: Saved) => Conflict['changes']
+  /** Replaces what was typed with what is saved. */
+  reload: (saved: Saved) => void
+}
+
+/** An action that saves what is edited; `conflict` is for `ConflictNotice`, when somebody else saved first. */
+export function useSave<Input extends unknown[], Output, Saved, Field extends string = string>(
+  call: (...input: Input) => Promise<Output>,
+  { read, changesOf, reload, ...options }: SaveOptions<Output, Field, Saved>,
+) {
+  const t = useT()
+  const failed = t('staff.unsaved.failed')
+  const [conflict, setConflict] = useState<Conflict>()
+  const compare = useAction(
+    async (by: string | undefined) => {
+      const saved = await read()
+      const takeOver = () => {
+        reload(saved)
+        setConflict(undefined)
+      }
+      setConflict({ by, changes: changesOf(saved), reload: takeOver })
+    },
+    { failed },
+  )
+  const clearConflict = () => {
+    setConflict(undefined)
+    compare.clear()
+  }
+  const save = useAction(
+    (...input: Input) => {
+      clearConflict()
+      return call(...input)
+    },
+    {
+      ...options,
+      failed,
+      onFailure: async ({ error }) => {
+        if (!isConflict(error)) return false
+        await compare.run(savedBy(error))
+        return true
+      },
+    },
+  )
+  return {
+    busy: save.busy,
+    problem: save.problem ?? compare.problem,
+    conflict,
+    run: save.run,
+    clear: () => {
+      save.clear()
+      clearConflict()
+    },
+  }
+}
