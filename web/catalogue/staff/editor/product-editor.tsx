@@ -48,7 +48,13 @@ export function ProductEditor({ loaded, categories }: ProductEditorProps) {
       }
       actions={product?.published && <ShopLink id={product.id} />}
     >
-      <form ref={element} noValidate method="post" onSubmit={form.onSubmit(save.run)} aria-label={t('staff.product.form')}>
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit(save.run)}
+        aria-label={t('staff.product.form')}
+      >
         {save.conflict && <ConflictNotice conflict={save.conflict} />}
         <fieldset disabled={!mayEdit} className="min-w-0">
           <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
