@@ -125,14 +125,9 @@ export interface CsvProduct {
 
 /** The products of a file, in the order of their first rows. Later rows may omit the product's fields. */
 export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
-  const groups = new Map<string, NumberedRow[]>()
-  for (const [index, row] of rows.entries()) {
-    // A row without a product is one of its own, so that it is reported.
-    const key = row.cells.get('product_id')?.trim() || `\0${index}`
-    const group = groups.get(key) ?? []
-    group.push({ ...row, row: index + 1 })
-    groups.set(key, group)
-  }
+  const numbered = rows.map((row, index) => ({ ...row, row: index + 1 }))
+  // A row without a product is one of its own, so that it is reported.
+  const groups = Map.groupBy(numbered, ({ cells, row }) => cells.get('product_id')?.trim() || `\0${row}`)
   return [...groups.values()].map((group) => {
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
     const candidate: Record<string, unknown> = {}

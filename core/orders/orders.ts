@@ -52,8 +52,8 @@ export function permissionToMoveTo(status: OrderStatus): StaffPermission {
 }
 
 /** What staff enter for a move; nothing when the order only resumes after a return that was declined. */
-export function asksFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['asks'] {
-  return statusTable[order.status].resumes ? undefined : statusTable[to].asks
+export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
+  return statusTable[order.status].resumes ? undefined : statusTable[to].input
 }
 
 /** Whether an order counts as paid once it is moved to a status. */
@@ -63,7 +63,7 @@ export function isPaidBy(
 ): boolean {
   return paymentMethods[order.paymentMethod].paidOn === 'handover'
     ? statusTable[to].isHandedOver === true
-    : asksFor(order, to) === 'adjustment'
+    : inputFor(order, to) === 'adjustment'
 }
 
 /** The statuses that staff of a role may move an order to now. */
@@ -125,9 +125,9 @@ export function isCancelled(status: OrderStatus): boolean {
  * "Cancelled before shipping gives the stock back at once; after it, and at Returned, when staff say that the goods
  * are back and sellable."
  */
-export function restocking(from: OrderStatus, to: OrderStatus): 'at_once' | 'when_staff_say' | 'never' {
+export function restocking(from: OrderStatus, to: OrderStatus): 'now' | 'when_staff_confirm' | 'never' {
   if (statusTable[to].sale === 'valid') return 'never'
-  return statusTable[from].goodsInStore ? 'at_once' : 'when_staff_say'
+  return statusTable[from].goodsInStore ? 'now' : 'when_staff_confirm'
 }
 
 /** The statuses in which an order may not be confirmed yet. */
@@ -142,7 +142,7 @@ export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown
 }
 
 /** Whether the goods of an order that was cancelled on its way may still be put back into stock. */
-export function mayBringGoodsBack(order: { status: OrderStatus; restocked: boolean }): boolean {
+export function mayRestock(order: { status: OrderStatus; restocked: boolean }): boolean {
   return isCancelled(order.status) && !order.restocked
 }
 

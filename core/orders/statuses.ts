@@ -73,7 +73,7 @@ const table = {
     tone: 'info',
     moveHint: 'staff.order.aboutConfirm',
     from: { staff: ['pending'] },
-    asks: 'adjustment',
+    input: 'adjustment',
     tracks: ['delivery', 'self_pickup'],
     work: {
       delivery: { queues: ['in_progress', 'to_ship'], step: 'ship', to: 'Shipped' },
@@ -86,7 +86,7 @@ const table = {
   Shipped: {
     tone: 'petrol',
     from: { staff: ['In Progress'] },
-    asks: 'parcel',
+    input: 'parcel',
     tracks: ['delivery'],
     work: {
       delivery: { queues: ['on_the_way'], step: 'deliver', to: 'delivered' },
@@ -147,7 +147,7 @@ const table = {
     moveHint: 'staff.order.aboutReject',
     from: { staff: ['Return Requested'] },
     permission: 'returns:decide',
-    asks: 'reason',
+    input: 'reason',
     returnStatus: 'rejected',
     decidesReturn: true,
     resumes: true,
@@ -172,7 +172,7 @@ const table = {
     moveHint: 'staff.order.aboutRefund',
     from: { staff: ['Returned'] },
     permission: 'returns:refund',
-    asks: 'refund',
+    input: 'refund',
     returnStatus: 'completed',
     tracks: ['return'],
     isSettled: true,
@@ -206,7 +206,7 @@ export interface StatusRow {
   /** What staff need to be allowed to move an order here. */
   permission: StaffPermission
   /** What staff enter when they move an order here. */
-  asks?: 'adjustment' | 'parcel' | 'refund' | 'reason'
+  input?: 'adjustment' | 'parcel' | 'refund' | 'reason'
   /**
    * "Return Requested = requested, return_approved and Returned = approved, return_completed = completed,
    * return_rejected = rejected." Statuses without one are stages of the delivery.

@@ -5,14 +5,14 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { isWholeRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import {
-  asksFor,
+  inputFor,
   pickedUpByCustomer,
   isCancelled,
   isPaidBy,
   isUnconfirmed,
   maxReturnReason,
   mayChangeParcel,
-  mayBringGoodsBack,
+  mayRestock,
   nextStatuses,
   orderCan,
   restocking,
@@ -96,13 +96,13 @@ async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: 
     throw new ShopError('status_move_refused', { from: order.status, to })
   const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
   const restock = restocking(order.status, to)
-  const goodsAreBack = restock === 'at_once' || (restock === 'when_staff_say' && input.goodsBack)
+  const goodsAreBack = restock === 'now' || (restock === 'when_staff_confirm' && input.goodsBack)
   if (order.restockedAt === null && goodsAreBack) {
     await putBack(tx, order.id)
     changes.restockedAt = at
   }
   const reached = {
-    confirmedAt: order.confirmedAt ?? (asksFor(order, to) === 'adjustment' ? at : null),
+    confirmedAt: order.confirmedAt ?? (inputFor(order, to) === 'adjustment' ? at : null),
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
   const pending = Number(isUnconfirmed({ ...reached, status: to })) - Number(isUnconfirmed(order))
@@ -175,7 +175,7 @@ async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: D
     ...(decidesReturn && { returnProcessedAt: at }),
     ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
   }
-  switch (asksFor(order, to)) {
+  switch (inputFor(order, to)) {
     case 'adjustment':
       changes.adjustmentSen =
         input.adjustmentSen === undefined
@@ -225,7 +225,7 @@ export async function bringGoodsBack(
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, actor)
     const { status, restockedAt } = order
-    if (actor.kind !== 'staff' || !mayBringGoodsBack({ status, restocked: restockedAt !== null }))
+    if (actor.kind !== 'staff' || !mayRestock({ status, restocked: restockedAt !== null }))
       throw new ShopError('status_move_refused', { from: status, to: status })
     const at = now()
     await putBack(tx, orderId)

@@ -33,7 +33,7 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
   })
-  if (statusTable[to].asks === 'reason' && details.description === undefined)
+  if (statusTable[to].input === 'reason' && details.description === undefined)
     refuseField('description', 'A return is declined with a reason.')
   await moveOrder(context, {
     ...details,

@@ -5,7 +5,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { cancelledStatuses, mayBringGoodsBack, nextStatusesFor } from '../../../core/orders/orders.ts'
+import { cancelledStatuses, mayRestock, nextStatusesFor } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -74,7 +74,7 @@ export async function readStaffOrder(
     changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
     mayBringGoodsBack:
       staffMay(role, 'orders:move') &&
-      mayBringGoodsBack({ status: order.status, restocked: row.restockedAt !== null }),
+      mayRestock({ status: order.status, restocked: row.restockedAt !== null }),
     lines,
     customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),

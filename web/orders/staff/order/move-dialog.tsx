@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { amountToPay, asksFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
+import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
 import { NumberField } from '../../../forms/fields.tsx'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
@@ -35,7 +35,7 @@ export function moveText(
   return `staff.order.move.${to}`
 }
 
-/** The fields that a move asks for, what they hold, and the body to send; undefined while something is wrong. */
+/** The fields of a move, their values, and the body to send; undefined while something is invalid. */
 function useMoveFields(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const couriers = view.couriers.filter(({ active }) => active)
@@ -46,10 +46,11 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
   const [refund, setRefund] = useState<string>()
   const [goodsBack, setGoodsBack] = useState(false)
 
-  const asks = asksFor(order, to)
-  const ships = asks === 'parcel' && order.shippingMethod === 'delivery'
-  const mayReturnGoods = view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_say'
-  const standard = asks === 'reason' ? undefined : historyDescriptions[to]
+  const input = inputFor(order, to)
+  const ships = input === 'parcel' && order.shippingMethod === 'delivery'
+  const mayReturnGoods =
+    view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
+  const standard = input === 'reason' ? undefined : historyDescriptions[to]
   const description = customerTextToSend(customerText, standard)
   const sentParcel = parcelToSend(parcel, couriers)
   // Until they are typed, the amounts follow the order.
@@ -60,13 +61,13 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
     refund: readRinggit(refundText, order.amountToPay),
   }
   const isComplete =
-    !(asks === 'adjustment' && amounts.adjustment === undefined) &&
-    !(asks === 'refund' && amounts.refund === undefined) &&
+    !(input === 'adjustment' && amounts.adjustment === undefined) &&
+    !(input === 'refund' && amounts.refund === undefined) &&
     !(ships && (isWrongTracking(parcel) || sentParcel === undefined)) &&
-    !(asks === 'reason' && description === undefined)
+    !(input === 'reason' && description === undefined)
 
   return {
-    asks,
+    input,
     ships,
     mayReturnGoods,
     couriers,
@@ -77,15 +78,15 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
     refund: { value: refundText, onChange: setRefund },
     goodsBack: { checked: goodsBack, onChange: setGoodsBack },
     customerText: { typed: customerText, onChange: setCustomerText, standard },
-    isReasonMissing: asks === 'reason' && description === undefined,
+    isReasonMissing: input === 'reason' && description === undefined,
     body: isComplete
       ? {
           to,
           description,
-          ...(asks === 'adjustment' && { adjustment: amounts.adjustment }),
+          ...(input === 'adjustment' && { adjustment: amounts.adjustment }),
           ...(ships && sentParcel),
           ...(mayReturnGoods && { goodsBack }),
-          ...(asks === 'refund' && { refund: amounts.refund }),
+          ...(input === 'refund' && { refund: amounts.refund }),
         }
       : undefined,
   }
@@ -148,7 +149,7 @@ function AmountOrParcel(props: {
   const { adjustment, refund } = fields.amounts
   const t = useT()
   if (fields.ships) return <ParcelFields {...fields.parcel} couriers={fields.couriers} tried={tried} />
-  if (fields.asks === 'adjustment') {
+  if (fields.input === 'adjustment') {
     const toPay = adjustment === undefined ? undefined : amountToPay({ ...order, adjustment })
     return (
       <AmountField
@@ -160,7 +161,7 @@ function AmountOrParcel(props: {
       />
     )
   }
-  if (fields.asks === 'refund')
+  if (fields.input === 'refund')
     return (
       <AmountField
         label={t('staff.order.refund')}
