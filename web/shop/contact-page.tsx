@@ -10,7 +10,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
 
-/** Pages that answer frequent questions. */
 const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
   { label: 'shell.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
   { label: 'shell.returnsPolicy', text: 'contact.returnsText', to: paths.returns() },
@@ -112,7 +111,6 @@ function Answers() {
   )
 }
 
-/** One way to reach the shop. */
 function Way(props: { id: string; title: string; text?: string; children: ReactNode }) {
   const { id, title, text, children } = props
   return (

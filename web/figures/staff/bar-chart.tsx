@@ -7,10 +7,8 @@ import type { Bar } from './draw-bars.ts'
 
 interface BarChartProps {
   title: string
-  /** The chart in a sentence. */
   summary: string
   bars: readonly Bar[]
-  /** The heads of the table. */
   columns: readonly string[]
   horizontal?: boolean
   /** A value of the axis in words. */

@@ -1,11 +1,18 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip, type Plugin } from 'chart.js'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+Object.assign(Chart.defaults.plugins.tooltip, {
+  displayColors: false,
+  titleFont: { weight: 'normal' },
+  bodyFont: { size: 13, weight: 600 },
+  padding: 10,
+  cornerRadius: 2,
+  caretSize: 0,
+})
+Object.assign(Chart.defaults.datasets.bar, { maxBarThickness: 20, barPercentage: 0.8 })
 
 export interface Bar {
-  /** On the axis. */
   label: string | string[]
-  /** In the tooltip and the table. */
   name: string
   value: number
   text: string
@@ -71,8 +78,6 @@ export function drawBars(
           data: bars.map(({ value }) => value),
           backgroundColor: bars.map(({ current }) => (current ? petrol : ink)),
           hoverBackgroundColor: petrol,
-          maxBarThickness: 20,
-          barPercentage: 0.8,
         },
       ],
     },
@@ -86,13 +91,7 @@ export function drawBars(
       scales: horizontal ? { x: values, y: names } : { x: names, y: values },
       plugins: {
         tooltip: {
-          displayColors: false,
           backgroundColor: ink,
-          titleFont: { weight: 'normal' },
-          bodyFont: { size: 13, weight: 600 },
-          padding: 10,
-          cornerRadius: 2,
-          caretSize: 0,
           callbacks: {
             title: ([item]) => bars[item?.dataIndex ?? -1]?.name ?? '',
             label: ({ dataIndex }) => [bars[dataIndex]?.text ?? '', bars[dataIndex]?.more ?? []].flat(),

@@ -19,14 +19,14 @@ export function toWorkView({ callFirst, ...queues }: Work) {
 export type WorkView = ReturnType<typeof toWorkView>
 
 /** The figures of a period and the one before, and how messages to customers went. */
-export async function readFigures(api: ApiClient, asked: AskedPeriod) {
-  const before = periodBefore(asked.name, asked.period)
+export async function readFigures(api: ApiClient, requested: AskedPeriod) {
+  const before = periodBefore(requested.name, requested.period)
   const [figures, sum, messages] = await Promise.all([
-    api.call('GET /staff/figures', { query: { ...asked.period } }),
+    api.call('GET /staff/figures', { query: { ...requested.period } }),
     api.call('GET /staff/figures/sum', { query: before }),
     api.call('GET /staff/messages'),
   ])
-  return { ...figures, asked, before: { ...before, ...sum }, messages }
+  return { ...figures, requested, before: { ...before, ...sum }, messages }
 }
 export type OverviewFigures = Awaited<ReturnType<typeof readFigures>>
 

@@ -16,12 +16,12 @@ import { CallFirst, LowStock, Tiles } from './work.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = new Date()
-  const asked = readPeriod(url.searchParams, formatDate(now))
+  const requested = readPeriod(url.searchParams, formatDate(now))
   const staff = await readStaff(context)
   const [work, lowStock, figures] = await Promise.all([
     api.call('GET /staff/waiting'),
     api.call('GET /staff/stock/low'),
-    staff?.permissions.includes('figures:read') ? readFigures(api, asked) : undefined,
+    staff?.permissions.includes('figures:read') ? readFigures(api, requested) : undefined,
   ])
   return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
 }

@@ -69,7 +69,7 @@ function RevenueTile({ figures }: { figures: OverviewFigures }) {
   return (
     <li className={tile}>
       <span className="text-ink-soft">
-        {t('staff.overview.taken', { period: t(`staff.overview.period.${figures.asked.name}`) })}
+        {t('staff.overview.taken', { period: t(`staff.overview.period.${figures.requested.name}`) })}
       </span>
       <Number>{formatRinggit(figures.revenue)}</Number>
       <span className="block text-ink-soft">{t('staff.overview.orders', { count: figures.orders })}</span>

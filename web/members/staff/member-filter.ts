@@ -1,6 +1,5 @@
 import { choiceParam, keyParam, searchParams, textParam, type ValuesOf } from '../../../core/search-params.ts'
 
-/** The address of the list of members. */
 export const memberParams = searchParams({
   q: textParam(200),
   blocked: choiceParam(['', 'yes'], ''),

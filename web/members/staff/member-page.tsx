@@ -18,9 +18,8 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import { BlockDialog, EraseDialog, UnblockDialog } from './account-dialogs.tsx'
+import { BlockDialog, EraseDialog, NumberDialog, UnblockDialog } from './account-dialogs.tsx'
 import { fullName, toMemberView, type MemberView } from './member-view.ts'
-import { NumberDialog } from './number-dialog.tsx'
 import type { Route } from './+types/member-page'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Tabs } from '../../staff/ui/tabs.tsx'
 
-/** The pages of the settings. */
 export function SettingsTabs() {
   const t = useT()
   const { pathname } = useLocation()

@@ -13,12 +13,10 @@ export type ShopDraft = OpenedSettings['settings']
 
 export type ShopForm = SchemaForm<ShopDraft, ShopSettings>
 
-/** The fields of the saved settings. */
 export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
   return structuredClone({ ...settings, ...texts })
 }
 
-/** Labels by path. */
 export const fieldNames = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { weekdays } from '../../../core/shop/opening-hours.ts'
+import { useWatch } from 'react-hook-form'
+import { languages, ownNames } from '../../../core/language.ts'
+import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core/shop/opening-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { DateText } from '../../orders/date-text.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
@@ -14,13 +17,12 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
-import { Panel } from '../../staff/ui/panel.tsx'
+import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { UnsavedChanges } from '../../staff/ui/unsaved.tsx'
 import { useSave } from '../../staff/ui/use-save.ts'
 import type { Route } from './+types/shop-settings-page'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from './shop-draft.ts'
-import { ShopPreview } from './shop-preview.tsx'
 import { SocialSection } from './social-section.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -177,4 +179,51 @@ function HoursSection({ form }: { form: ShopForm }) {
       <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
     </Panel>
   )
+}
+
+/** How the shop shows the edited settings, in both languages; hours only once they are valid. */
+function ShopPreview({ form }: { form: ShopForm }) {
+  const t = useT()
+  const { officeDays, officeHours, chatNumber, email, seller, social } = useWatch({ control: form.control })
+  const { first = 0, last = 0 } = officeDays ?? {}
+  const { opens = '', closes = '' } = officeHours ?? {}
+  const isValid = first <= last && opens !== '' && opens < closes
+  return (
+    <Panel title={t('staff.settings.preview')}>
+      <div className="grid gap-4 bg-studio p-4">
+        {languages.map((language) => (
+          <p key={language} lang={language} translate="no">
+            <span className="block text-xs text-ink-soft">{ownNames[language]}</span>
+            {isValid ? (
+              <>
+                {describeOfficeDays({ first, last }, language)}
+                <br />
+                {describeOfficeHours({ opens, closes }, language)}
+              </>
+            ) : (
+              '—'
+            )}
+          </p>
+        ))}
+        <FactList
+          facts={[
+            [t('shell.chat'), chatNumber || '—'],
+            [t('accounts.email'), email || '—'],
+            [t('contact.seller'), <Names key="seller" names={[seller?.name, seller?.address]} />],
+            [t('contact.social'), <Names key="social" names={(social ?? []).map(({ name }) => name)} />],
+          ]}
+        />
+      </div>
+      <p className="mt-2 text-xs text-ink-soft">
+        {t('staff.settings.previewHint')}{' '}
+        <a href={paths.contact()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {t('staff.settings.seeContact')}
+        </a>
+      </p>
+    </Panel>
+  )
+}
+
+function Names({ names }: { names: (string | undefined)[] }) {
+  return <span translate="no">{names.filter(Boolean).join(', ') || '—'}</span>
 }

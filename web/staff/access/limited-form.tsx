@@ -31,7 +31,6 @@ interface LimitedFormProps {
   /** Shown unless there is a problem. */
   notice?: ReactNode
   children: ReactNode
-  /** Below the button. */
   footer?: ReactNode
 }
 

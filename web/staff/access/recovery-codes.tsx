@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 interface RecoveryCodesProps {
   codes: readonly string[]
   email: string
-  /** The label of the button. */
   action: string
   onDone: () => void
 }

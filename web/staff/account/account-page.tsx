@@ -16,7 +16,6 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 
-/** Who is signed in, with their password and recovery codes. */
 export default function AccountPage() {
   const t = useT()
   const { name, email, role } = useStaff()

@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -76,12 +76,7 @@ type Choices = CallOutput<'GET /staff/audit/choices'>
 /** The address names the filters that are set. */
 function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
   const t = useT()
-  const navigate = useNavigate()
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    void navigate(staffPaths.audit(auditParams.write(auditParams.parse(new URLSearchParams(fields)))))
-  }
+  const list = useFilterForm({ params: auditParams, filter: filters, addressOf: staffPaths.audit })
   const { id } = filters
   const set = auditParams.with(filters, {})
 
@@ -112,12 +107,12 @@ function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices
   }
   const everything = t('staff.audit.everything')
   return (
-    // The key shows filters that a link has set.
-    <Form
-      key={`${set}`}
-      action={staffPaths.audit()}
-      onSubmit={show}
-      role="search"
+    <form
+      {...list.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        list.choose()
+      }}
       aria-label={t('staff.audit.filters')}
       className="mb-5 flex flex-wrap items-end gap-3"
     >
@@ -144,7 +139,7 @@ function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices
         </Link>
       )}
       {id && <p className="basis-full text-ink-soft">{t('staff.audit.oneOnly')}</p>}
-    </Form>
+    </form>
   )
 }
 

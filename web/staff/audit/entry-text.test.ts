@@ -94,7 +94,7 @@ test('every recorded action and subject has a text', () => {
     'invoice',
     'credit_note',
   ])
-  // Besides the words for actions there is no text in the server that is written like them.
+  // Nothing else in the server has the form of an action.
   const actions = [...sources.matchAll(/'(\w+)\.([a-z_]+)'/g)]
     .filter(([, kind = '', verb = '']) => kinds.has(kind) && verb.endsWith('ed'))
     .map(([, kind, verb]) => `staff.audit.action.${kind}.${verb}`)

@@ -16,7 +16,6 @@ import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 
-/** What the texts depend on. */
 export interface TextContext {
   t: Translate
   language: Language

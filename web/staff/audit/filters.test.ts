@@ -7,7 +7,7 @@ const filterNames = ['who', 'action', 'subject', 'id', 'from', 'to'] as const
 
 const query = (search: string) => auditQuery(auditParams.parse(new URLSearchParams(search)))
 
-test('an address names a kind of person or one person, an action, a thing and days', () => {
+test('reads actor, action, subject and days from the address', () => {
   expect(query('who=staff&action=order.moved&from=2026-03-02&to=2026-03-03&before=12')).toEqual({
     actorKind: 'staff',
     action: 'order.moved',
@@ -23,7 +23,7 @@ test('an address names a kind of person or one person, an action, a thing and da
   expect(query('who=%00&action=&from=soon&to=2026-02-30&before=-1')).toEqual({})
 })
 
-test('whatever stands in the address, the API takes what is asked', () => {
+test('the API accepts the filters of any address', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -32,10 +32,10 @@ test('whatever stands in the address, the API takes what is asked', () => {
   const search = fc.dictionary(fc.constantFrom(...filterNames, 'before'), text)
   fc.assert(
     fc.property(search, (parameters) => {
-      const asked = auditQuery(auditParams.parse(new URLSearchParams(parameters)))
-      // No text that a database cannot keep.
-      expect(JSON.stringify(asked)).not.toContain('\\u0000')
-      expect(getAudit.query?.safeParse(asked)).toMatchObject({ success: true })
+      const wanted = auditQuery(auditParams.parse(new URLSearchParams(parameters)))
+      // No text that the database rejects.
+      expect(JSON.stringify(wanted)).not.toContain('\\u0000')
+      expect(getAudit.query?.safeParse(wanted)).toMatchObject({ success: true })
     }),
   )
 })

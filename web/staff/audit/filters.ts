@@ -8,10 +8,8 @@ import {
 } from '../../../core/search-params.ts'
 import type { CallRequest } from '../../api/client.ts'
 
-/** Kinds of actors. */
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const
 
-/** The address of the audit trail. */
 export const auditParams = searchParams({
   /** A kind of actor or the id of one. */
   who: textParam(100),

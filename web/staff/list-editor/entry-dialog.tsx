@@ -17,7 +17,6 @@ export type Listed<Entry> = Entry & { id: string; version: string }
 export interface EntryFields<Entry> {
   draft: Entry
   update: (parts: Partial<Entry>) => void
-  /** Label, value and error of a text field. */
   field: (path: string) => {
     label: string
     value: string
@@ -60,7 +59,6 @@ interface EntryDialogProps<Entry extends object> extends EntryOptions<Entry> {
   onClose: () => void
 }
 
-/** Creates or changes an entry of a list. */
 export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
   const { edited, nameOf, idSource = nameOf, labelOf } = props
   const t = useT()

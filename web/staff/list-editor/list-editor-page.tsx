@@ -18,12 +18,10 @@ import { EntryDialog, type EntryOptions, type Listed } from './entry-dialog.tsx'
 interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> extends EntryOptions<Entry> {
   title: string
   loaded: { version: string; entries: readonly Row[] }
-  /** Required to change the list. */
   permission: StaffPermission
   tabs: ReactNode
-  /** Where its texts are in the message files. */
+  /** The start of the keys of its texts. */
   texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories'
-  /** Asks before an entry is deleted. */
   deleteText: string
   warning?: string | undefined
   calls: {
@@ -33,7 +31,6 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
     reorder: (api: ApiClient, version: string, ids: string[]) => Promise<unknown>
   }
   columns: readonly Column[]
-  /** The cells of a row, one a column. */
   renderCells: (entry: Row) => ReactNode
   isDeletable?: (entry: Row) => boolean
 }
@@ -50,6 +47,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
   /** The id of the entry in the dialog; '' for a new one. */
   const [editedId, setEditedId] = useState<string>()
   const edited = entries.find(({ id }) => id === editedId)
+  const editedName = edited ? nameOf(edited) : (editedId ?? '')
   const [deleted, setDeleted] = useState<Row>()
   return (
     <StaffPage
@@ -94,11 +92,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         <EntryDialog
           {...props}
           key={editedId}
-          title={
-            editedId === ''
-              ? t(`${texts}.new`)
-              : t('staff.categories.edit', { name: edited ? nameOf(edited) : editedId })
-          }
+          title={editedId === '' ? t(`${texts}.new`) : t('staff.categories.edit', { name: editedName })}
           edited={{ id: editedId, entry: edited }}
           save={(id, version, entry) =>
             version === undefined ? calls.create(api, id, entry) : calls.save(api, id, version, entry)

@@ -38,7 +38,6 @@ interface DeleteDialogProps<Item> {
   onClose: () => void
 }
 
-/** Asks before something is deleted, then deletes it. */
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const { item, title, text, doneText, remove, onClose } = props
   const t = useT()

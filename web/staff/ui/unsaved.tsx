@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues } from 'react-hook-form'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
@@ -18,12 +18,7 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.saved,
   )
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useBeforeUnload((event) => when && event.preventDefault())
   return (
     <QuestionDialog
       open={blocker.state === 'blocked'}
@@ -57,7 +52,6 @@ export function unsavedProblem(
 }
 
 interface SaveBarProps {
-  /** The number of unsaved changes. */
   changes: number
   busy: boolean
   problem?: ReactNode

@@ -30,7 +30,6 @@ interface VoucherDialogProps {
   onSaved: (voucher: StaffVoucher) => void
 }
 
-/** Code, amount and days of a voucher. */
 export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const fields = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { newVoucher, toDraft, voucherForm } from './voucher-draft.ts'
 
-test('what stands in the fields is read as people type it', () => {
+test('reads fields as people type them', () => {
   const typed = { ...newVoucher, code: ' Spring ', amount: '１,000', lastDay: '2026-03-31' }
   expect(z.parse(voucherForm, typed)).toEqual({
     code: 'spring',
@@ -17,8 +17,8 @@ test.each(['', 'ten', '9.5', '-10', '0'])('%j is no amount', (amount) => {
   expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'staff.vouchers.amountRange' }])
 })
 
-test('a voucher that is kept goes through its fields unchanged', () => {
+test('a saved voucher passes through its fields unchanged', () => {
   const voucher = { code: 'spring', amount: 20, active: false, firstDay: '2026-03-01' }
-  const kept = { ...voucher, state: 'off', orders: 1, version: 'v' } as const
-  expect(z.parse(voucherForm, toDraft(kept))).toEqual(voucher)
+  const saved = { ...voucher, state: 'off', orders: 1, version: 'v' } as const
+  expect(z.parse(voucherForm, toDraft(saved))).toEqual(voucher)
 })
