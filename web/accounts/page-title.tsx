@@ -4,6 +4,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 
 interface AccountPageProps extends Pick<ComponentProps<typeof PageHead>, 'title' | 'path'> {
   description?: string
@@ -49,5 +50,20 @@ export function PageTitle(props: { children: string; inAccount?: boolean; lead?:
       </h1>
       {lead && <p className="mt-2.5 text-ink-soft">{lead}</p>}
     </div>
+  )
+}
+
+/** "Back (to /account) and Save." */
+export function SaveOrBack({ busy, className }: { busy: boolean; className: string }) {
+  const t = useT()
+  return (
+    <p className={`flex gap-2 ${className}`}>
+      <Button type="submit" busy={busy}>
+        {t('account.save')}
+      </Button>
+      <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
+        {t('account.back')}
+      </Link>
+    </p>
   )
 }

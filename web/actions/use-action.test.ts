@@ -56,7 +56,7 @@ test('shows a lost connection on the page and throws nothing', async () => {
   })
 })
 
-test('shows no failure that was handled, and reads the page again first where anything may have been written', async () => {
+test('shows no handled failure, and first reloads data that may have been written', async () => {
   expect(
     await happenings(refuse('order_changed'), (log) => ({
       revalidate: 'always',
@@ -72,7 +72,7 @@ test('shows no failure that was handled, and reads the page again first where an
   ])
 })
 
-test('reads nothing again for somebody whose session is over, who would be led away from what they typed', async () => {
+test('reloads nothing after the session has ended, so that typed text stays', async () => {
   expect(
     (await happenings(refuse('staff_not_signed_in', 401), () => ({ revalidate: 'always' }))).log,
   ).toEqual(['page: It is staff_not_signed_in.'])

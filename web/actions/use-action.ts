@@ -24,7 +24,6 @@ export interface Failure {
   text: string
 }
 
-/** What follows a call that changes something. */
 export interface Consequences<Output, Field extends string = string> {
   /** Gets the answer; the action is busy until this is done. */
   onSuccess?: (output: Output) => unknown

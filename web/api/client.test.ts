@@ -11,7 +11,7 @@ function clientIn(language: Language, answer = () => Response.json([])) {
   return { client, sent }
 }
 
-test.each(['en', 'zh-TW'] as const)('asks every call in the language of the page, %s', async (language) => {
+test.each(['en', 'zh-TW'] as const)('calls the API in the language of the page, %s', async (language) => {
   const { client, sent } = clientIn(language)
   await client.call('GET /shop')
   await client.call('GET /products', { query: { q: 'oak desk', sort: 'price-asc', category: '', page: 2 } })
@@ -31,12 +31,12 @@ test('a refusal carries its status, its code, its sentence and its details', asy
   expect(failure).toMatchObject({ status: 404, ...body })
 })
 
-test('a refusal that is no JSON is a failure nobody foresaw', async () => {
+test('a refusal that is not JSON is an internal failure', async () => {
   const { client } = clientIn('en', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(client.call('GET /shop')).rejects.toMatchObject({ status: 502, code: 'internal', details: {} })
 })
 
-test('gives the headers of an answer beside its body', async () => {
+test('returns the headers of a response with its body', async () => {
   const { client } = clientIn('en', () => Response.json([], { headers: { 'x-total-count': '29' } }))
   const { body, headers } = await client.callWithHeaders('GET /products')
   expect([body, headers.get('x-total-count')]).toEqual([[], '29'])

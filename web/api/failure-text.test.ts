@@ -10,29 +10,29 @@ function after(seconds: number): ApiFailure {
   return new ApiFailure(429, { code: 'too_many_requests', details: { retryAfter: seconds } })
 }
 
-test("says a failure in the page's language", () => {
+test("has a failure's text in the page's language", () => {
   const failure = new ApiFailure(400, { code: 'code_expired', message: 'Expired.' })
   expect(failureText(failure, t)).toBe('The verification code has expired. Please resend.')
   expect(failureText(failure, translators['zh-TW'].t)).toBe('驗證碼已過期，請重新傳送。')
 })
 
-test("takes the server's words for a failure it does not know, under either name", () => {
+test("uses the server's text for an unknown failure, under either name", () => {
   expect(failureText(new ApiFailure(400, { code: 'too_new', message: 'Newer.' }), t)).toBe('Newer.')
   expect(failureText(new ApiFailure(400, { error: 'Closed.' }), t)).toBe('Closed.')
 })
 
-test('has nothing to say where the server gave no reason', () => {
+test('has no text when the server gave no reason', () => {
   expect(failureText(new ApiFailure(502, {}), t)).toBeUndefined()
   expect(failureText(new TypeError('Failed to fetch'), t)).toBeUndefined()
 })
 
-test('says why the page itself cannot take a step', () => {
+test('names why the page itself cannot take a step', () => {
   const failure = new StepError('accounts.webStorageUnsupported')
   expect(failureText(failure, t)).toMatch(/^Unsupported web storage: /)
   expect(failureText(failure, translators['zh-TW'].t)).toMatch(/^不支援網頁儲存：/)
 })
 
-test('says when to try again', () => {
+test('adds when to try again', () => {
   expect(failureText(after(1), t)).toMatch(/later\. You can try again in 1 second\.$/)
   expect(failureText(after(42), t)).toMatch(/in 42 seconds\.$/)
   expect(failureText(after(61), t)).toMatch(/in 2 minutes\.$/)

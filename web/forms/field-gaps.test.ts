@@ -7,7 +7,7 @@ const labels = [
   ['password', 'accounts.password'],
 ] as const
 
-test('tells what is empty from what is wrong', () => {
+test('separates empty fields from wrong ones', () => {
   expect(fieldGaps(login, { phoneNumber: '12', password: ' ' }, labels)).toEqual({
     empty: [],
     wrong: ['accounts.phoneNumber'],

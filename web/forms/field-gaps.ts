@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { TextKey } from '../i18n/i18n.tsx'
 
@@ -16,16 +17,10 @@ export function fieldGaps(
   const issues = z.safeParse(schema, values).error?.issues ?? []
   const failing = new Set(issues.map(({ path }) => path.join('.')))
   const listed = labels.filter(([field]) => failing.has(field))
-  const isEmpty = (field: string) => String(valueAt(values, field) ?? '').trim() === ''
+  const isEmpty = (field: string) => String(get(values, field) ?? '').trim() === ''
   const textsOf = (fields: typeof listed) => [...new Set(fields.map(([, text]) => text))]
   return {
     empty: textsOf(listed.filter(([field]) => isEmpty(field))),
     wrong: textsOf(listed.filter(([field]) => !isEmpty(field))),
   }
-}
-
-function valueAt(values: object, field: string): unknown {
-  return field
-    .split('.')
-    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], values)
 }

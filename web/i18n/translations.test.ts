@@ -20,7 +20,7 @@ describe('the files of texts', () => {
     expect(inChinese).toEqual(inEnglish)
   })
 
-  it('are all composed, and no key stands in two of them', () => {
+  it('are all composed, and each key is in one of them', () => {
     const composed = Object.values(messages).flatMap(({ en }) => Object.keys(en))
     expect(composed.toSorted()).toEqual(everyKey.toSorted())
     expect(new Set(everyKey).size).toBe(everyKey.length)
@@ -57,12 +57,12 @@ describe.each(files)('$file', ({ en, zh }) => {
     expect(Object.keys(zh)).toEqual(Object.keys(en))
   })
 
-  it('stand in the order of their keys', () => {
+  it('are sorted by key', () => {
     expect(Object.keys(en).length).toBeGreaterThan(2)
     expect(Object.keys(en)).toEqual(Object.keys(en).toSorted())
   })
 
-  it('say something everywhere', () => {
+  it('are nowhere empty', () => {
     const all = [...Object.entries(en), ...Object.entries(zh)]
     expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
   })
@@ -74,13 +74,13 @@ describe.each(files)('$file', ({ en, zh }) => {
     expect(differing).toEqual([])
   })
 
-  it('say in Chinese what English says in English', () => {
+  it('are translated into Chinese', () => {
     const untranslated = Object.entries(en).filter(([key, text]) => text === zh[key])
     expect(untranslated.filter(([, text]) => /[A-Za-z]{2}/.test(text))).toEqual([])
   })
 })
 
-it('finds the placeholders of a text wherever they stand', () => {
+it('finds all placeholders of a text', () => {
   expect(placeholders('<link>{name}</link>: {count, plural, one {# of {all}} other {#}}')).toEqual([
     '</link>',
     '<link>',
@@ -128,12 +128,12 @@ describe('the keys of the texts', () => {
     expect(unused).toEqual([])
   })
 
-  it('are all there that a page or a rule names', () => {
+  it('exist where a page or a rule names them', () => {
     expect(named.size).toBeGreaterThan(100)
     expect([...named].filter((key) => !everyKey.includes(key))).toEqual([])
   })
 
-  it('are the shop’s own where a page of the shop names them, since those of the back office do not come along', () => {
+  it('of shop pages are in the shop’s files, because they do not load those of staff', () => {
     const ofShop = namedIn(sourcesOf('web/**/*.{ts,tsx}', /^web\/(?:\w+\/)?staff\//))
     expect([...ofShop].filter((key) => !(key in english))).toEqual([])
     const refusals = refusalsOf(false)
@@ -150,7 +150,7 @@ describe('the keys of the texts', () => {
 /** A source file without its comments, whose examples may be in Chinese. */
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
 
-describe('no text stands beside the files', () => {
+describe('no text is outside the files', () => {
   const sources = globSync('{core,server,web}/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$|(?:^|\/)test-[\w-]+\.tsx?$/.test(file))
     .map((file) => ({ file, source: withoutComments(readFileSync(file, 'utf8')) }))

@@ -48,7 +48,7 @@ describe.each([
     ['a page instead of a document', '<!doctype html>'],
     ['a document without its dates', { ...document, lastUpdated: undefined }],
     ['a document without sections', { ...document, sections: [] }],
-    ['a document that says nothing', { ...document, sections: [{ ...document.sections[0], content: ' ' }] }],
+    ['an empty document', { ...document, sections: [{ ...document.sections[0], content: ' ' }] }],
   ])('answers 503 for %s', (_, json) => {
     expect(thrownBy(() => read(json))).toEqual(notAvailable)
   })

@@ -17,7 +17,7 @@ describe('FormattedText', () => {
     )
   })
 
-  it('puts headings at the level asked for', () => {
+  it('puts headings at their level', () => {
     expect(markup(<FormattedText text="## 付款" headingLevel={4} />)).toBe('<div><h4>付款</h4></div>')
   })
 

@@ -33,7 +33,7 @@ function WithData({ page }: { page: Page['Page'] }) {
   return <Page loaderData={useLoaderData()} />
 }
 
-/** The page as the server answers it for one document; without class names unless they are asked for. */
+/** The page as the server renders it for one document, by default without class names. */
 async function answer(
   { path, Page, load = () => null }: Page,
   json: unknown,
@@ -196,7 +196,7 @@ describe('the privacy policy', () => {
 })
 
 describe('the delivery policy', () => {
-  it('shows the heading and content of the section and what happens at the door, no more', async () => {
+  it('shows only the section and what happens at the door', async () => {
     const { html } = await answer(delivery, withDelivery)
     expect(html).toContain('>Delivery, returns and refunds</h2><div><p>We deliver.</p></div>')
     expect(html).toContain('>At your door</h2><div><p>We ring.</p></div>')

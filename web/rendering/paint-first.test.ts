@@ -20,7 +20,7 @@ test('what is painted stays in the head, the scripts and their texts leave it', 
   expect(painted).not.toContain('/assets/i18n/')
 })
 
-test('the script waits for the first paint before it asks for anything', () => {
+test('the script waits for the first paint before it fetches anything', () => {
   const code = script(paintFirst(page))
   expect(code).not.toMatch(/^import \*/m)
   expect(code.indexOf('import(')).toBeGreaterThan(code.indexOf("type: 'paint'"))
@@ -32,7 +32,7 @@ test('the script waits for the first paint before it asks for anything', () => {
   )
 })
 
-test('all that left the head is asked for at once then', () => {
+test('what left the head is then fetched all together', () => {
   const code = script(paintFirst(page))
   const links = /insertAdjacentHTML\('beforeend', (".*")\);/.exec(code)?.[1] ?? ''
   expect(JSON.parse(links)).toBe(

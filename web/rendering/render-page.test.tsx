@@ -18,7 +18,7 @@ test('a page is complete, with its document type', async () => {
   )
 })
 
-test('a part that loads while the page is rendered is in it, however large it is', async () => {
+test('a lazy part is in the page, however large it is', async () => {
   const html = await renderPage(
     page(
       <Suspense fallback={<p>A moment</p>}>
@@ -32,7 +32,7 @@ test('a part that loads while the page is rendered is in it, however large it is
   expect(html).not.toContain('<script')
 })
 
-test('fails where a part of the page fails, also where a Suspense shows something else meanwhile', async () => {
+test('fails where a part of the page fails, also inside a Suspense', async () => {
   await expect(renderPage(page(<Broken />))).rejects.toThrow('No oak.')
   const covered = page(
     <Suspense fallback={<p>A moment</p>}>

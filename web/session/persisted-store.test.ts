@@ -54,7 +54,7 @@ test('lives on in memory where storage is forbidden', () => {
   expect(store.getState()).toEqual(['oak', 'walnut'])
 })
 
-test('keeps changes that a full storage refuses, and writes them when there is room again', () => {
+test('holds changes that a full storage refuses, and writes them when it has room', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])
@@ -97,7 +97,7 @@ test("starts a change from another tab's change, even before its storage event",
   expect(browser.read('words')).toEqual(['oak', 'teal', 'walnut'])
 })
 
-test('keeps the state it has when storage breaks later', () => {
+test('its state survives when storage breaks later', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])

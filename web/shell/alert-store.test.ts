@@ -5,7 +5,7 @@ const messages = () => alertStore.getState().map((alert) => alert.message)
 
 beforeEach(() => alertStore.setState([], true))
 
-test('shows a success for 3000 ms unless told otherwise', () => {
+test('shows a success for 3000 ms by default', () => {
   showAlert({ message: 'Subscribe Success!' })
   expect(alertStore.getState()).toMatchObject([
     { message: 'Subscribe Success!', type: 'success', duration: 3000 },
@@ -14,7 +14,7 @@ test('shows a success for 3000 ms unless told otherwise', () => {
   expect(alertStore.getState()[0]).toMatchObject({ type: 'info', duration: 500 })
 })
 
-test('an alert is a danger for 3000 ms unless told otherwise', () => {
+test('an alert is a danger for 3000 ms by default', () => {
   alertDanger('Out Of Stock')
   expect(alertStore.getState()).toMatchObject([{ message: 'Out Of Stock', type: 'danger', duration: 3000 }])
   alertDanger('Out Of Stock', 8000)

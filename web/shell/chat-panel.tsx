@@ -12,17 +12,10 @@ export function ChatPanel({ link }: { link: string }) {
   const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
 
   useEffect(() => {
-    let gone = false
-    generateQr(link).then(
-      (drawing) => !gone && setQr(drawing),
-      (error: unknown) => {
-        report('The QR code of the chat could not be generated', error)
-        if (!gone) setQr('failed')
-      },
-    )
-    return () => {
-      gone = true
-    }
+    generateQr(link).then(setQr, (error: unknown) => {
+      report('The QR code of the chat could not be generated', error)
+      setQr('failed')
+    })
   }, [link])
 
   return (

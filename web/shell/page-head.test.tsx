@@ -43,7 +43,7 @@ test('gives shared links a picture with its full address and size', () => {
   expect(html).toContain('<meta property="og:image:alt" content="A desk"/>')
 })
 
-test('a page that is not for search engines says so and names no addresses', () => {
+test('a page hidden from search engines has noindex and no addresses', () => {
   const html = head('en', { noIndex: true })
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('canonical')

@@ -33,18 +33,9 @@ export const links: Route.LinksFunction = () => [
 
 /** Shows failures inside the page shell, if the shell's own data could be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (loaderData === undefined) {
-    return (
-      <main id="main">
-        <ErrorPage error={error} />
-      </main>
-    )
-  }
-  return (
-    <PageShell {...loaderData}>
-      <ErrorPage error={error} />
-    </PageShell>
-  )
+  const page = <ErrorPage error={error} />
+  if (loaderData === undefined) return <main id="main">{page}</main>
+  return <PageShell {...loaderData}>{page}</PageShell>
 }
 
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ function documentWith(priority: boolean): string {
   )
 }
 
-test('a picture says its size, offers every width and waits until it comes near', () => {
+test('a picture has its size and every width, and loads lazily', () => {
   const html = documentWith(false)
   expect(html).toMatch(/<img [^>]*srcSet="[^"]*\/160\.webp 160w, [^"]*\/1000\.webp 1000w"[^>]*>/)
   for (const attribute of ['sizes="46vw"', 'width="1000"', 'height="1000"', 'loading="lazy"', 'alt="A desk"'])
@@ -23,7 +23,7 @@ test('a picture says its size, offers every width and waits until it comes near'
   expect(html).not.toContain('rel="preload"')
 })
 
-test('a picture of the first row is loaded at once, preloaded in the width that its place needs', () => {
+test('a picture of the first row is preloaded in the width that its place needs', () => {
   const html = documentWith(true)
   expect(html).toContain('loading="eager"')
   expect(html).toMatch(

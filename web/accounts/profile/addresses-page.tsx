@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   addresses,
   countries,
@@ -11,9 +10,9 @@ import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormSection } from '../form-section.tsx'
-import { AccountPage } from '../page-title.tsx'
+import { AccountPage, SaveOrBack } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { useUpdateMember } from './use-update-member.ts'
 
@@ -51,14 +50,7 @@ export default function AddressesPage() {
           </p>
         </FormSection>
         <div className="grid pb-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12">
-          <p className="flex gap-2 lg:col-start-2">
-            <Button type="submit" busy={update.busy}>
-              {t('account.save')}
-            </Button>
-            <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
-              {t('account.back')}
-            </Link>
-          </p>
+          <SaveOrBack busy={update.busy} className="lg:col-start-2" />
         </div>
       </form>
     </AccountPage>
@@ -71,18 +63,23 @@ const countryNames: Record<Country, TextKey> = {
 }
 
 /** "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are declared": nothing blocks. */
-function AddressFields({
-  form,
-  kind,
-  saved,
-}: {
+function AddressFields(props: {
   form: ReturnType<typeof useAddressForm>
   kind: 'billing' | 'shipping'
   saved: Address | undefined
 }) {
+  const { form, kind, saved } = props
   const { t, language } = useTranslator()
   const typed = useFormValues(form)[kind]
   const country = typed?.country ?? saved?.country ?? defaultCountry
+  const part = (name: 'city' | 'zipCode' | 'address', label: TextKey, autofill: string) => ({
+    ...form.field(`${kind}.${name}`),
+    label: t(label),
+    required: true,
+    autoComplete: `${kind} ${autofill}`,
+    maxLength: 200,
+    defaultValue: saved?.[name],
+  })
   return (
     <>
       <SelectField
@@ -93,32 +90,14 @@ function AddressFields({
         options={countries.map((value) => ({ value, label: t(countryNames[value]) }))}
       />
       <TextField
-        {...form.field(`${kind}.city`)}
-        label={t('addresses.city')}
-        required
+        {...part('city', 'addresses.city', 'address-level2')}
         suggestions={citySuggestions(country, language)}
-        autoComplete={`${kind} address-level2`}
-        maxLength={200}
-        defaultValue={saved?.city}
       />
       <NumberField
-        {...form.field(`${kind}.zipCode`)}
-        label={t('addresses.zipCode')}
-        required
+        {...part('zipCode', 'addresses.zipCode', 'postal-code')}
         hint={placeOfPostcode(country, typed?.zipCode ?? saved?.zipCode ?? '', language)}
-        autoComplete={`${kind} postal-code`}
-        maxLength={200}
-        defaultValue={saved?.zipCode}
       />
-      <TextField
-        {...form.field(`${kind}.address`)}
-        label={t('addresses.address')}
-        required
-        className="sm:col-span-full"
-        autoComplete={`${kind} street-address`}
-        maxLength={200}
-        defaultValue={saved?.address}
-      />
+      <TextField {...part('address', 'addresses.address', 'street-address')} className="sm:col-span-full" />
     </>
   )
 }

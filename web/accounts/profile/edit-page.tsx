@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
 import { accountUpdate } from '../../../core/accounts/accounts.ts'
 import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { AccountPage } from '../page-title.tsx'
+import { AccountPage, SaveOrBack } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { useUpdateMember } from './use-update-member.ts'
 
@@ -20,8 +18,11 @@ export default function EditPage() {
   )
 
   /** "The edit screen says names must contain only A–Z or a–z characters." */
-  const nameError = (name: 'firstName' | 'lastName') =>
-    form.errorOf(name) === undefined ? undefined : t('account.namePattern')
+  const nameField = (name: 'firstName' | 'lastName') => ({
+    ...form.field(name),
+    error: form.errorOf(name) && t('account.namePattern'),
+    defaultValue: user[name],
+  })
 
   return (
     <AccountPage title={t('account.edit')} path={paths.accountEdit()} lead={t('account.editLead')}>
@@ -31,20 +32,8 @@ export default function EditPage() {
         onSubmit={submit}
         className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2"
       >
-        <TextField
-          {...form.field('firstName')}
-          label={t('accounts.firstName')}
-          error={nameError('firstName')}
-          defaultValue={user.firstName}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('accounts.lastName')}
-          error={nameError('lastName')}
-          defaultValue={user.lastName}
-          autoComplete="family-name"
-        />
+        <TextField {...nameField('firstName')} label={t('accounts.firstName')} autoComplete="given-name" />
+        <TextField {...nameField('lastName')} label={t('accounts.lastName')} autoComplete="family-name" />
         <PhoneField
           {...form.field('whatsappNumber')}
           label={t('accounts.whatsappNumber')}
@@ -63,14 +52,7 @@ export default function EditPage() {
           className="sm:col-span-full"
           defaultValue={user.email}
         />
-        <p className="mt-2 flex gap-2 sm:col-span-full">
-          <Button type="submit" busy={update.busy}>
-            {t('account.save')}
-          </Button>
-          <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
-            {t('account.back')}
-          </Link>
-        </p>
+        <SaveOrBack busy={update.busy} className="mt-2 sm:col-span-full" />
       </form>
     </AccountPage>
   )

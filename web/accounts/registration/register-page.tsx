@@ -12,9 +12,9 @@ import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
 import { FormSection } from '../form-section.tsx'
-import { useHumanCheck } from '../human-check/use-human-check.ts'
+import { useHumanCheck, type HumanCheckState } from '../human-check/use-human-check.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { PhoneProof, usePhoneProof } from '../verification/phone-proof.tsx'
+import { PhoneProof, usePhoneProof, type RegisterForm } from '../verification/phone-proof.tsx'
 import type { Route } from './+types/register-page'
 import { AccountPage } from '../page-title.tsx'
 import { loadForVisitor, noStore } from '../read-member.ts'
@@ -44,7 +44,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <RegisterForm humanCheck={loaderData.humanCheck} />
+      <Form humanCheck={loaderData.humanCheck} />
     </AccountPage>
   )
 }
@@ -61,22 +61,13 @@ const labels = {
 } as const satisfies Record<keyof Registration, TextKey>
 
 /** "Sections 'Your Personal Details' and 'Account Security'." */
-function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
+function Form({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
   const form = useSchemaForm(registration)
   const values = useFormValues(form)
   const check = useHumanCheck()
   const proof = usePhoneProof(form, check)
-  const register = useRegister(form, {
-    phone_already_registered: () => {
-      proof.forget()
-      check.reset()
-    },
-    phone_not_verified: () => {
-      proof.doubt()
-      form.setFocus('otp')
-    },
-  })
+  const register = useRegister(form, proof, check)
 
   /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
   const askForProof = () => alertDanger(t('error.phone_not_verified'))
@@ -127,11 +118,7 @@ function RegisterForm({ humanCheck }: { humanCheck: HumanCheck }) {
   )
 }
 
-/** Registers; `on` runs after a refusal, by its code. */
-function useRegister(
-  form: { setFieldError: (field: keyof Registration, message: string) => void },
-  on: Record<'phone_already_registered' | 'phone_not_verified', () => void>,
-) {
+function useRegister(form: RegisterForm, proof: ReturnType<typeof usePhoneProof>, check: HumanCheckState) {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
@@ -147,7 +134,14 @@ function useRegister(
     },
     onSuccess: () => navigate(paths.registerSuccess(redirectUrl)),
     onFailure: ({ code }) => {
-      if (code === 'phone_already_registered' || code === 'phone_not_verified') on[code]()
+      if (code === 'phone_already_registered') {
+        proof.forget()
+        check.reset()
+      }
+      if (code === 'phone_not_verified') {
+        proof.doubt()
+        form.setFocus('otp')
+      }
     },
   })
 }

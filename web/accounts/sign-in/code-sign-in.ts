@@ -27,10 +27,7 @@ export function createCodeSignIn(
   }
 
   return {
-    /**
-     * Sends a code; answers its number and the seconds until the next. "Code-send failure: logged, the human check is
-     * reset, the error is rethrown." @throws StepError, ApiFailure, Error
-     */
+    /** "Code-send failure: logged, the human check is reset, the error is rethrown." @throws StepError, ApiFailure */
     sendCode: (typed: string) =>
       logged('The code for signing in was not sent.', async () => {
         if (onServer) throw new StepError('login.notOnServerSend')

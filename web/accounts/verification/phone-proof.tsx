@@ -14,7 +14,7 @@ import type { HumanCheckState } from '../human-check/use-human-check.ts'
 import { SendButton } from './send-button.tsx'
 import { smsCalls, useProof } from './use-proof.ts'
 
-type RegisterForm = SchemaForm<RegistrationForm, Registration>
+export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
 /** The verification of the phone number in a registration. */
 export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
