@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { Context } from '../context.ts'
+import type { HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
 
 /** How long the database may take to answer, in milliseconds. */
 const timeout = 2_000
 
 /** Serves the probes: `/health/live`, whether the program responds, and `/health/ready`, whether the database does too. */
-export function serveHealth(app: Hono, { database }: Pick<Context, 'database'>): void {
+export function serveHealth(app: Hono, { database }: HasDatabase): void {
   const headers = { 'cache-control': 'no-store' }
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, headers))
   app.get('/health/ready', async (c) => {

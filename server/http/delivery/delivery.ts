@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as contract from '../../../core/api/delivery.ts'
 import type * as staffContract from '../../../core/api/delivery-staff.ts'
-import type { RequestContext, StaffSession } from '../../context.ts'
+import type { StaffContext } from '../../context.ts'
 import {
   courierTable,
   listOpenPickupLocations,
@@ -25,23 +25,21 @@ export const courierHandlers: Handlers<typeof staffContract.courierList> = listH
 
 /** The handlers of a small list; each answers the list after its change. */
 function listHandlers<Entry extends object, Table extends PgTable>(list: lists.OrderedTable<Entry, Table>) {
-  type Ctx = RequestContext<StaffSession>
-  interface Params {
-    id: string
-  }
-  const listAfter = async (ctx: Ctx, change: Promise<void>) => {
+  const listAfter = async (ctx: StaffContext, change: Promise<void>) => {
     await change
     return lists.readList(ctx, list)
   }
   return {
-    list: (ctx: Ctx) => lists.readList(ctx, list),
-    create: (ctx: Ctx, { body }: { body: { id: string; entry: Entry } }) =>
+    list: (ctx: StaffContext) => lists.readList(ctx, list),
+    create: (ctx: StaffContext, { body }: { body: { id: string; entry: Entry } }) =>
       listAfter(ctx, lists.createEntry(ctx, list, body)),
-    save: (ctx: Ctx, { params, body }: { params: Params; body: { version: string; entry: Entry } }) =>
-      listAfter(ctx, lists.saveEntry(ctx, list, { ...params, ...body })),
-    delete: (ctx: Ctx, { params, body }: { params: Params; body: { version: string } }) =>
+    save: (
+      ctx: StaffContext,
+      { params, body }: { params: { id: string }; body: { version: string; entry: Entry } },
+    ) => listAfter(ctx, lists.saveEntry(ctx, list, { ...params, ...body })),
+    delete: (ctx: StaffContext, { params, body }: { params: { id: string }; body: { version: string } }) =>
       listAfter(ctx, lists.deleteEntry(ctx, list, { ...params, ...body })),
-    order: (ctx: Ctx, { body }: { body: { version: string; ids: string[] } }) =>
+    order: (ctx: StaffContext, { body }: { body: { version: string; ids: string[] } }) =>
       listAfter(ctx, lists.orderEntries(ctx, list, body)),
   }
 }

@@ -1,6 +1,4 @@
-import type { Context } from '../../context.ts'
-
-type Database = Pick<Context, 'database'>
+import type { HasDatabase } from '../../context.ts'
 
 /** Tables that only count attempts, which a refused request may do. */
 const counting = ['public.rate_limits']
@@ -10,7 +8,7 @@ const unlessRefused: Readonly<Record<string, string>> = {
   'public.audit_entries': "where action !~ 'refused$'",
 }
 
-async function tablesOf({ database }: Database): Promise<string[]> {
+async function tablesOf({ database }: HasDatabase): Promise<string[]> {
   const { rows } = await database.$client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') order by name`,
@@ -19,7 +17,7 @@ async function tablesOf({ database }: Database): Promise<string[]> {
 }
 
 async function ofEveryTable<Row>(
-  context: Database,
+  context: HasDatabase,
   select: (name: string) => string,
   values: unknown[] = [],
 ): Promise<Record<string, Row>> {
@@ -39,7 +37,7 @@ const content = `md5(coalesce(string_agg(${row}, e'\\n' order by ${row}), ''))`
 const versions = `coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0)::text || ' ' || count(*)`
 
 /** A hash of the rows of every table; refused attempts do not change it. */
-export function fingerprint(context: Database): Promise<Record<string, string>> {
+export function fingerprint(context: HasDatabase): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
     (name) =>
@@ -48,7 +46,7 @@ export function fingerprint(context: Database): Promise<Record<string, string>> 
 }
 
 /** A hash of the rows with an id, for every table. */
-export function rowsAbout(context: Database, id: string): Promise<Record<string, string>> {
+export function rowsAbout(context: HasDatabase, id: string): Promise<Record<string, string>> {
   return ofEveryTable<string>(
     context,
     (name) => `${content} as found from ${name} t where ${row} ~ ('\\m' || $1 || '\\M')`,
@@ -64,7 +62,7 @@ const sums: Readonly<Record<string, string>> = {
 }
 
 /** The number of rows of every table, and some sums. Not of counters: their row is created at the first use. */
-export async function tally(context: Database): Promise<Map<string, number>> {
+export async function tally(context: HasDatabase): Promise<Map<string, number>> {
   const counted = await ofEveryTable<number[]>(
     context,
     (name) =>

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { ShopError } from '../../../core/errors.ts'
-import type { RequestContext, Session, StaffSession } from '../../context.ts'
+import type { MemberContext, RequestContext, StaffContext } from '../../context.ts'
 import { isSessionOpen } from '../../services/accounts/sessions.ts'
 import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
@@ -22,7 +22,7 @@ const open = new Map<string, number>()
  *
  * @throws ShopError too_many_requests when the member has too many streams open
  */
-export function followOrder(context: RequestContext<Session>, orderId: string, c: HonoContext): Response {
+export function followOrder(context: MemberContext, orderId: string, c: HonoContext): Response {
   const { session, live } = context
   return stream(context, c, {
     reader: `member ${session.member.id}`,
@@ -43,7 +43,7 @@ export function followOrder(context: RequestContext<Session>, orderId: string, c
  *
  * @throws ShopError too_many_requests when the staff have too many streams open
  */
-export function followAllOrders(context: RequestContext<StaffSession>, c: HonoContext): Response {
+export function followAllOrders(context: StaffContext, c: HonoContext): Response {
   const { session, live } = context
   return stream(context, c, {
     reader: `staff ${session.staff.id}`,
