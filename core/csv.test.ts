@@ -41,7 +41,7 @@ const awkward = fc.oneof(
 test('what was escaped on export is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.array(awkward, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
-      // A mark at the very beginning would be one of the file.
+      // A byte order mark at the start would belong to the file.
       const file = csvText([['first', 'second'], ...rows])
       const read = (parse(file) as string[][]).slice(1)
       expect(read.map((cells) => cells.map(unescapeCell))).toEqual(rows)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** What each wing may import: packages by name, other wings by folder; `*` stands for any package. */
 const law: Record<string, { packages: readonly string[]; wings: readonly string[] }> = {
   'core/api': { packages: ['zod', '@hono/zod-openapi'], wings: ['core', 'core/api'] },
-  // Of these packages only what does no I/O.
+  // Of these packages, only parts without I/O.
   core: {
     packages: [
       'zod',
@@ -21,11 +21,11 @@ const law: Record<string, { packages: readonly string[]; wings: readonly string[
   server: { packages: ['*'], wings: ['server', 'core', 'core/api'] },
   'web/ui': { packages: ['react', 'lucide-react'], wings: ['web/ui', 'core'] },
   web: { packages: ['*'], wings: ['web', 'web/ui', 'core', 'public'] },
-  // The shop's pages know nothing of the back office, so that they carry nothing of it.
+  // The shop's pages do not import the back office, so that they do not load it.
   'web/staff': { packages: ['*'], wings: ['web', 'web/ui', 'web/staff', 'core', 'public'] },
 }
 
-/** The wing a file belongs to: the longest one that its path starts with; a `staff` folder of a room is the back office. */
+/** The wing of a file: the most specific one that its path starts with; a `staff` folder is the back office. */
 function wingOf(path: string): string | undefined {
   if (/^web\/\w+\/staff\//.test(path)) return 'web/staff'
   return [...Object.keys(law), 'messages', 'public']
@@ -50,7 +50,7 @@ function importsOf(file: string, source: string): Import[] {
   }))
 }
 
-/** Why an import breaks the law, or undefined. */
+/** The rule that an import breaks, if any. */
 export function breach({ from, target, typeOnly }: Import): string | undefined {
   const wing = wingOf(from)
   const rules = wing === undefined ? undefined : law[wing]

@@ -1,7 +1,7 @@
 import type { Product, Spec } from './product.ts'
 import type { ShopContact } from '../shop/shop.ts'
 
-/** A spec for tests, with whatever the test is about. */
+/** A spec for tests. */
 export function sampleSpec(about: Partial<Spec> = {}): Spec {
   const name = about.name ?? 'Oak'
   return {
@@ -19,7 +19,7 @@ export function sampleSpec(about: Partial<Spec> = {}): Spec {
   }
 }
 
-/** A product for tests, with whatever the test is about. */
+/** A product for tests. */
 export function sampleProduct(about: Partial<Product> = {}): Product {
   return {
     id: 'desk',
@@ -35,7 +35,7 @@ export function sampleProduct(about: Partial<Product> = {}): Product {
   }
 }
 
-/** How to reach a shop for tests, with whatever the test is about. */
+/** The contact data of a shop for tests. */
 export function sampleShop(about: Partial<ShopContact> = {}): ShopContact {
   return {
     chatNumber: '+12025550143',

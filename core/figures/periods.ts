@@ -52,7 +52,9 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
 /**
  * The period that another one is compared with: as many days right before it; for this month the same days of
  * the month before, as far as it has them, and for last month the whole month before that.
- * @example periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' }) //=> { from: '2026-02-01', to: '2026-02-28' }
+ * @example
+ * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
+ * //=> { from: '2026-02-01', to: '2026-02-28' }
  */
 export function periodBefore(name: PeriodName, period: Period): Period {
   const lastDay = addDays(period.from, -1)
@@ -89,8 +91,8 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** The period of an address; `typed` are its days when they are no valid period. */
-export interface AskedPeriod {
+/** The period of an address; `typed` holds its days when they are invalid. */
+export interface RequestedPeriod {
   name: PeriodName
   period: Period
   typed?: Period
@@ -103,9 +105,9 @@ const periodParams = searchParams({
 })
 
 /** The period of `?period=last-30` or `?period=own&from=…&to=…`; the initial one where that is invalid. */
-export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
-  const { period: asked, ...typed } = periodParams.parse(parameters)
-  if (asked !== 'own') return { name: asked, period: periodOf(asked, today) }
+export function readPeriod(parameters: URLSearchParams, today: string): RequestedPeriod {
+  const { period: name, ...typed } = periodParams.parse(parameters)
+  if (name !== 'own') return { name, period: periodOf(name, today) }
   const own = z.safeParse(ownPeriod, typed)
   return own.success
     ? { name: 'own', period: own.data }

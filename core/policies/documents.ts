@@ -45,6 +45,6 @@ export const policyDocument = z
       const ids = sections.flatMap((section) => [section, ...section.subsections].map(({ id }) => id))
       return new Set(ids).size === ids.length
     },
-    { error: 'Every id of a document may stand in it once.' },
+    { error: 'Every id of a document must be unique.' },
   )
 export type PolicyDocument = z.infer<typeof policyDocument>

@@ -309,14 +309,14 @@ function partsOf({ sections }: PolicyDocument) {
     .map(({ id, content, ...texts }) => ({ id, content, texts }))
 }
 
-/** The lines of formatted blocks, as a reader sees them. */
+/** The visible lines of formatted blocks. */
 function linesOf(blocks: Block[]): string[] {
   return blocks
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]))
     .map((runs) => runs.map((run) => run.text).join(''))
 }
 
-/** Every text of a document, as a reader sees it. */
+/** Every visible text of a document. */
 function wordsOf(read: PolicyDocument): string[] {
   return [read.title, read.introduction, read.disclaimer].concat(
     partsOf(read).flatMap(({ content, texts }) => [...leavesOf(texts), ...linesOf(parseFormatted(content))]),
@@ -378,7 +378,7 @@ function isSubsequence(part: string, whole: string): boolean {
   return at === part.length
 }
 
-/** Blocks whose signs are all written: text and emphasis alternate, and no text looks like a sign. */
+/** Blocks in which text and emphasis alternate, and no text looks like a sign. */
 function blockArbitrary(): fc.Arbitrary<Block> {
   const words = fc
     .array(fc.constantFrom('desk', '椅子', '2 x 4', '<b>', '&amp;', '。', 'RM 1,299'), {

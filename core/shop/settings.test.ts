@@ -14,7 +14,7 @@ const whole = {
   seller: { name: 'Office Furniture Sdn Bhd', address: '2 Jalan Satu, 50000 Kuala Lumpur' },
 }
 
-/** What is wrong first, by its field. */
+/** The first issue of each field. */
 function faults(said: object): Record<string, string> {
   const { error } = z.safeParse(shopSettings, { ...whole, ...said })
   return Object.fromEntries(

@@ -18,7 +18,7 @@ const wrong = { codeHash: 'other', proofHash: 'proof' }
 
 function after(verification: Verification | undefined, tries: (typeof wrong)[], now = start) {
   return tries.reduce(
-    (state: ReturnType<typeof confirmCode>, given) => confirmCode(state.verification, given, now),
+    (state: ReturnType<typeof confirmCode>, attempt) => confirmCode(state.verification, attempt, now),
     { outcome: 'incorrect', verification },
   )
 }
@@ -90,13 +90,13 @@ describe('when the clock is set back by an hour', () => {
   })
 })
 
-/** One thing that may happen to a number; codes and proofs are numbered in the order they come about. */
+/** An event of a number; codes and proofs are numbered in their order. */
 type Event =
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'send' }
-  /** Gives the code sent so many sends ago; 0 is the newest, and null is a guess. */
-  | { kind: 'give'; back: number | null }
-  /** Shows the proof got so many confirmations ago; null is an invented one. */
+  /** Enters the code sent so many sends ago; 0 is the newest, and null is a guess. */
+  | { kind: 'enter'; back: number | null }
+  /** Uses the proof of so many confirmations ago; null is an invented one. */
   | { kind: 'use'; back: number | null }
 
 const back = fc.oneof(
@@ -112,7 +112,7 @@ const milliseconds = fc.oneof(
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('give' as const), back }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('enter' as const), back }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('use' as const), back }) },
 )
 
@@ -124,21 +124,20 @@ describe('no order of sends, confirms, expiries and retries', () => {
         let now = start
         let verification: Verification | undefined
         const codes: { name: string; sentAt: number; failures: number }[] = []
-        // What the number's owner would swear to: which proofs were got honestly, and not yet shown.
-        const honest: { name: string; code: string; at: number }[] = []
+        // The proofs that were earned and not yet used.
+        const earnedProofs: { name: string; code: string; at: number }[] = []
         const proofs: string[] = []
         let tries = 0
 
-        for (const happening of events) {
+        for (const current of events) {
           const newest = codes.at(-1)
-          if (happening.kind === 'wait') now += happening.milliseconds
-          if (happening.kind === 'send' && waitBeforeSend(verification, now) === 0) {
+          if (current.kind === 'wait') now += current.milliseconds
+          if (current.kind === 'send' && waitBeforeSend(verification, now) === 0) {
             codes.push({ name: `code ${codes.length}`, sentAt: now, failures: 0 })
             verification = sendCode(codes.at(-1)!.name, now)
           }
-          if (happening.kind === 'give') {
-            const codeHash =
-              happening.back === null ? 'guess' : (codes.at(-1 - happening.back)?.name ?? 'guess')
+          if (current.kind === 'enter') {
+            const codeHash = current.back === null ? 'guess' : (codes.at(-1 - current.back)?.name ?? 'guess')
             const proofHash = `proof ${tries}`
             tries += 1
             const earned =
@@ -152,28 +151,27 @@ describe('no order of sends, confirms, expiries and retries', () => {
             verification = result.verification
             expect(holdsProof(verification, proofHash, now)).toBe(earned)
             if (earned) {
-              honest.push({ name: proofHash, code: newest.name, at: now })
+              earnedProofs.push({ name: proofHash, code: newest.name, at: now })
               proofs.push(proofHash)
             } else if (newest !== undefined && now - newest.sentAt < 600_000) newest.failures += 1
           }
-          if (happening.kind === 'use') {
-            const shown =
-              happening.back === null ? 'invented' : (proofs.at(-1 - happening.back) ?? 'invented')
-            if (!holdsProof(verification, shown, now)) continue
-            const last = honest.at(-1)
-            expect(last?.name).toBe(shown)
+          if (current.kind === 'use') {
+            const used = current.back === null ? 'invented' : (proofs.at(-1 - current.back) ?? 'invented')
+            if (!holdsProof(verification, used, now)) continue
+            const last = earnedProofs.at(-1)
+            expect(last?.name).toBe(used)
             expect(last?.code).toBe(newest?.name)
             expect(now - (last?.at ?? 0)).toBeLessThan(codeRules.proofLife)
-            honest.length = 0
+            earnedProofs.length = 0
             verification = undefined
             verified += 1
-            expect(holdsProof(verification, shown, now)).toBe(false)
+            expect(holdsProof(verification, used, now)).toBe(false)
           }
         }
       }),
       { numRuns: 3000 },
     )
-    // The property would hold for rules that never verify anybody.
+    // Rules that never verify anything would also pass.
     expect(verified).toBeGreaterThan(20)
   })
 })

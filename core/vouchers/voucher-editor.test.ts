@@ -6,7 +6,7 @@ import { normalizeVoucherCode } from './vouchers.ts'
 
 const whole = { code: 'spring-26', amount: 20, active: true }
 
-/** What is wrong first, by its field. */
+/** The first issue of each field. */
 function faults(said: object): Record<string, string> {
   const { error } = z.safeParse(voucherInput, { ...whole, ...said })
   return Object.fromEntries(

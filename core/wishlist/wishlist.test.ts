@@ -146,7 +146,7 @@ describe('cart and wishlist together', () => {
         const stock = [...startStocks]
         let cart: CartItem[] = []
         let wishlist: WishlistEntry[] = []
-        // The model: how many of each spec are in the cart, and which are wished for.
+        // The model: the quantity of each spec in the cart, and the specs on the wishlist.
         const inCart = [0, 0, 0]
         const wished = [false, false, false]
 
@@ -211,7 +211,7 @@ describe('cart and wishlist together', () => {
           const quantityOf = (name: string) => cart.find((line) => line.specName === name)?.quantity ?? 0
           expect(names.map(quantityOf)).toEqual(inCart)
           expect(cart.length).toBe(inCart.filter((quantity) => quantity > 0).length)
-          // Stock may sell out under a line that is there; no action of the visitor's may then raise it.
+          // An existing line may sell out; no action of the visitor may raise it then.
           expect(inCart[spec]).toBeLessThanOrEqual(Math.max(stock[spec]!, held))
           expect(names.map((model) => isInWishlist(wishlist, { id: 'desk', model }))).toEqual(wished)
           expect(wishlist.length).toBe(wished.filter(Boolean).length)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { ownPeriod, periodNames, type AskedPeriod } from '../../../core/figures/periods.ts'
+import { ownPeriod, periodNames, type RequestedPeriod } from '../../../core/figures/periods.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -55,7 +55,7 @@ export function Figures({ figures, today }: { figures: OverviewFigures; today: s
 const addressOf = (parameters: Record<string, string>) => staffPaths.overview(new URLSearchParams(parameters))
 
 /** "For a chosen period": links for the usual ones, a form for any other; works without a script. */
-function PeriodChoice({ requested }: { requested: AskedPeriod }) {
+function PeriodChoice({ requested }: { requested: RequestedPeriod }) {
   const t = useT()
   const navigate = useNavigate()
   const form = useSchemaForm(ownPeriod)

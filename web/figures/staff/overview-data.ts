@@ -1,4 +1,4 @@
-import { periodBefore, type AskedPeriod } from '../../../core/figures/periods.ts'
+import { periodBefore, type RequestedPeriod } from '../../../core/figures/periods.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import type { ApiClient, CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -19,7 +19,7 @@ export function toWorkView({ callFirst, ...queues }: Work) {
 export type WorkView = ReturnType<typeof toWorkView>
 
 /** The figures of a period and the one before, and how messages to customers went. */
-export async function readFigures(api: ApiClient, requested: AskedPeriod) {
+export async function readFigures(api: ApiClient, requested: RequestedPeriod) {
   const before = periodBefore(requested.name, requested.period)
   const [figures, sum, messages] = await Promise.all([
     api.call('GET /staff/figures', { query: { ...requested.period } }),
