@@ -1,9 +1,7 @@
-import type { BuyableSpec } from '../../core/cart/cart.ts'
+import type { Buyable } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 
-export interface CardProduct extends Pick<Product, 'id' | 'productName' | 'displayCategory' | 'imgUrl'> {
-  specs: readonly BuyableSpec[]
-}
+export type CardProduct = Buyable & Pick<Product, 'displayCategory'>
 
 /** A product with what its card and the cart need. A former name that another spec has now means that one. */
 export function toCard({ id, productName, displayCategory, imgUrl, specs }: Product): CardProduct {

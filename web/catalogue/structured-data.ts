@@ -21,16 +21,15 @@ export function onlineStore(shop: ShopContact): object {
 
 /** A page of a product list, for search engines. https://schema.org/ItemList */
 export function itemList(products: readonly Pick<Product, 'id' | 'productName'>[], origin: string): object {
+  const items = products.map(({ id, productName }) => ({
+    name: productName,
+    url: absolute(paths.product(id), origin),
+  }))
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: products.length,
-    itemListElement: products.map(({ id, productName }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: productName,
-      url: absolute(paths.product(id), origin),
-    })),
+    itemListElement: items.map(listItem),
   }
 }
 
@@ -75,16 +74,16 @@ function variant(product: Product, spec: Spec, url: string, origin: string): obj
 
 /** The way to a page, first to last, for search engines. https://schema.org/BreadcrumbList */
 export function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): object {
+  const items = crumbs.map(({ name, path }) => ({ name, item: absolute(path, origin) }))
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: absolute(path, origin),
-    })),
+    itemListElement: items.map(listItem),
   }
+}
+
+function listItem(item: object, index: number): object {
+  return { '@type': 'ListItem', position: index + 1, ...item }
 }
 
 function absolute(address: string, origin: string): string {

@@ -2,11 +2,15 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { formatRinggit } from '../../core/money.ts'
+import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { PageTitle } from '../accounts/page-title.tsx'
+import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
+import { useWishlist } from '../session/wishlist-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,7 +21,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
-import { useWishlistLines, type WishlistLine } from './wishlist-lines.ts'
 
 export default function WishlistPage() {
   const t = useT()
@@ -107,7 +110,7 @@ const cell =
   'max-md:data-label:before:content-[attr(data-label)] max-md:data-label:text-end'
 
 /** "A mobile card list also shows stock. Each row links to /product/{id}. A remove button on each row." */
-function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
+function Row({ line, onRemove }: { line: ReturnType<typeof toWishlistLine>; onRemove: () => void }) {
   const t = useT()
   const { entry, productName, gone } = line
   const address = paths.product(entry.id)
@@ -171,4 +174,28 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
       </td>
     </tr>
   )
+}
+
+/** An entry with current stock and price once fetched: "keep the identity and show the translation". */
+export function toWishlistLine(entry: WishlistEntry, products: Products) {
+  const product = products.get(entry.id)
+  const spec = product ? findSpec(product, entry.model) : undefined
+  return {
+    key: JSON.stringify([entry.id, entry.model]),
+    entry,
+    productName: product?.productName ?? entry.productName,
+    model: spec?.displayName ?? entry.model,
+    imgUrl: spec?.images[0] ?? entry.imgUrl,
+    stock: spec?.quantity ?? entry.stock,
+    price: spec?.price ?? entry.price,
+    /** Whether the shop no longer sells it. */
+    gone: product !== undefined && spec === undefined,
+  }
+}
+
+/** The lines of the wishlist, with current stock, price and names once the API has answered. */
+function useWishlistLines() {
+  const entries = useWishlist()
+  const products = useProducts(entries, ({ id }) => id)
+  return entries.map((entry) => toWishlistLine(entry, products))
 }

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
-import { paths, type ShopAddress } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
 
@@ -14,12 +14,29 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
   const addressOf = (page: number) => paths.shop(listingParams.with(listing, { page }))
   const current = listing.page
   if (lastPage === 1) return null
+
+  const step = (page: number, rel: 'prev' | 'next', label: TextKey, icon: ReactNode) => (
+    <li>
+      {page < 1 || page > lastPage ? (
+        <span className={`${place} text-control`}>{icon}</span>
+      ) : (
+        <Link
+          to={addressOf(page)}
+          rel={rel}
+          prefetch={onIntent}
+          aria-label={t(label)}
+          className={`${place} hover:bg-studio`}
+        >
+          {icon}
+        </Link>
+      )}
+    </li>
+  )
+  const icon = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <nav aria-label={t('shop.pages')} className="mt-16">
       <ul className="tabular flex items-center justify-center gap-1">
-        <Step to={current > 1 ? addressOf(current - 1) : undefined} rel="prev" label={t('shop.previousPage')}>
-          <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
-        </Step>
+        {step(current - 1, 'prev', 'shop.previousPage', <ChevronLeft {...icon} />)}
         {pageWindow(current, lastPage).map((page, index) =>
           page === 'gap' ? (
             <li key={`gap-${index < 2 ? 'before' : 'after'}`} aria-hidden className={place}>
@@ -39,40 +56,13 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
             </li>
           ),
         )}
-        <Step
-          to={current < lastPage ? addressOf(current + 1) : undefined}
-          rel="next"
-          label={t('shop.nextPage')}
-        >
-          <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
-        </Step>
+        {step(current + 1, 'next', 'shop.nextPage', <ChevronRight {...icon} />)}
       </ul>
     </nav>
   )
 }
 
-interface StepProps {
-  /** Undefined at the first or last page. */
-  to: ShopAddress | undefined
-  rel: 'prev' | 'next'
-  label: string
-  children: ReactNode
-}
-
-function Step({ to, rel, label, children }: StepProps) {
-  return (
-    <li>
-      {to === undefined ? (
-        <span className={`${place} text-control`}>{children}</span>
-      ) : (
-        <Link to={to} rel={rel} prefetch={onIntent} aria-label={label} className={`${place} hover:bg-studio`}>
-          {children}
-        </Link>
-      )}
-    </li>
-  )
-}
-
+/** Up to this number of pages all are shown. */
 const maxWithoutGap = 7
 
 /** The page numbers to show: for page 9 of 20 they are [1, 'gap', 8, 9, 10, 'gap', 20]. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link, redirect, useNavigation } from 'react-router'
-import { listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
+import { listingParams, pageSize } from '../../../core/catalogue/listing.ts'
 import { apiContext } from '../../api/context.ts'
 import { toCard } from '../card.ts'
 import { ProductGrid } from '../product-card.tsx'
@@ -34,7 +34,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { listing, products, categories, total, lastPage } = loaderData
   const t = useT()
   const shop = useShop()
-  const pending = usePendingListing()
+  const { location } = useNavigation()
+  const pending =
+    location?.pathname === paths.shop()
+      ? listingParams.parse(new URLSearchParams(location.search))
+      : undefined
   const heading = useFocusOnNewPage(listing.page)
 
   const category = categories.find(({ name }) => name === listing.category)?.displayName
@@ -102,14 +106,6 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/** The listing that is being loaded, if any. */
-function usePendingListing(): Listing | undefined {
-  const { location } = useNavigation()
-  return location?.pathname === paths.shop()
-    ? listingParams.parse(new URLSearchParams(location.search))
-    : undefined
 }
 
 /** A heading that takes the focus of a followed page link, so that a keyboard continues at the results. */

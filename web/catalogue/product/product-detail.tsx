@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { firstSpecOf } from '../../../core/cart/cart.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { composeGallery, indexOfSpec, specOfItem, startIndex } from '../../../core/catalogue/gallery.ts'
 import { formatRinggit } from '../../../core/money.ts'
+import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { report } from '../../session/report-problem.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductMedia } from './product-media.tsx'
 import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
-import { useLiveProduct } from './use-live-product.ts'
 
 /** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
 export function ProductDetail({ loaded }: { loaded: Product }) {
@@ -109,4 +110,32 @@ function ExtraImages({ product, images }: { product: Product; images: readonly s
       </ul>
     </section>
   )
+}
+
+/** The product of a page, which may come from a cache, with current stock and prices. */
+function useLiveProduct(product: Product): Product {
+  const api = useApi()
+  const [live, setLive] = useState<Product>()
+  useEffect(() => {
+    let left = false
+    api.call('GET /products/{id}', { params: { id: product.id } }).then(
+      (answer) => !left && setLive(answer),
+      (error: unknown) => report('The stock of this product could not be refreshed.', error),
+    )
+    return () => {
+      left = true
+    }
+  }, [api, product.id])
+  return live === undefined ? product : withLiveStock(product, live)
+}
+
+/** A product with stock and prices of a newer answer; a spec that is gone has no stock. */
+export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): Product {
+  return {
+    ...product,
+    specs: product.specs.map((spec) => {
+      const now = live.specs.find(({ id }) => id === spec.id)
+      return now ? { ...spec, price: now.price, quantity: now.quantity } : { ...spec, quantity: 0 }
+    }),
+  }
 }

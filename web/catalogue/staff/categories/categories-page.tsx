@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { faultOf, staffCategory, type StaffCategory } from '../../../../core/catalogue/import-file.ts'
-import type { Language } from '../../../../core/language.ts'
+import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { languages, type Language } from '../../../../core/language.ts'
 import { apiContext } from '../../../api/context.ts'
+import { TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
+import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
+import { FileDrop } from '../../../staff/ui/file-drop.tsx'
 import { Cell } from '../../../staff/ui/table.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
-import { CategoryFields } from './category-fields.tsx'
+import { usePictureUpload } from '../editor/picture-upload.tsx'
 import type { Route } from './+types/categories-page'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -84,5 +89,45 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       isOpaque={(path) => path === 'image'}
       renderFields={(fields) => <CategoryFields {...fields} />}
     />
+  )
+}
+
+function CategoryFields(fields: EntryFields<Category>) {
+  const { draft, update, field, errorOf, idField } = fields
+  const t = useT()
+  const upload = usePictureUpload((image) => update({ image }))
+  return (
+    <>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          {...field(`name.${language}`)}
+          required
+          lang={language}
+          data-autofocus={language === 'en' ? '' : undefined}
+        />
+      ))}
+      {idField}
+      <div className="sm:col-span-full">
+        <p className="mb-1.5 font-medium">{t('staff.categories.picture')}</p>
+        <div className="flex gap-3">
+          {draft.image !== '' && (
+            <Picture url={draft.image} alt="" sizes="96px" className="size-24 bg-studio object-cover" />
+          )}
+          <FileDrop
+            label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
+            accept={pictureTypes.join()}
+            onFiles={upload.add}
+            className="size-24"
+          />
+        </div>
+        {errorOf('image') && (
+          <div tabIndex={-1} data-invalid="" className="outline-none">
+            <FieldError id="category-image-error">{errorOf('image')}</FieldError>
+          </div>
+        )}
+        {upload.list}
+      </div>
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
+import type { CallOutput } from '../../../api/client.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChangedText } from '../../../staff/ui/changed-text.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
-import type { Preview } from './use-import.ts'
+
+export type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
 
 const maxListed = 200
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '../../core/catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
 import { toWishlistEntry } from '../../core/wishlist/wishlist.ts'
-import { toWishlistLine } from './wishlist-lines.ts'
+import { toWishlistLine } from './wishlist-page.tsx'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const desk = sampleProduct({ id: 'desk', productName: 'Desk', specs: [oak] })

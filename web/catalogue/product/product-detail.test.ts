@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
-import { withLiveStock } from './use-live-product.ts'
+import { withLiveStock } from './product-detail.tsx'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const walnut = sampleSpec({ name: 'Walnut', price: 1999, quantity: 3 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownersOf, withPicture } from './product-pictures.ts'
+import { ownersOf, withPicture } from './pictures-section.tsx'
 
 test('a picture belongs to every spec that shows it', () => {
   expect(ownersOf('a', [{ images: ['a'] }, { images: ['b'] }, { images: ['b', 'a'] }])).toEqual([0, 2])
