@@ -6,20 +6,15 @@ import { members } from '../../database/tables/members.ts'
 export type Member = typeof members.$inferSelect
 
 /** The member with a phone number in E.164. */
-export async function findByPhone(
-  { database }: HasDatabase,
-  phoneNumber: string,
-): Promise<Member | undefined> {
+export async function findByPhone({ database }: HasDatabase, phoneNumber: string) {
   const [member] = await database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
   return member
 }
 
 /** The member with an e-mail address, in any case. */
-export async function findByEmail({ database }: HasDatabase, email: string): Promise<Member | undefined> {
-  const [member] = await database
-    .select()
-    .from(members)
-    .where(sql`lower(${members.email}) = lower(${email})`)
+export async function findByEmail({ database }: HasDatabase, email: string) {
+  const hasEmail = sql`lower(${members.email}) = lower(${email})`
+  const [member] = await database.select().from(members).where(hasEmail)
   return member
 }
 

@@ -17,7 +17,7 @@ import {
   readForWriting,
   versionOf,
   writeProducts,
-  type StoredProduct,
+  type StoredProducts,
   type Written,
 } from './write.ts'
 import { auditAll, auditStaff, staffOf } from '../staff/audit.ts'
@@ -156,7 +156,7 @@ async function previewOf(
   database: Database | Transaction,
   { bytes, format }: CatalogueFile,
   wanted: readonly StaffProduct[],
-  before: ReadonlyMap<string, StoredProduct>,
+  before: StoredProducts,
   stock: StockMode,
 ): Promise<string> {
   const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))

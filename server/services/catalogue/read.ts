@@ -80,14 +80,9 @@ export async function listProducts(
 }
 
 /** One product. @throws ShopError product_not_found */
-export async function readProduct(
-  { database }: Context,
-  wanted: { id: string; lang: Language },
-): Promise<Product> {
-  const [row] = await findProducts(database, {
-    where: and(isPublished, eq(products.id, wanted.id)),
-    limit: 1,
-  })
+export async function readProduct({ database }: Context, wanted: { id: string; lang: Language }) {
+  const where = and(isPublished, eq(products.id, wanted.id))
+  const [row] = await findProducts(database, { where, limit: 1 })
   if (row === undefined) throw new ShopError('product_not_found')
   return toWire(row, wanted.lang)
 }
@@ -95,9 +90,8 @@ export async function readProduct(
 /** Products that go with one: first those of its category, then best sellers; never itself. */
 export async function listRelatedProducts(
   { database }: Context,
-  wanted: { lang: Language; productId?: string },
-): Promise<Product[]> {
-  const { productId = '' } = wanted
+  { lang, productId = '' }: { lang: Language; productId?: string },
+) {
   const itsCategory = sql`(select p.category_key from products p where p.id = ${productId})`
   const inCategory = sql`${products.categoryKey} = ${itsCategory}`
   const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
@@ -123,15 +117,11 @@ export async function listRelatedProducts(
   const rows = await findProducts(database, { where: inArray(products.id, ids), limit: shortListSize })
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((row) => toWire(row, wanted.lang))
+    .map((row) => toWire(row, lang))
 }
 
 /** The products of a list of the home page. */
-export async function listHomeProducts(
-  { database }: Context,
-  list: ListName,
-  wanted: { lang: Language },
-): Promise<Product[]> {
+export async function listHomeProducts({ database }: Context, list: ListName, wanted: { lang: Language }) {
   const { is, at } = listColumns[list]
   const rows = await findProducts(database, {
     where: and(isPublished, eq(is, true)),

@@ -18,6 +18,9 @@ export interface StoredProduct {
   position: number
 }
 
+/** Stored products by their ids. */
+export type StoredProducts = ReadonlyMap<string, StoredProduct>
+
 /** The result of writing products. */
 export interface Written {
   added: StaffProduct[]
@@ -85,7 +88,7 @@ export async function readByIds(database: Database | Transaction, ids: readonly 
 export async function writeProducts(
   tx: Transaction,
   wanted: readonly StaffProduct[],
-  before: ReadonlyMap<string, StoredProduct>,
+  before: StoredProducts,
   stock: StockMode,
 ): Promise<Written> {
   const written = compare(wanted, before, stock)
@@ -98,11 +101,7 @@ export async function writeProducts(
 }
 
 /** What writing products would change. */
-export function compare(
-  wanted: readonly StaffProduct[],
-  before: ReadonlyMap<string, StoredProduct>,
-  stock: StockMode,
-): Written {
+export function compare(wanted: readonly StaffProduct[], before: StoredProducts, stock: StockMode): Written {
   const written: Written = { added: [], changed: [], unchanged: 0 }
   for (const after of wanted) {
     const stored = before.get(after.id)?.product
@@ -114,33 +113,23 @@ export function compare(
   return written
 }
 
-interface Places {
-  position: number
-  onSale: number
-  bestSeller: number
-}
-
 /** The next free positions in the catalogue and in its lists. */
-async function nextPlaces(tx: Transaction): Promise<Places> {
-  const [last] = await tx
+async function nextPlaces(tx: Transaction) {
+  const [next] = await tx
     .select({
-      position: sql<number>`coalesce(max(${products.position}), -1)`,
-      onSale: sql<number>`coalesce(max(${products.onSalePosition}), 0)`,
-      bestSeller: sql<number>`coalesce(max(${products.bestSellerPosition}), 0)`,
+      position: sql<number>`coalesce(max(${products.position}), -1) + 1`,
+      onSale: sql<number>`coalesce(max(${products.onSalePosition}), 0) + 1`,
+      bestSeller: sql<number>`coalesce(max(${products.bestSellerPosition}), 0) + 1`,
     })
     .from(products)
-  return {
-    position: (last?.position ?? -1) + 1,
-    onSale: (last?.onSale ?? 0) + 1,
-    bestSeller: (last?.bestSeller ?? 0) + 1,
-  }
+  return next!
 }
 
 async function writeSome(
   tx: Transaction,
   some: readonly StaffProduct[],
-  before: ReadonlyMap<string, StoredProduct>,
-  places: Places,
+  before: StoredProducts,
+  places: Awaited<ReturnType<typeof nextPlaces>>,
 ) {
   const rows = some.map((product) => {
     const old = before.get(product.id)
@@ -170,7 +159,7 @@ async function writeSome(
 async function writeSpecs(
   tx: Transaction,
   some: readonly StaffProduct[],
-  before: ReadonlyMap<string, StoredProduct>,
+  before: StoredProducts,
   stock: StockMode,
 ) {
   for (const product of some) {
