@@ -14,8 +14,10 @@ function escapeLine(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }
 
+const lineEscapes: Readonly<Record<string, string>> = { n: '\n', r: '\r' }
+
 function unescapeLine(text: string): string {
-  return text.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
+  return text.replaceAll(/\\(.)/gs, (_, sign: string) => lineEscapes[sign] ?? sign)
 }
 
 /** The parameters of a cell; a line without a colon becomes null, which no product accepts. */

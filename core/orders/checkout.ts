@@ -47,7 +47,8 @@ function optionalNumber(min: number, max: number, message: string) {
       z.transform((value: string | number | undefined) => {
         if (typeof value !== 'string') return value
         const text = value.normalize('NFKC').trim()
-        return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+        if (text === '') return undefined
+        return /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
       }),
     ),
     z.optional(
