@@ -7,6 +7,7 @@ import {
   trackingLink,
   type Courier,
 } from '../../../core/delivery/couriers.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -19,8 +20,8 @@ import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orRefused(context.get(apiContext).call('GET /staff/settings/couriers'))
+const read = (api: ApiClient) => api.call('GET /staff/settings/couriers')
+export const loader = ({ context }: Route.LoaderArgs) => orRefused(read(context.get(apiContext)))
 
 const labels: Readonly<Record<string, TextKey>> = {
   name: 'staff.catalogue.name',
@@ -41,6 +42,7 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
       deleteText={t('staff.settings.deleteText')}
       warning={loaderData.entries.some(({ active }) => active) ? undefined : t('staff.couriers.noneActive')}
       calls={{
+        read,
         create: (api, id, entry) => api.call('POST /staff/settings/couriers', { body: { id, entry } }),
         save: (api, id, version, entry) =>
           api.call('POST /staff/settings/couriers/{id}', { params: { id }, body: { version, entry } }),
@@ -72,6 +74,7 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
       blank={{ name: '', tracking: '', active: true }}
       schema={courier}
       nameOf={({ name }) => name}
+      idExists="courier_exists"
       labelOf={(path) => t(labels[path] ?? 'staff.couriers.active')}
       renderFields={(fields) => <CourierFields {...fields} />}
     />

@@ -1,6 +1,7 @@
 import type { Route } from './+types/pickup-settings-page'
 import { languages, type Language } from '../../../core/language.ts'
 import { pickupLimits, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { TextareaField, TextField } from '../../forms/fields.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
@@ -13,8 +14,8 @@ import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orRefused(context.get(apiContext).call('GET /staff/settings/pickup'))
+const read = (api: ApiClient) => api.call('GET /staff/settings/pickup')
+export const loader = ({ context }: Route.LoaderArgs) => orRefused(read(context.get(apiContext)))
 
 /** "Pickup locations": where the checkout offers to collect an order. */
 export default function PickupSettingsPage({ loaderData }: Route.ComponentProps) {
@@ -35,6 +36,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
       deleteText={t('staff.settings.deleteText')}
       warning={loaderData.entries.some(({ open }) => open) ? undefined : t('staff.pickup.noneOpen')}
       calls={{
+        read,
         create: (api, id, entry) => api.call('POST /staff/settings/pickup', { body: { id, entry } }),
         save: (api, id, version, entry) =>
           api.call('POST /staff/settings/pickup/{id}', { params: { id }, body: { version, entry } }),
@@ -72,6 +74,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
       schema={pickupLocation}
       nameOf={({ name }) => name[language]}
       idSource={({ name }) => name.en}
+      idExists="pickup_location_exists"
       labelOf={labelOf}
       renderFields={(fields) => <PlaceFields {...fields} />}
     />

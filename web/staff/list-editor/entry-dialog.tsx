@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ChangeEvent, type ReactNode } from 'react'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { slug } from '../../../core/catalogue/import-file.ts'
+import type { ErrorCode } from '../../../core/errors.ts'
 import { slugOf } from '../../../core/slug.ts'
-import { useAction } from '../../actions/use-action.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { ConflictNotice, isConflict, savedBy, type Conflict } from '../ui/conflict-notice.tsx'
+import { ConflictNotice } from '../ui/conflict-notice.tsx'
 import { changedPaths } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { useSave } from '../ui/use-save.ts'
 
 /** An entry as its list was loaded. */
 export type Listed<Entry> = Entry & { id: string; version: string }
@@ -41,8 +42,8 @@ export interface EntryOptions<Entry extends object> {
   /** What an id is made of until somebody types one, if not the name. */
   idSource?: (entry: Entry) => string
   idField?: { label: string; hint: string }
-  /** The API's `…_exists` is about the name, not the id. */
-  existsByName?: boolean
+  /** The API's error for an id that exists. */
+  idExists?: ErrorCode
   labelOf: (path: string) => string
   /** A field whose value says nothing to people, such as a picture's address. */
   isOpaque?: (path: string) => boolean
@@ -55,6 +56,8 @@ interface EntryDialogProps<Entry extends object> extends EntryOptions<Entry> {
   edited: { id: string; entry: Listed<Entry> | undefined }
   /** Without a version the entry is new. */
   save: (id: string, version: string | undefined, entry: Entry) => Promise<unknown>
+  /** Reads the entry as it is saved now. */
+  read: () => Promise<Listed<Entry>>
   onSaved: () => void
   onClose: () => void
 }
@@ -68,7 +71,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   )
   const [typedId, setTypedId] = useState<string>()
   const id = isNew ? (typedId ?? slugOf(idSource(draft))) : edited.id
-  const { save, submit, errors, conflict } = useSaveEntry(props, id, draft, setDraft)
+  const { save, submit, errors } = useSaveEntry(props, id, draft, setDraft)
 
   const field: EntryFields<Entry>['field'] = (path) => ({
     label: labelOf(path),
@@ -91,7 +94,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       onClose={props.onClose}
       onSubmit={submit}
     >
-      {conflict && <ConflictNotice conflict={conflict} />}
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {props.renderFields({
           draft,
@@ -117,20 +120,18 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   )
 }
 
-/** Checks and saves a draft; a conflict waits for the list to be read again. */
+/** Checks and saves a draft. */
 function useSaveEntry<Entry extends object>(
   props: EntryDialogProps<Entry>,
   id: string,
   draft: Entry,
   setDraft: (draft: Entry) => void,
 ) {
-  const { edited, blank, labelOf } = props
-  const { entry } = edited
+  const { edited, blank } = props
   const isNew = edited.id === ''
   const t = useT()
-  const [base, setBase] = useState(entry)
+  const [base, setBase] = useState(edited.entry)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<{ by: string | undefined }>()
 
   // Each save sets new errors. By the time an effect runs, the invalid fields are marked.
   useEffect(() => {
@@ -140,53 +141,38 @@ function useSaveEntry<Entry extends object>(
       ?.focus()
   }, [errors])
 
-  const conflict = useMemo((): Conflict | undefined => {
-    if (!refusal || !entry || !base || entry.version === base.version) return undefined
-    const [before, now] = [withoutId(base, blank), withoutId(entry, blank)]
-    const textOf = (value: unknown) =>
-      typeof value === 'boolean' ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no') : String(value)
-    return {
-      by: refusal.by,
-      changes: changedPaths(before, now).map((path) => ({
-        name: labelOf(path),
-        ...(!props.isOpaque?.(path) && { from: textOf(get(before, path)), to: textOf(get(now, path)) }),
-      })),
-      reload: () => {
-        setBase(entry)
-        setDraft(now)
-        setRefusal(undefined)
-      },
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are others at each render
-  }, [refusal, entry])
-
-  const save = useAction((value: Entry) => props.save(id, isNew ? undefined : base?.version, value), {
+  const textOf = (value: unknown) =>
+    typeof value === 'boolean' ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no') : String(value)
+  const save = useSave((value: Entry) => props.save(id, base?.version, value), {
+    form: { setFieldError: (field: 'id', message) => setErrors({ [field]: message }) },
+    fields: props.idExists && { [props.idExists]: 'id' },
     revalidate: 'always',
-    failed: t('staff.unsaved.failed'),
     onSuccess: props.onSaved,
-    onFailure: ({ error, code, text }) => {
-      if (isConflict(error)) setRefusal({ by: savedBy(error) })
-      else if (code?.endsWith('_exists') && !props.existsByName) setErrors({ id: text })
-      else return false
-      return true
+    read: props.read,
+    changesOf: (saved) =>
+      changedPaths(base ?? blank, withoutId(saved, blank)).map((path) => ({
+        name: props.labelOf(path),
+        ...(!props.isOpaque?.(path) && { from: textOf(get(base, path)), to: textOf(get(saved, path)) }),
+      })),
+    reload: (saved) => {
+      setBase(saved)
+      setDraft(withoutId(saved, blank))
     },
   })
 
   const submit = () => {
     const checked = z.safeParse(props.schema, props.toInput?.(draft) ?? draft)
     const idIssues = isNew ? z.safeParse(slug, id || undefined).error?.issues : undefined
-    const textOf = props.issueText ?? (({ message }) => t(message as TextKey))
+    const issueText = props.issueText ?? (({ message }) => t(message as TextKey))
     const found = [
-      ...(checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), textOf(issue)]),
-      ...(idIssues ?? []).map((issue) => ['id', textOf(issue)]),
+      ...(checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issueText(issue)]),
+      ...(idIssues ?? []).map((issue) => ['id', issueText(issue)]),
     ]
     // The first issue of a field wins.
     setErrors(Object.fromEntries(found.toReversed()))
-    if (!checked.success || found.length > 0) return
-    setRefusal(undefined)
-    void save.run(checked.data)
+    if (checked.success && found.length === 0) void save.run(checked.data)
   }
-  return { save, submit, errors, conflict }
+  return { save, submit, errors }
 }
 
 /** The entry without what its list adds to it. */

@@ -25,6 +25,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   deleteText: string
   warning?: string | undefined
   calls: {
+    read: (api: ApiClient) => Promise<{ entries: readonly Row[] }>
     create: (api: ApiClient, id: string, entry: Entry) => Promise<unknown>
     save: (api: ApiClient, id: string, version: string, entry: Entry) => Promise<unknown>
     remove: (api: ApiClient, id: string, version: string) => Promise<unknown>
@@ -97,6 +98,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           save={(id, version, entry) =>
             version === undefined ? calls.create(api, id, entry) : calls.save(api, id, version, entry)
           }
+          read={async () => findEntry((await calls.read(api)).entries, editedId)}
           onClose={() => setEditedId(undefined)}
           onSaved={() => {
             setEditedId(undefined)
@@ -114,6 +116,12 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
       />
     </StaffPage>
   )
+}
+
+function findEntry<Row extends { id: string }>(entries: readonly Row[], id: string): Row {
+  const found = entries.find((entry) => entry.id === id)
+  if (found === undefined) throw new Error(`${id} was deleted meanwhile`)
+  return found
 }
 
 function EntryButtons(props: MoveButtonsProps & { onEdit: () => void; onDelete: (() => void) | undefined }) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { faultOf, staffCategory, type StaffCategory } from '../../../../core/catalogue/import-file.ts'
 import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { languages, type Language } from '../../../../core/language.ts'
+import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -16,10 +17,12 @@ import { useFieldNames } from '../editor/field-names.ts'
 import { usePictureUpload } from '../editor/picture-upload.tsx'
 import type { Route } from './+types/categories-page'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { version, categories } = await context.get(apiContext).call('GET /staff/catalogue/categories')
+async function read(api: ApiClient) {
+  const { version, categories } = await api.call('GET /staff/catalogue/categories')
   return { version, entries: categories.map((category) => ({ ...category, id: category.key })) }
 }
+
+export const loader = ({ context }: Route.LoaderArgs) => read(context.get(apiContext))
 
 type Category = Omit<StaffCategory, 'key'>
 type Row = Route.ComponentProps['loaderData']['entries'][number]
@@ -39,6 +42,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       texts="staff.categories"
       deleteText={t('staff.categories.deleteText')}
       calls={{
+        read,
         create: (api, key, entry) =>
           api.call('POST /staff/catalogue/categories', { body: { category: { key, ...entry } } }),
         save: (api, key, version, entry) =>
@@ -80,7 +84,6 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       }}
       nameOf={({ name }) => name.en}
       idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
-      existsByName
       labelOf={(path) =>
         path === 'image'
           ? t('staff.categories.picture')
