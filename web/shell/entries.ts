@@ -10,19 +10,19 @@ export interface Entry {
   /** The addresses of this part of the shop. */
   covers: RegExp
   /** Whether its page may be prefetched: a member's page is rendered for each request. */
-  ahead: boolean
+  mayPrefetch: boolean
 }
 
 /** "Header links: /home, /shop, /cart and /account." */
 export const entries: readonly Entry[] = [
-  { label: 'shell.home', to: paths.home(), covers: /^\/home$/, ahead: true },
-  { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/, ahead: true },
-  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/, ahead: true },
+  { label: 'shell.home', to: paths.home(), covers: /^\/home$/, mayPrefetch: true },
+  { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/, mayPrefetch: true },
+  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/, mayPrefetch: true },
   {
     label: 'shell.account',
     to: paths.account(),
     covers: /^\/(account|login|register|registerSuccess|forgotPassword|order-history|order-confirm)(\/|$)/,
-    ahead: false,
+    mayPrefetch: false,
   },
 ]
 

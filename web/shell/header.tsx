@@ -30,7 +30,7 @@ export function Header() {
               <li key={entry.to}>
                 <Link
                   to={entry.to}
-                  prefetch={entry.ahead ? onIntent : 'none'}
+                  prefetch={entry.mayPrefetch ? onIntent : 'none'}
                   aria-current={currentMark(entry, pathname)}
                   className={`${link} bg-[linear-gradient(currentColor,currentColor)] bg-[length:0_1px] bg-[position:0_calc(100%-8px)] bg-no-repeat aria-[current]:bg-[length:100%_1px]`}
                 >
@@ -94,7 +94,7 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
             <li key={entry.to} className="border-t border-line last:border-b">
               <Link
                 to={entry.to}
-                prefetch={entry.ahead ? onIntent : 'none'}
+                prefetch={entry.mayPrefetch ? onIntent : 'none'}
                 onClick={onClose}
                 aria-current={currentMark(entry, pathname)}
                 className="flex items-baseline justify-between py-3.5 text-[38px] leading-[1.1] font-medium tracking-tight no-underline focus-visible:-outline-offset-2"

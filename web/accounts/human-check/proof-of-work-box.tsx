@@ -16,10 +16,10 @@ export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps)
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
   const box = useRef<HTMLInputElement>(null)
-  const { demands } = check
+  const { focusRequests } = check
   useEffect(() => {
-    if (demands > 0) box.current?.focus()
-  }, [demands])
+    if (focusRequests > 0) box.current?.focus()
+  }, [focusRequests])
 
   const solve = async () => {
     const controller = new AbortController()

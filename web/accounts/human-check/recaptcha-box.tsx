@@ -15,12 +15,12 @@ export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps &
   const expire = useEffectEvent(() => {
     if (check.solution !== undefined) check.reset('humanCheck.expired')
   })
-  const fail = useEffectEvent(() => check.complain('error.human_check_unavailable'))
+  const fail = useEffectEvent(() => check.showProblem('error.human_check_unavailable'))
 
-  const { demands } = check
+  const { focusRequests } = check
   useEffect(() => {
-    if (demands > 0) place.current?.focus()
-  }, [demands])
+    if (focusRequests > 0) place.current?.focus()
+  }, [focusRequests])
 
   useEffect(() => {
     let mounted = true

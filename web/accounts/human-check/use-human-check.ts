@@ -13,12 +13,12 @@ interface Stage {
   solution?: HumanCheckSolution
   used?: true
   problem?: TextKey
-  demands?: number
+  focusRequests?: number
 }
 
 /** The human check of a page: "unverified, then verified. A failed send or an expired check resets it." */
 export function useHumanCheck() {
-  const [{ round, solution, used, problem, demands = 0 }, setStage] = useState<Stage>({ round: 0 })
+  const [{ round, solution, used, problem, focusRequests = 0 }, setStage] = useState<Stage>({ round: 0 })
 
   useEffect(() => {
     if (solution === undefined) return
@@ -34,16 +34,16 @@ export function useHumanCheck() {
     /** What to send along; undefined once used, while the server still knows the visitor. */
     solution: solution?.payload,
     problem,
-    /** How often the check was demanded; each time, the box takes the focus. */
-    demands,
+    /** Counts the requests to pass the check first; at each, the box takes the focus. */
+    focusRequests,
     pass: (solution: HumanCheckSolution) => setStage((stage) => ({ round: stage.round, solution })),
     /** Notes that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
-    use: () => setStage((stage) => ({ round: stage.round, used: true })),
+    markUsed: () => setStage((stage) => ({ round: stage.round, used: true })),
     reset: (problem?: TextKey) => setStage((stage) => ({ round: stage.round + 1, problem })),
     /** Shows a problem without a reset. */
-    complain: (problem: TextKey) => setStage((stage) => ({ ...stage, problem })),
-    demand: (problem: TextKey) =>
-      setStage((stage) => ({ ...stage, problem, demands: (stage.demands ?? 0) + 1 })),
+    showProblem: (problem: TextKey) => setStage((stage) => ({ ...stage, problem })),
+    require: (problem: TextKey) =>
+      setStage((stage) => ({ ...stage, problem, focusRequests: (stage.focusRequests ?? 0) + 1 })),
   }
 }
 export type HumanCheckState = ReturnType<typeof useHumanCheck>

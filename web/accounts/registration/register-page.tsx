@@ -135,11 +135,11 @@ function useRegister(form: RegisterForm, proof: ReturnType<typeof usePhoneProof>
     onSuccess: () => navigate(paths.registerSuccess(redirectUrl)),
     onFailure: ({ code }) => {
       if (code === 'phone_already_registered') {
-        proof.forget()
+        proof.restart()
         check.reset()
       }
       if (code === 'phone_not_verified') {
-        proof.doubt()
+        proof.markUnverified()
         form.setFocus('otp')
       }
     },

@@ -34,7 +34,7 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
     if (email === '') return reset.showProblem('recipient', 'forgot.emailRequired')
     if (!z.safeParse(emailField, email).success)
       return reset.showProblem('recipient', 'accounts.emailPattern')
-    proof.doubt()
+    proof.markUnverified()
     reset.send(email)
   }
 
@@ -56,7 +56,7 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
           value={typed}
           onChange={({ target }) => {
             lastResetEmailStore.set(target.value)
-            if (target.value.trim() !== proof.sentTo) proof.forget()
+            if (target.value.trim() !== proof.sentTo) proof.restart()
           }}
         />
       }

@@ -36,7 +36,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   const send = () => {
     if (!check.passed) {
       reset.clearProblem()
-      return check.demand('forgot.humanCheckFirst')
+      return check.require('forgot.humanCheckFirst')
     }
     if (phoneNumber === '') return reset.showProblem('recipient', 'accounts.phoneToVerifyRequired')
     if (!isPhoneNumber(phoneNumber)) return reset.showProblem('recipient', 'accounts.phoneToVerifyPattern')
@@ -44,7 +44,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   }
 
   const startOver = () => {
-    reset.proof.forget()
+    reset.proof.restart()
     check.reset()
   }
 

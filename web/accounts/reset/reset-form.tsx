@@ -205,7 +205,7 @@ function useSave({ values, proof, showProblem, clearProblem }: Reset, onReset: R
       return navigate(paths.login(redirectUrl), { replace: true })
     },
     // "A failed reset clears both verified flags."
-    onFailure: proof.doubt,
+    onFailure: proof.markUnverified,
   })
   const matches = values.password === values.confirmPassword
 

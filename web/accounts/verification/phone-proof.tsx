@@ -61,7 +61,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       }
       if (!check.passed) {
         alertDanger(t('error.human_check_required'))
-        return check.demand('error.human_check_required')
+        return check.require('error.human_check_required')
       }
       void proof.send.run(phoneNumber)
     },
@@ -74,7 +74,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
     /** The code and the solved check belong to one number: another one starts over. */
     changeNumber: (typed: string) => {
       if (sentTo === undefined || normalizePhone(typed) === sentTo) return
-      proof.forget()
+      proof.restart()
       check.reset()
     },
   }

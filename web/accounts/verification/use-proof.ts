@@ -48,9 +48,9 @@ export function useProof(
     confirm,
     busy: send.busy || confirm.busy,
     /** Marks the recipient as unverified; the code may be entered again. */
-    doubt: () => setStage((now) => ({ ...now, verified: false })),
+    markUnverified: () => setStage((now) => ({ ...now, verified: false })),
     /** Starts over, as if nothing had been sent. */
-    forget: () => setStage({ verified: false }),
+    restart: () => setStage({ verified: false }),
   }
 }
 
@@ -69,7 +69,7 @@ export function smsCalls(
         const sent = await api.call('POST /verification/sms', {
           body: { phoneNumber, purpose, humanCheck: check.solution },
         })
-        check.use()
+        check.markUsed()
         return sent
       } catch (error) {
         check.reset()
