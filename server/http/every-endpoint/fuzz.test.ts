@@ -37,19 +37,13 @@ let products: string[]
 
 beforeAll(async () => {
   const many = '1000000'
-  const limits = [
-    'TRIES',
-    'CODES_PER_RECIPIENT',
-    'CODES_PER_CLIENT',
-    'CODES_PER_DAY',
-    'ORDERS',
-    'PENDING_ORDERS',
-  ]
+  const limits = ['ATTEMPTS', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY', 'ORDERS']
   shop = await createTestShop({
     env: {
       HUMAN_CHECK_COST: '1',
       LOG_LEVEL: 'fatal',
-      ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, many])),
+      MAX_PENDING_ORDERS: many,
+      ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, many])),
     },
   })
   document = (await openBrowser(shop.app).get('/api/openapi.json')).body as Document

@@ -22,13 +22,13 @@ let fixture: Fixture
 let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 
 beforeAll(async () => {
-  const limits = ['TRIES', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY']
+  const limits = ['ATTEMPTS', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY']
   const shop = await createTestShop({
     // What an endpoint needs of the database, the role of the program must have.
     database: await createProgramDatabase(),
     env: {
       HUMAN_CHECK_COST: '1',
-      ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '1000000'])),
+      ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '1000000'])),
     },
   })
   const [spec] = await stockedSpecs(shop, 100_000)
