@@ -123,13 +123,8 @@ function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTable
   )
 }
 
-interface RowProps {
-  line: CartLine
-  actions: LineActions
-  isOverStock: boolean
-}
-
-const Row = memo(function Row({ line, actions, isOverStock }: RowProps) {
+const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isOverStock: boolean }) {
+  const { line, actions, isOverStock } = props
   const t = useT()
   const notesId = useId()
   const { item, productName, stock, notices } = line

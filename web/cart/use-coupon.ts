@@ -24,11 +24,6 @@ export function useCouponCode(): string {
   return useStore(couponStore)
 }
 
-interface CouponAnswer {
-  result: 'Applied' | 'Invalid' | 'Empty' | 'Failed'
-  code: string
-}
-
 export type Coupon = ReturnType<typeof useCoupon>
 
 /** The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. */
@@ -36,7 +31,7 @@ export function useCoupon() {
   const api = useApi()
   const code = useCouponCode()
   const [worth, setWorth] = useState<Voucher>()
-  const [answer, setAnswer] = useState<CouponAnswer>()
+  const [answer, setAnswer] = useState<{ result: 'Applied' | 'Invalid' | 'Empty' | 'Failed'; code: string }>()
   const [busy, setBusy] = useState(false)
   const requested = useRef('')
 

@@ -32,14 +32,9 @@ export function ProductGrid({ products, priority = 0, leadFirst = false }: Produ
   )
 }
 
-interface ProductCardProps {
-  product: CardProduct
-  priority: boolean
-  lead: boolean
-}
-
 /** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
-function ProductCard({ product, priority, lead }: ProductCardProps) {
+function ProductCard(props: { product: CardProduct; priority: boolean; lead: boolean }) {
+  const { product, priority, lead } = props
   const t = useT()
   const spec = firstSpecOf(product)
   const soldOut = !spec || spec.quantity === 0

@@ -1,14 +1,13 @@
 import { Banknote, MessageCircle, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
 import { apiContext } from '../api/context.ts'
 import { toCard, type CardProduct } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-card.tsx'
 import { onlineStore } from '../catalogue/structured-data.ts'
-import { useT, useTranslator } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
-import { JsonLd, PageHead, useShop } from '../shell/page-head.tsx'
+import { JsonLd, PageHead, useOfficeHours, useShop } from '../shell/page-head.tsx'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import type { Route } from './+types/home-page'
 import { Hero, heroPicture } from './hero.tsx'
@@ -45,18 +44,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 /** How to pay, where the shop delivers and when it is open. */
 function Promises() {
-  const { t, language } = useTranslator()
-  const shop = useShop()
+  const t = useT()
+  const officeHours = useOfficeHours()
   const promises = [
     { Icon: Banknote, text: t('home.promisePayment') },
     { Icon: Truck, text: t('home.promiseDelivery') },
-    {
-      Icon: MessageCircle,
-      text: t('home.promiseHours', {
-        days: describeOfficeDays(shop.officeDays, language),
-        hours: describeOfficeHours(shop.officeHours, language),
-      }),
-    },
+    { Icon: MessageCircle, text: t('home.promiseHours', officeHours) },
   ]
   return (
     <ul className="wrap grid md:grid-cols-3">

@@ -120,15 +120,9 @@ function Size({ spec }: { spec: Spec }) {
   )
 }
 
-interface ThumbnailProps {
-  item: GalleryItem
-  product: Product
-  current: boolean
-  onPress: () => void
-}
-
 /** "70 px thumbnails." */
-function Thumbnail({ item, product, current, onPress }: ThumbnailProps) {
+function Thumbnail(props: { item: GalleryItem; product: Product; current: boolean; onPress: () => void }) {
+  const { item, product, current, onPress } = props
   const t = useT()
   const url = item.kind === 'video' ? item.posterUrl : item.url
   const name = item.kind === 'video' ? t('product.video') : product.productName

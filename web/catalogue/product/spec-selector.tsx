@@ -66,12 +66,8 @@ export function SpecPanel({ spec }: { spec: Spec }) {
   )
 }
 
-interface FactsProps {
-  facts: readonly (readonly [name: string, value: string])[]
-  className: string
-}
-
-export function Facts({ facts, className }: FactsProps) {
+export function Facts(props: { facts: readonly (readonly [string, string])[]; className: string }) {
+  const { facts, className } = props
   return (
     <dl className={`tabular grid grid-cols-[auto_1fr] text-md ${className}`}>
       {facts.map(([name, value]) => (

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { serverDate } from '../../../core/dates.ts'
 import { changeText } from '../../../core/stock/stock.ts'
+import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,22 +42,17 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
   const t = useT()
   const api = useStaffApi()
   const [entries, setEntries] = useState<CallOutput<'GET /staff/stock/history'>>()
-  const [failure, setFailure] = useState<unknown>()
+  const read = useAction(
+    async () => setEntries(await api.call('GET /staff/stock/history', { query: { productId, specId } })),
+    { failed: t('staff.stock.failed') },
+  )
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each spec
+  useEffect(() => void read.run(), [])
 
-  useEffect(() => {
-    const leaving = new AbortController()
-    api
-      .call('GET /staff/stock/history', { query: { productId, specId } }, { signal: leaving.signal })
-      .then(setEntries, (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(error)
-      })
-    return () => leaving.abort()
-  }, [api, productId, specId])
-
-  if (failure !== undefined)
+  if (read.problem)
     return (
       <p role="alert" className="text-danger">
-        {failureText(failure, t) ?? t('staff.stock.failed')}
+        {read.problem}
       </p>
     )
   if (entries === undefined)

@@ -23,10 +23,8 @@ import { specKey, type StockedSpec } from './adjust-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { StockTable, type StockChange } from './stock-table.tsx'
 
-/** Products on a page, each with all of its specs. */
 const pageSize = 25
 
-/** The address of the page. */
 export const stockParams = searchParams({ q: searchTextParam(200), low: flagParam(), page: pageParam() })
 type StockFilter = ValuesOf<typeof stockParams>
 

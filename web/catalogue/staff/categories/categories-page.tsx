@@ -29,7 +29,6 @@ type Row = Route.ComponentProps['loaderData']['entries'][number]
 
 const schema = z.omit(staffCategory, { key: true })
 
-/** The categories of the shop in their order. */
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { inLanguage } = useFieldNames()

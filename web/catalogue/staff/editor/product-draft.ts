@@ -85,7 +85,6 @@ export function newProduct(): ProductDraft {
   return { ...draftOf(productFields), parameters: [], specs: [newSpec([])] }
 }
 
-/** The draft that the editor of a product starts with. */
 export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDraft {
   const [en = [], chinese = []] = languages.map((language) =>
     product.parameters[language].flatMap((pairs) =>

@@ -13,16 +13,17 @@ import { Panel } from '../../../staff/ui/panel.tsx'
 import { UnsavedChanges } from '../../../staff/ui/unsaved.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { changesBetween } from './product-draft.ts'
+import { changesBetween, type OpenedProduct } from './product-draft.ts'
 import { SpecsSection } from './specs-section.tsx'
 import { TextsSection } from './texts-section.tsx'
-import { useProductEditor, type ProductEditorProps } from './use-product-editor.ts'
+import { useProductEditor, type Categories } from './use-product-editor.ts'
 
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
-export function ProductEditor({ loaded, categories }: ProductEditorProps) {
+export function ProductEditor(props: { loaded: OpenedProduct | undefined; categories: Categories }) {
+  const { loaded, categories } = props
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
-  const { form, element, base, product, save, problem, discard } = useProductEditor({ loaded, categories })
+  const { form, element, base, product, save, problem, discard } = useProductEditor(loaded, categories)
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
     <Link key="products" to={staffPaths.products()}>

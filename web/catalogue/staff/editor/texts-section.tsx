@@ -10,16 +10,11 @@ import { Film } from '../../product/film.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { useFieldNames } from './field-names.ts'
-import type { ProductForm } from './use-product-editor.ts'
-
-interface TextsSectionProps {
-  form: ProductForm
-  isNew: boolean
-  categories: readonly { key: string; name: string }[]
-}
+import type { Categories, ProductForm } from './use-product-editor.ts'
 
 /** "Bilingual texts": both languages side by side; the category and the film. */
-export function TextsSection({ form, isNew, categories }: TextsSectionProps) {
+export function TextsSection(props: { form: ProductForm; isNew: boolean; categories: Categories }) {
+  const { form, isNew, categories } = props
   const t = useT()
   const { inLanguage } = useFieldNames()
   const { defaultValues } = form.formState

@@ -40,16 +40,10 @@ function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): 
   )
 }
 
-type Categories = readonly { key: string; name: string }[]
+export type Categories = readonly { key: string; name: string }[]
 
-export interface ProductEditorProps {
-  /** Undefined for a new product. */
-  loaded: OpenedProduct | undefined
-  categories: Categories
-}
-
-/** The state of the editor: its form, how it is saved, and conflicts with what others save. */
-export function useProductEditor({ loaded, categories }: ProductEditorProps) {
+/** The state of the editor, of a new product unless one is loaded: its form, and how it is saved. */
+export function useProductEditor(loaded: OpenedProduct | undefined, categories: Categories) {
   const t = useT()
   const api = useStaffApi({ stays: true })
   const navigate = useNavigate()

@@ -52,13 +52,8 @@ export default function ListsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface ProductListProps {
-  list: ListName
-  loaded: OpenedList
-  onChanges: (count: number) => void
-}
-
-function ProductList({ list, loaded, onChanges }: ProductListProps) {
+function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (count: number) => void }) {
+  const { list, loaded, onChanges } = props
   const t = useT()
   const mayEdit = useMay()('catalogue:edit')
   const title = t(titles[list])

@@ -29,7 +29,6 @@ import type { Route } from './+types/products-page'
 
 const pageSize = 50
 
-/** The address of the list. */
 export const productParams = searchParams({
   q: textParam(200),
   category: keyParam(100),
