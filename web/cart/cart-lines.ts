@@ -6,20 +6,8 @@ import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
 type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
 
-export interface CartLine {
-  key: string
-  /** As it is stored. */
-  item: CartItem
-  /** In the page's language once the API has answered, as stored until then. */
-  productName: string
-  specName: string
-  color: string
-  /** Pieces in stock; 0 for what is no longer sold, undefined until the API has answered. */
-  stock: number | undefined
-  notices: CartNotice[]
-  /** The stock, where it is enough but so low that the visitor should know. */
-  fewLeft?: number
-}
+/** One line of the cart as the page shows it. */
+export type CartLine = ReturnType<typeof toCartLine>
 
 /** Up to this stock a line says how many pieces are left. */
 const few = 3
@@ -29,7 +17,7 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /** A line with the stored quantity and price: "keep the identity and show the translation". */
-export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges): CartLine {
+export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
   const product = products.get(item.productId)
   const spec = product ? findSpec(product, item.specName) : undefined
@@ -45,9 +33,11 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     productName: product?.productName ?? item.productName,
     specName: spec?.displayName ?? item.specName,
     color: spec?.displayColor ?? item.color,
+    /** 0 for what is no longer sold, undefined until the API has answered. */
     stock,
     notices: priceChange ? [priceChange, ...shortages] : shortages,
-    ...(scarce && shortages.length === 0 && { fewLeft: stock }),
+    /** The stock, where it is enough but low. */
+    fewLeft: scarce && shortages.length === 0 ? stock : undefined,
   }
 }
 

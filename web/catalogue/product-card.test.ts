@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addToCart } from '../../core/cart/cart.ts'
 import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
-import { toCard } from './card.ts'
+import { toCard } from './product-card.tsx'
 
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })
 const oak = sampleSpec({ name: 'Oak' })
