@@ -19,10 +19,7 @@ const liftParts = [
   ['deliveryAccess.liftHeight', 'checkout.liftHeight'],
 ] as const
 
-/**
- * "What a furniture delivery needs (floor, lift yes or no and its inner size, stairs, a preferred day and half-day),
- * optional."
- */
+/** "What a furniture delivery needs (floor, lift, stairs, a preferred day and half-day), optional." */
 export function AccessFields({ form, today }: { form: CheckoutFields; today: string }) {
   const t = useT()
   const { deliveryAccess } = useFormValues(form)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createAttempt } from './attempt.ts'
 
 function tab() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -15,7 +15,7 @@ function counter() {
   return () => `key-${(count += 1)}`
 }
 
-test('an attempt keeps its key until it has an end, also when the page is loaded anew', () => {
+test('an attempt keeps its key until it has an answer, also across a reload', () => {
   const storage = tab()
   const keys = counter()
   const attempt = createAttempt(() => storage, keys)

@@ -1,48 +1,29 @@
-/** Where a browser keeps what belongs to one tab. */
-type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const storageKey = 'checkoutAttempt'
+import { tabEntry, type TabStorage } from './tab-entry.ts'
 
 /**
- * The Idempotency-Key of an attempt to place an order: the same one until the attempt has an end, also when the
- * page is loaded anew. A line that breaks after the shop has written the order then brings no second one.
+ * The Idempotency-Key of an attempt to place an order, the same until the attempt has an answer, also across a reload:
+ * an order whose answer was lost is not placed twice.
  */
 export function createAttempt(storage: () => TabStorage, newKey: () => string = randomKey) {
+  const entry = tabEntry(storage, 'checkoutAttempt')
   let key: string | undefined
   return {
-    /** The key of the running attempt; begins one where none runs. */
+    /** The key of the current attempt, which starts with it. */
     key(): string {
-      key ??= read(storage) ?? newKey()
-      try {
-        storage().setItem(storageKey, key)
-      } catch {
-        // The key lives on in memory.
-      }
+      key ??= entry.read() ?? newKey()
+      entry.write(key)
       return key
     },
-    /** The attempt has an answer: what comes next is another one. */
+    /** The attempt has its answer. */
     end(): void {
       key = undefined
-      try {
-        storage().removeItem(storageKey)
-      } catch {
-        // Nothing was kept.
-      }
+      entry.clear()
     },
   }
 }
 
-function read(storage: () => TabStorage): string | undefined {
-  try {
-    return storage().getItem(storageKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** 128 random bits; `crypto.randomUUID` is not there on a page that came by plain http. */
+/** 128 random bits; a page over plain http has no `crypto.randomUUID`. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -10,7 +10,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 interface CheckoutAddressProps {
   form: CheckoutFields
   kind: 'billing' | 'shipping'
-  /** What the fields are rendered with. */
+  /** The initial values. */
   start: CheckoutForm['billing'] | CheckoutForm['shipping']
 }
 

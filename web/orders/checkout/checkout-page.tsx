@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { countries, defaultCountry, maxEmailLength } from '../../../core/accounts/accounts.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -18,10 +18,9 @@ import { PageHead, useShop } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
-import { EarlierOrderDialog } from './earlier-order-dialog.tsx'
 import { FormPart } from './form-part.tsx'
 import { ShippingParts } from './shipping-parts.tsx'
-import { SuccessDialog } from './success-dialog.tsx'
+import { EarlierOrderDialog, SuccessDialog } from './placed-dialogs.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -47,14 +46,13 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
   const { placed, earlier, place } = usePlaceOrder({ onPlaced: checkout.forget, onPlaceClosed })
   const cart = useCart()
-  // The cart is empty now; the page behind the dialog still shows the order.
+  // Behind the dialog the page still shows the order; the cart is empty.
   const items = placed?.items ?? cart
 
   const onInvalid = () => {
     setRefused(true)
     focusFirstError(element.current)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(place.run, onInvalid)(event)
 
   return (
     <>
@@ -70,7 +68,7 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
           ref={element}
           noValidate
           method="post"
-          onSubmit={submit}
+          onSubmit={(event) => form.onSubmit(place.run, onInvalid)(event)}
           className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
           <div>
@@ -120,7 +118,7 @@ function focusFirstError(form: HTMLFormElement | null): void {
   })
 }
 
-/** Reads the places again when one turns out to be closed, and focuses the choice once its error is shown. */
+/** Loads the places again when one has closed, and focuses the choice once its error is shown. */
 function useClosedPlace(
   form: { current: HTMLFormElement | null },
   pickupError: string | undefined,
@@ -169,7 +167,6 @@ function leadTime(values: CheckoutForm, t: Translate): string {
   return t('checkout.leadTime', { ...deliveryTime(known, postalCode) })
 }
 
-/** The orders of the demo. */
 function TestOrders() {
   const t = useT()
   const link = 'inline-flex min-h-11 items-center text-ink underline hover:text-petrol'

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createDraft, leavesOf } from './draft.ts'
 
 function tab(text: string | null = null) {
-  let kept = text
+  let stored = text
   return {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_: string, written: string) => {
-      kept = written
+      stored = written
     },
     removeItem: () => {
-      kept = null
+      stored = null
     },
   }
 }

@@ -1,52 +1,30 @@
 import { parseStored } from '../../../core/storage.ts'
+import { tabEntry, type TabStorage } from './tab-entry.ts'
 
-/** Where a browser keeps what belongs to one tab. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type FieldValue = [field: string, value: string | boolean]
 
-const storageKey = 'checkoutDraft'
-
-/**
- * What was typed into the checkout, kept in this tab until the order is placed: "a checkout draft survives signing
- * in". It is the draft of one member; another who signs in here does not get it.
- */
+/** "A checkout draft survives signing in": the typed fields, for one member, in this tab, until the order is placed. */
 export function createDraft(storage: () => TabStorage) {
+  const entry = tabEntry(storage, 'checkoutDraft')
   return {
-    /** What this member typed, by the names of the fields; nothing where it cannot be read. */
-    read(phoneNumber: string): [field: string, value: string | boolean][] {
-      try {
-        const kept = parseStored(storage().getItem(storageKey)) as
-          | { phoneNumber?: unknown; form?: unknown }
-          | undefined
-        return kept?.phoneNumber === phoneNumber ? leavesOf(kept.form) : []
-      } catch {
-        return []
-      }
+    /** What this member typed. */
+    read(phoneNumber: string): FieldValue[] {
+      const draft = parseStored(entry.read()) as { phoneNumber?: unknown; form?: unknown } | null | undefined
+      return draft?.phoneNumber === phoneNumber ? leavesOf(draft.form) : []
     },
-    write(phoneNumber: string, form: object): void {
-      try {
-        storage().setItem(storageKey, JSON.stringify({ phoneNumber, form }))
-      } catch {
-        // The form itself still holds it.
-      }
-    },
-    clear(): void {
-      try {
-        storage().removeItem(storageKey)
-      } catch {
-        // Nothing was kept.
-      }
-    },
+    write: (phoneNumber: string, form: object) => entry.write(JSON.stringify({ phoneNumber, form })),
+    clear: () => entry.clear(),
   }
 }
 
 /**
- * The texts and choices of a form, by the names of their fields; whatever else is in it is left out.
+ * The texts and choices of a form by the names of their fields; other values are left out.
  *
  * @example
  * leavesOf({ email: 'mei@example.com', billing: { city: 'Ipoh', country: 7 } })
  * //=> [['email', 'mei@example.com'], ['billing.city', 'Ipoh']]
  */
-export function leavesOf(form: unknown, prefix = ''): [field: string, value: string | boolean][] {
+export function leavesOf(form: unknown, prefix = ''): FieldValue[] {
   if (typeof form === 'string' || typeof form === 'boolean') return [[prefix, form]]
   if (typeof form !== 'object' || form === null) return []
   return Object.entries(form).flatMap(([name, value]) =>

@@ -1,16 +1,15 @@
-import type { FieldsetHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-interface FormPartProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, 'className'> {
+interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   title: string
   text?: string
   /** Shows an asterisk. */
   required?: boolean
-  /** Cards stand closer than fields. */
+  /** For cards, which stand closer than fields. */
   dense?: boolean
-  children: ReactNode
 }
 
-/** A part of the checkout's form: fields that belong together, two a row where there is room. */
+/** A part of the checkout's form, two fields a row where there is room. */
 export function FormPart({ title, text, required, dense, children, ...attributes }: FormPartProps) {
   return (
     <fieldset {...attributes} className="pb-9">

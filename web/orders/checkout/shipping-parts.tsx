@@ -18,7 +18,7 @@ interface ShippingPartsProps {
   today: string
 }
 
-/** How the goods reach the customer, and what that way needs. */
+/** The shipping method, and the fields that it needs. */
 export function ShippingParts(props: ShippingPartsProps) {
   const { checkout, places } = props
   const t = useT()

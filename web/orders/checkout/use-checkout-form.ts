@@ -30,22 +30,18 @@ function isField(name: string): name is Path<CheckoutForm> {
   return fieldNames.includes(name)
 }
 
-/** What a shipping method decides. */
+/** The fields that a shipping method decides. */
 const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
-/**
- * The checkout's form over what the member's account fills in, with what was typed before in this tab.
- *
- * @param places where orders can be fetched now
- */
+/** The checkout's form: filled in from the account and from the draft of this tab; `places` take orders now. */
 export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const start = prefilledCheckout(user)
   const schema = useMemo(() => checkoutForm(places.map(({ id }) => id)), [places])
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
-  // Until the fields are mounted they hold what they are rendered with.
+  // Before the fields are mounted they hold their initial values.
   const values: CheckoutForm = { ...start, ...typed }
 
   const fill = (fields: ReturnType<typeof leavesOf>) => {
@@ -57,13 +53,13 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   })
   useEffect(() => restore(), [])
 
-  /** "Switching the shipping method" with all that follows it. */
+  /** Switches the shipping method, and the fields that follow from it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
     fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method)))
     clearErrors(['shipping', 'pickupLocation'])
   }
 
-  // What was chosen in a draft, or before staff closed it, may take no orders any more.
+  // A draft may hold a place that has closed since.
   const leaveClosedPlace = useEffectEvent((open: typeof places) => {
     const { shippingMethod, pickupLocation } = form.getValues()
     if (shippingMethod !== 'self_pickup') return
@@ -84,7 +80,6 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
     chooseMethod,
-    /** The draft has become an order. */
     forget: () => draft.clear(),
   }
 }

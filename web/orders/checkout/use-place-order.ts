@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlacedOrder as EarlierOrder } from '../../../core/api/orders.ts'
+import type { PlacedOrder } from '../../../core/api/orders.ts'
 import type { CartItem } from '../../../core/cart/cart.ts'
 import { toNewOrder, type Checkout } from '../../../core/orders/checkout.ts'
-import { useAction, type Action, type Failure } from '../../actions/use-action.ts'
+import { useAction, type Failure } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { couponStore } from '../../cart/use-coupon.ts'
@@ -13,72 +13,70 @@ import { cartActions, cartStore } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
 import { createAttempt } from './attempt.ts'
-import type { PlacedOrder } from './success-dialog.tsx'
 
 const attempt = createAttempt(() => window.sessionStorage)
 
-/** Milliseconds that somebody needs to read why an order was not placed. */
+/** Milliseconds to read why an order was not placed. */
 const longAlert = 10_000
 
 interface PlaceOrderOptions {
   onPlaced: () => void
-  /** The place where it was to be picked up takes no orders any more. */
+  /** The chosen pickup location no longer takes orders. */
   onPlaceClosed: () => Promise<void>
 }
 
 /**
  * Places the order of a valid form. "Loading while the order is submitted. On success the cart is cleared and the
- * success modal appears."
+ * success modal appears." `earlier` is the order of an earlier attempt whose answer was lost.
  */
-export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions): {
-  /** The order that was placed. */
-  placed: PlacedOrder | undefined
-  /** The order that an earlier attempt had placed, whose answer was lost. */
-  earlier: EarlierOrder | undefined
-  place: Action<[form: Checkout]>
-} {
+export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
-  const [placed, setPlaced] = useState<PlacedOrder>()
-  const [earlier, setEarlier] = useState<EarlierOrder>()
-
-  /** What was ordered need not be ordered again. */
-  const finish = () => {
-    cartActions.clear()
-    couponStore.set('')
-    onPlaced()
-  }
+  const [placed, setPlaced] = useState<{
+    id: string
+    number: string
+    pickup: boolean
+    items: readonly CartItem[]
+  }>()
+  const [earlier, setEarlier] = useState<PlacedOrder>()
 
   const call = async (form: Checkout) => {
     const items = cartStore.latest()
-    if (items.length === 0) return { items }
+    if (items.length === 0) return undefined
     const voucherCode = couponStore.latest()
     const order = await api.call(
       'POST /orders',
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
       { headers: { 'idempotency-key': attempt.key() } },
     )
-    return { items, order, pickup: form.shippingMethod === 'self_pickup' }
+    return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
 
-  const onSuccess = ({ items, order, pickup = false }: Answer) => {
+  /** The cart is ordered. */
+  const clear = () => {
+    cartActions.clear()
+    couponStore.set('')
+    onPlaced()
+  }
+
+  const onSuccess = (order: Awaited<ReturnType<typeof call>>) => {
     if (order === undefined) return alertDanger(t('checkout.emptyCart'), longAlert)
     attempt.end()
-    finish()
+    clear()
     // "Order created but no id returned."
     if (!order.id) return alertDanger(t('checkout.noOrderId'), longAlert)
-    setPlaced({ id: order.id, number: order.orderNumber, pickup, items })
+    setPlaced(order)
   }
 
   const onFailure = async ({ error, code, text }: Failure) => {
-    // "kept until it succeeds": only where nobody knows whether the order was written must the key stay.
+    // "kept until it succeeds": after a failure of the server or the network the order may have been placed.
     if (error instanceof ApiFailure && error.status < 500) attempt.end()
     switch (code) {
       case 'idempotency_key_reused':
         // The answer to an earlier attempt was lost, and the form has changed since.
-        finish()
-        setEarlier((error as ApiFailure).details as unknown as EarlierOrder)
+        clear()
+        setEarlier((error as ApiFailure).details as unknown as PlacedOrder)
         break
       case 'not_logged_in':
         alertDanger(t('checkout.notLoggedIn'), longAlert)
@@ -101,11 +99,4 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions): {
 
   const place = useAction(call, { failed: t('checkout.noLine'), onSuccess, onFailure })
   return { placed, earlier, place }
-}
-
-interface Answer {
-  items: readonly CartItem[]
-  /** Undefined where the cart was empty. */
-  order?: { id: string; orderNumber: string }
-  pickup?: boolean
 }
