@@ -50,7 +50,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
   await test.step('a call is noted in one press', async () => {
     const calls = panel(page, t('staff.order.calls'))
     await field(calls, t('staff.order.callNote')).fill('The line rang out.')
-    await button(calls, t('staff.order.callNoAnswer')).click()
+    await button(calls, t('staff.order.call.no_answer')).click()
     await expect(calls.getByRole('listitem')).toContainText('The line rang out.')
     await expect(calls.getByRole('listitem')).toContainText('Aisyah R.')
     await expect(field(calls, t('staff.order.callNote'))).toHaveValue('')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { OrderAddress } from '../../core/orders/checkout.ts'
 import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
-import { AddressLines } from './address-lines.tsx'
 import { Block, Facts } from './block.tsx'
-import { shippingMethodTexts } from './display-texts.ts'
+import { countryTexts, shippingMethodTexts } from './display-texts.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -123,3 +123,19 @@ export function accessFacts(
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }
+
+/** An address as it is written on a parcel. */
+export function AddressLines({ address, className }: { address: OrderAddress; className: string }) {
+  const t = useT()
+  return (
+    <address className={`not-italic ${className}`}>
+      <span className="block">{`${address.firstName} ${address.lastName}`.trim()}</span>
+      <span className="block">{address.street}</span>
+      <span className="block">{`${address.postalCode} ${address.city}`}</span>
+      <span className="block">{t(countryTexts[address.country])}</span>
+    </address>
+  )
+}
+
+/** How staff see an address: the name stands out. */
+export const staffAddress = 'wrap-anywhere [&>:first-child]:font-medium'

@@ -2,9 +2,11 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lineTotal, subtotal, type CartItem } from '../../../core/cart/cart.ts'
 import { formatRinggit } from '../../../core/money.ts'
+import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import type { Voucher } from '../../../core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
+import { readProducts, type Products } from '../../catalogue/read-products.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -13,7 +15,6 @@ import { report } from '../../session/report-problem.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sum } from '../sum.tsx'
-import { useDisplayNames } from './use-display-names.ts'
 
 interface SummaryPanelProps {
   items: readonly CartItem[]
@@ -127,6 +128,29 @@ function Items({ items }: { items: readonly CartItem[] }) {
       </tbody>
     </table>
   )
+}
+
+/** The names of cart items in the page's language; as stored until they are loaded. */
+function useDisplayNames(items: readonly CartItem[]) {
+  const api = useApi()
+  const [products, setProducts] = useState<Products>(new Map())
+  const ids = JSON.stringify([...new Set(items.map(({ productId }) => productId))])
+
+  useEffect(() => {
+    let stale = false
+    void readProducts(api, JSON.parse(ids) as string[]).then((loaded) => !stale && setProducts(loaded))
+    return () => {
+      stale = true
+    }
+  }, [api, ids])
+
+  return ({ productId, productName, specName }: CartItem) => {
+    const product = products.get(productId)
+    return {
+      productName: product?.productName ?? productName,
+      specName: (product && findSpec(product, specName)?.displayName) ?? specName,
+    }
+  }
 }
 
 /** Until the cart is read from the browser's storage. */

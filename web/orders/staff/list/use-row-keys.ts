@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { isTyping, useKeys } from '../use-keys.ts'
 
 /** The last row in focus by the list's address, for coming back from an order. */
 const places = new Map<string, number>()
@@ -13,9 +14,6 @@ interface RowKeys {
   onSelect: (index: number) => void
   onHelp: () => void
 }
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea')
 
 /**
  * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, x selects, / searches and ? lists the keys.
@@ -38,10 +36,8 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
     places.set(address, reached)
     row.focus()
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector('dialog[open]')) return
     const rows = rowsOf()
     const current = rows.findIndex((row) => target instanceof Node && row.contains(target))
     const inRows = current >= 0
@@ -49,7 +45,7 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
       event.preventDefault()
       what()
     }
-    if (isField(target)) {
+    if (isTyping(event)) {
       if (key === 'ArrowDown' && target === searchBox.current) act(() => go(0))
       return
     }
@@ -67,12 +63,6 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
       })
     else if (key === '?') act(onHelp)
   })
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 
   return () => go(place.current ?? 0)
 }

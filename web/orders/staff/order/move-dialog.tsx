@@ -8,8 +8,8 @@ import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
-import { readRinggit } from './panels/amounts.ts'
-import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
+import { readWhole } from './panels/amounts.ts'
+import { ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 import { CustomerTextFields, customerTextToSend, type CustomerText } from './customer-text-fields.tsx'
@@ -41,9 +41,7 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
   const couriers = view.couriers.filter(({ active }) => active)
   const [customerText, setCustomerText] = useState<CustomerText>({})
   const [parcel, setParcel] = useState<TypedParcel>({ courier: couriers[0]?.id, trackingNumber: '' })
-  const [adjustment, setAdjustment] = useState<string>()
-  const paid = view.paidAt ? order.amountToPay : 0
-  const [refund, setRefund] = useState<string>()
+  const [typedAmount, setTypedAmount] = useState<string>()
   const [goodsBack, setGoodsBack] = useState(false)
 
   const input = inputFor(order, to)
@@ -52,41 +50,32 @@ function useMoveFields(view: StaffOrderView, to: OrderStatus) {
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
   const standard = input === 'reason' ? undefined : historyDescriptions[to]
   const description = customerTextToSend(customerText, standard)
+  const isReasonMissing = input === 'reason' && description === undefined
   const sentParcel = parcelToSend(parcel, couriers)
-  // Until they are typed, the amounts follow the order.
-  const adjustmentText = adjustment ?? String(order.voucherDiscount)
-  const refundText = refund ?? String(paid)
-  const amounts = {
-    adjustment: readRinggit(adjustmentText, order.totalAmount),
-    refund: readRinggit(refundText, order.amountToPay),
-  }
+  const isAmountAsked = input === 'adjustment' || input === 'refund'
+  const paid = view.paidAt ? order.amountToPay : 0
+  // Until it is typed, the amount follows the order.
+  const text = typedAmount ?? String(input === 'refund' ? paid : order.voucherDiscount)
+  const max = input === 'refund' ? order.amountToPay : order.totalAmount
+  const amount = readWhole(text, max)
   const isComplete =
-    !(input === 'adjustment' && amounts.adjustment === undefined) &&
-    !(input === 'refund' && amounts.refund === undefined) &&
-    !(ships && (isWrongTracking(parcel) || sentParcel === undefined)) &&
-    !(input === 'reason' && description === undefined)
+    !(isAmountAsked && amount === undefined) && !(ships && sentParcel === undefined) && !isReasonMissing
 
   return {
-    input,
     ships,
     mayReturnGoods,
-    couriers,
-    paid,
-    amounts,
-    parcel: { parcel, onChange: setParcel },
-    adjustment: { value: adjustmentText, onChange: setAdjustment },
-    refund: { value: refundText, onChange: setRefund },
+    isReasonMissing,
+    parcel: { parcel, couriers, onChange: setParcel },
+    amount: isAmountAsked ? { input, text, amount, max, paid, onChange: setTypedAmount } : undefined,
     goodsBack: { checked: goodsBack, onChange: setGoodsBack },
     customerText: { typed: customerText, onChange: setCustomerText, standard },
-    isReasonMissing: input === 'reason' && description === undefined,
     body: isComplete
       ? {
           to,
           description,
-          ...(input === 'adjustment' && { adjustment: amounts.adjustment }),
+          ...(isAmountAsked && { [input]: amount }),
           ...(ships && sentParcel),
           ...(mayReturnGoods && { goodsBack }),
-          ...(input === 'refund' && { refund: amounts.refund }),
         }
       : undefined,
   }
@@ -120,7 +109,8 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       <div className="grid gap-3">
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
         <p className="text-ink-soft">{t(explanation(view, to, fields.mayReturnGoods))}</p>
-        <AmountOrParcel order={order} fields={fields} tried={tried} />
+        {fields.ships && <ParcelFields {...fields.parcel} tried={tried} />}
+        {fields.amount && <AmountField order={order} {...fields.amount} tried={tried} />}
         {fields.mayReturnGoods && (
           <Checkbox
             checked={fields.goodsBack.checked}
@@ -139,64 +129,32 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   )
 }
 
-/** The field of the step: a deduction, courier and tracking number, or a refund. */
-function AmountOrParcel(props: {
-  order: StaffOrderView['order']
-  fields: ReturnType<typeof useMoveFields>
-  tried: boolean
-}) {
-  const { order, fields, tried } = props
-  const { adjustment, refund } = fields.amounts
-  const t = useT()
-  if (fields.ships) return <ParcelFields {...fields.parcel} couriers={fields.couriers} tried={tried} />
-  if (fields.input === 'adjustment') {
-    const toPay = adjustment === undefined ? undefined : amountToPay({ ...order, adjustment })
-    return (
-      <AmountField
-        label={t('staff.order.adjustment')}
-        hint={toPay === undefined ? '' : t('staff.order.adjustmentHint', { amount: formatRinggit(toPay) })}
-        max={order.totalAmount}
-        wrong={tried && adjustment === undefined}
-        {...fields.adjustment}
-      />
-    )
-  }
-  if (fields.input === 'refund')
-    return (
-      <AmountField
-        label={t('staff.order.refund')}
-        hint={t('staff.order.refundHint', { amount: formatRinggit(fields.paid) })}
-        max={order.amountToPay}
-        wrong={tried && refund === undefined}
-        {...fields.refund}
-      />
-    )
-  return null
-}
-
 function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods: boolean): TextKey {
   if (statusTable[order.status].resumes) return 'staff.order.aboutBack'
   if (isCancelled(to) && mayReturnGoods) return 'staff.order.aboutCancelOnItsWay'
   return statusTable[to].moveHint
 }
 
-interface AmountFieldProps {
-  label: string
-  hint: string
-  max: number
-  wrong: boolean
-  value: string
-  onChange: (text: string) => void
+type AmountFieldProps = NonNullable<ReturnType<typeof useMoveFields>['amount']> & {
+  order: StaffOrderView['order']
+  tried: boolean
 }
 
-/** Whole ringgit up to a maximum. */
-function AmountField({ max, wrong, onChange, ...field }: AmountFieldProps) {
+/** A deduction or a refund, in whole ringgit up to a maximum. */
+function AmountField({ order, input, text, amount, max, paid, onChange, tried }: AmountFieldProps) {
   const t = useT()
+  const toPay = amount === undefined ? undefined : amountToPay({ ...order, adjustment: amount })
+  const adjustmentHint =
+    toPay !== undefined && t('staff.order.adjustmentHint', { amount: formatRinggit(toPay) })
+  const refundHint = t('staff.order.refundHint', { amount: formatRinggit(paid) })
+  const isWrong = tried && amount === undefined
   return (
     <NumberField
-      {...field}
-      error={wrong ? t('staff.order.amountPattern', { most: formatRinggit(max) }) : undefined}
+      label={t(input === 'refund' ? 'staff.order.refund' : 'staff.order.adjustment')}
+      hint={input === 'refund' ? refundHint : adjustmentHint}
+      error={isWrong ? t('staff.order.amountPattern', { most: formatRinggit(max) }) : undefined}
       data-autofocus
+      value={text}
       onChange={(event) => onChange(event.target.value)}
     />
   )

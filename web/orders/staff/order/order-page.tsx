@@ -31,7 +31,7 @@ import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../../navigation/paths.ts'
 import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './use-order-change.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { isTyping, useKeys } from '../use-keys.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -81,9 +81,15 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
   const connection = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
   })
-  useShortcuts({
-    c: () => document.getElementById(firstOutcomeId)?.focus(),
-    ...(nextId !== undefined && { n: () => void navigate(staffPaths.order(nextId, queue)) }),
+  useKeys((event) => {
+    if (isTyping(event) || event.repeat) return
+    if (event.key === 'c') {
+      event.preventDefault()
+      document.getElementById(firstOutcomeId)?.focus()
+    } else if (event.key === 'n' && nextId !== undefined) {
+      event.preventDefault()
+      void navigate(staffPaths.order(nextId, queue))
+    }
   })
   const above = [
     <Link key="orders" to={staffPaths.orders()}>

@@ -9,14 +9,13 @@ import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { DateText } from '../../date-text.tsx'
 import { toOrderView, type OrderView } from '../../order-view.ts'
-import { accessFacts } from '../../shipping-section.tsx'
+import { accessFacts, AddressLines, staffAddress } from '../../shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../../shell/qr.ts'
 import { Button } from '../../../ui/button.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { FactList } from '../../../staff/ui/panel.tsx'
-import { AddressLines, staffAddress } from '../../address-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await orRefused(

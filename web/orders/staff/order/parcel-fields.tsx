@@ -3,44 +3,40 @@ import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 
-/** The courier of a parcel and its tracking number as typed, '' for none. */
+type Couriers = StaffOrderView['couriers']
+
+/** A parcel as typed; the courier is undefined while there is none to choose. */
 export interface TypedParcel {
-  /** Undefined while there is no courier to choose. */
   courier: string | undefined
   trackingNumber: string
 }
 
-/** Whether the typed tracking number is invalid. */
-export function isWrongTracking({ trackingNumber }: TypedParcel): boolean {
+const isTrackingNumber = (text: string) => text === '' || trackingNumberPattern.test(text)
+
+/** A parcel as the API takes it; undefined without a courier on offer, or with a wrong tracking number. */
+export function parcelToSend({ courier, trackingNumber }: TypedParcel, offered: Couriers) {
   const number = trackingNumber.trim()
-  return number !== '' && !trackingNumberPattern.test(number)
-}
-
-type Couriers = StaffOrderView['couriers']
-
-/** The chosen courier; one that is no longer offered is not replaced, because the tracking number belongs to it. */
-const chosenOf = ({ courier }: TypedParcel, offered: Couriers) => offered.find(({ id }) => id === courier)
-
-/** A parcel as the API takes it; undefined while no courier is chosen. */
-export function parcelToSend(parcel: TypedParcel, offered: Couriers) {
-  const courier = chosenOf(parcel, offered)
-  if (courier === undefined) return undefined
-  return { shippingProvider: courier.id, trackingNumber: parcel.trackingNumber.trim() || undefined }
+  if (courier === undefined || !offered.some(({ id }) => id === courier)) return undefined
+  return isTrackingNumber(number)
+    ? { shippingProvider: courier, trackingNumber: number || undefined }
+    : undefined
 }
 
 interface ParcelFieldsProps {
   parcel: TypedParcel
   couriers: Couriers
   onChange: (parcel: TypedParcel) => void
-  /** Whether a submit was attempted, so that errors show. */
+  /** Whether a submit was attempted, and errors show. */
   tried: boolean
 }
 
 /** Courier and tracking number, with the customer's tracking link. */
 export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFieldsProps) {
   const t = useT()
-  const courier = chosenOf(parcel, couriers)
-  const link = trackingLink(courier?.tracking, parcel.trackingNumber.trim())
+  const number = parcel.trackingNumber.trim()
+  // A courier that is no longer on offer is not replaced: the tracking number belongs to it.
+  const courier = couriers.find(({ id }) => id === parcel.courier)
+  const link = trackingLink(courier?.tracking, number)
   const missing =
     couriers.length === 0
       ? t('staff.order.noCourier')
@@ -66,7 +62,7 @@ export function ParcelFields({ parcel, couriers, onChange, tried }: ParcelFields
             <span className="wrap-anywhere">{t('staff.order.trackingLink', { link })}</span>
           )
         }
-        error={tried && isWrongTracking(parcel) ? t('staff.order.trackingPattern') : undefined}
+        error={tried && !isTrackingNumber(number) ? t('staff.order.trackingPattern') : undefined}
         data-autofocus
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useAction } from '../../../actions/use-action.ts'
 import type { CallRequest } from '../../../api/client.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { isConflict } from '../../../staff/ui/conflict-notice.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 type Change = Omit<CallRequest<'POST /staff/orders/{id}/change'>['body'], 'updatedAt'>
 type Version = StaffOrderView['order']['updatedAt']
@@ -13,8 +12,6 @@ type Version = StaffOrderView['order']['updatedAt']
  * the page shows the current version, and saving again applies to that one.
  */
 export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOrderView) {
-  const t = useT()
-  const api = useStaffApi({ stays: true })
   const [version, setVersion] = useState<Version | 'current'>()
   const opener = useId()
   const editing = version !== undefined
@@ -26,23 +23,17 @@ export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOr
     wasEditing.current = editing
   }, [editing, opener])
 
-  const { busy, problem, run, clear } = useAction(
-    async (change: Change, onFailure?: (error: unknown) => void) => {
+  const { busy, problem, run, clear } = useOrderAction(
+    async (api, change: Change, onFailure?: (error: unknown) => void) => {
       const expected = version === undefined || version === 'current' ? updatedAt : version
-      const body = { ...change, updatedAt: expected }
       try {
+        const body = { ...change, updatedAt: expected }
         await api.call('POST /staff/orders/{id}/change', { params: { id }, body })
       } catch (error) {
+        if (isConflict(error)) setVersion('current')
         onFailure?.(error)
         throw error
       }
-    },
-    {
-      revalidate: 'always',
-      failed: t('staff.order.failed'),
-      onFailure: ({ code }) => {
-        if (code === 'order_changed_meanwhile') setVersion('current')
-      },
     },
   )
 

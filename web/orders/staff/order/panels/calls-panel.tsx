@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callOutcomes, maxNote, type CallOutcome } from '../../../../../core/orders/queues.ts'
 import { TextField } from '../../../../forms/fields.tsx'
-import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
+import { useT } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -10,15 +10,6 @@ import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { Draft } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
-
-const outcomeTexts: Record<CallOutcome, TextKey> = {
-  reached: 'staff.order.callReached',
-  no_answer: 'staff.order.callNoAnswer',
-  busy: 'staff.order.callBusy',
-  call_back: 'staff.order.callBack',
-  wrong_number: 'staff.order.callWrongNumber',
-  whatsapp_sent: 'staff.order.callWhatsapp',
-}
 
 /** The id of the button that the shortcut for calls focuses. */
 export const firstOutcomeId = 'first-call-outcome'
@@ -60,7 +51,7 @@ export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrder
                 busy={busy && pressed === outcome}
                 onClick={() => void add(outcome)}
               >
-                {t(outcomeTexts[outcome])}
+                {t(`staff.order.call.${outcome}`)}
               </Button>
             ))}
           </div>
@@ -74,7 +65,7 @@ export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrder
           {calls.toReversed().map((call) => (
             <li key={`${call.at} ${call.outcome} ${call.note}`} className="border-t border-line py-2">
               <span className="flex flex-wrap gap-x-3">
-                <strong className="font-medium">{t(outcomeTexts[call.outcome])}</strong>
+                <strong className="font-medium">{t(`staff.order.call.${call.outcome}`)}</strong>
                 <DateText moment={call.at} className="text-ink-soft" />
                 <span className="text-ink-soft">{call.by}</span>
               </span>

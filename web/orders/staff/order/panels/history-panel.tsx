@@ -10,24 +10,6 @@ import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { timelineOf, type Difference, type TimelineEvent } from './timeline.ts'
 
-/** The texts of actions, by the two parts of their names: `order.placed`. */
-const actionTexts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
-  order: {
-    placed: 'staff.order.didPlace',
-    moved: 'staff.order.didMove',
-    changed: 'staff.order.didChange',
-    quantities_changed: 'staff.order.didChangeQuantities',
-    parcel_changed: 'staff.order.didChangeParcel',
-    goods_back: 'staff.order.didBringBack',
-  },
-  invoice: {
-    requested: 'staff.order.didRequestInvoice',
-    issued: 'staff.order.didIssueInvoice',
-    cancelled: 'staff.order.didDeclineInvoice',
-  },
-  credit_note: { issued: 'staff.order.didCredit' },
-}
-
 /** The fields that are shown; the others are internal. */
 const fieldTexts: Readonly<Record<string, TextKey>> = {
   status: 'orders.status',
@@ -107,9 +89,11 @@ function Entry({ event, couriers }: { event: TimelineEvent; couriers: StaffOrder
 function titleOf({ audit, forCustomer }: TimelineEvent, t: Translate): string {
   if (forCustomer && (audit === undefined || audit.action === 'order.moved'))
     return t(statusTable[forCustomer.status].text)
-  const [subject = '', verb = ''] = audit?.action.split('.') ?? []
-  const text = actionTexts[subject]?.[verb]
-  return text === undefined ? (audit?.action ?? '') : t(text)
+  const action = audit?.action ?? ''
+  const key = `staff.order.did.${action}` as TextKey
+  const text = t(key)
+  // An action without a text answers its key.
+  return text === key ? action : text
 }
 
 function actorOf({ actorKind, actor }: NonNullable<TimelineEvent['audit']>, t: Translate): string {

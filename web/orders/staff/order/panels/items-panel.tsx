@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { lineTotal } from '../../../../../core/cart/cart.ts'
+import { lineTotal, maxQuantity } from '../../../../../core/cart/cart.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
-import { newAmounts, readQuantity } from './amounts.ts'
+import { newAmounts, readWhole } from './amounts.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import type { OrderChange } from '../use-order-change.ts'
 import { ChangeButtons, ChangeNotices, focusFirstField } from '../change-form.tsx'
@@ -69,7 +69,7 @@ function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderC
   const showProblem = (items: readonly Item[], text: string) =>
     setProblems(Object.fromEntries(items.map((item) => [keyOf(item), text])))
   const textOf = (item: Item) => typed[keyOf(item)] ?? String(item.quantity)
-  const wanted = order.items.map((item) => readQuantity(textOf(item)))
+  const wanted = order.items.map((item) => readWhole(textOf(item), maxQuantity))
   const quantities = wanted.flatMap((quantity, line) =>
     quantity === undefined || quantity === order.items[line]?.quantity ? [] : [{ line, quantity }],
   )

@@ -7,7 +7,7 @@ import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { NewTabLink } from '../../../new-tab-link.tsx'
-import { isWrongTracking, ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
+import { ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
 
@@ -54,8 +54,7 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const submit = async () => {
     setTried(true)
     const body = parcel && parcelToSend(parcel, offered)
-    if (parcel === undefined || body === undefined || isWrongTracking(parcel)) return
-    if (await run(body)) setOpen(false)
+    if (body && (await run(body))) setOpen(false)
   }
   return (
     <>
