@@ -257,7 +257,7 @@ export const states: readonly State[] = [
         'save10',
       )
       await open(page, localizedPath(`/order-confirm/${id}`, language))
-      await page.getByRole('main').getByText(t('orders.company'), { exact: true }).click()
+      await page.getByRole('main').getByText(t('orders.invoiceType.company'), { exact: true }).click()
       await page.getByRole('button', { name: t('orders.applyInvoice') }).click()
       await page.getByRole('button', { name: t('orders.requestReturn') }).click()
       await page.getByRole('button', { name: t('orders.requestReturn') }).click()

@@ -2,7 +2,6 @@ import type { InvoiceStatus } from '../../core/orders/invoices.ts'
 import { statusTable, type OrderStatus, type ReturnStatus } from '../../core/orders/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { invoiceStatusTexts, returnStatusTexts } from './display-texts.ts'
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT()
@@ -20,7 +19,7 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
 /** "pending shows an 'Invoice Application Pending' badge; issued … a badge; cancelled shows a badge." */
 export function InvoiceBadge({ status }: { status: InvoiceStatus }) {
   const t = useT()
-  return <Badge tone={invoiceTones[status]}>{t(invoiceStatusTexts[status])}</Badge>
+  return <Badge tone={invoiceTones[status]}>{t(`orders.invoiceStatus.${status}`)}</Badge>
 }
 
 const returnTones: Record<ReturnStatus, Tone> = {
@@ -34,5 +33,5 @@ const returnTones: Record<ReturnStatus, Tone> = {
 /** "A badge shows for each return status." */
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
   const t = useT()
-  return <Badge tone={returnTones[status]}>{t(returnStatusTexts[status])}</Badge>
+  return <Badge tone={returnTones[status]}>{t(`orders.returnStatus.${status}`)}</Badge>
 }

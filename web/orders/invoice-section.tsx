@@ -18,7 +18,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { InvoiceBadge } from './badges.tsx'
 import { Block, Facts } from './block.tsx'
-import { invoiceTypeTexts } from './display-texts.ts'
 import type { OrderView } from './order-view.ts'
 import { PermittedButton } from './permitted-button.tsx'
 
@@ -44,7 +43,7 @@ export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
         <Facts
           className="text-md"
           facts={[
-            [t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])],
+            [t('orders.invoiceType'), t(`orders.invoiceType.${invoiceType}`)],
             [t('orders.companyName'), companyName],
             [t('orders.taxId'), taxNumber],
             [t('orders.invoiceAddress'), invoiceAddress],
@@ -141,8 +140,8 @@ function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
       <Segmented
         legend={t('orders.invoiceType')}
         options={[
-          { value: 'personal', label: t('orders.personal') },
-          { value: 'company', label: t('orders.company') },
+          { value: 'personal', label: t('orders.invoiceType.personal') },
+          { value: 'company', label: t('orders.invoiceType.company') },
         ]}
         value={type}
         onChange={setType}

@@ -3,7 +3,7 @@ import type { OrderAddress } from '../../core/orders/checkout.ts'
 import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Block, Facts } from './block.tsx'
-import { countryTexts, shippingMethodTexts } from './display-texts.ts'
+import { countryTexts } from './country-texts.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -20,7 +20,10 @@ export function ShippingSection({ order }: { order: OrderView }) {
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
         <Facts
           className="tabular"
-          facts={[[t('orders.method'), t(shippingMethodTexts[shippingMethod])], ...trackingFacts(order, t)]}
+          facts={[
+            [t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)],
+            ...trackingFacts(order, t),
+          ]}
         />
         {pickup ? (
           <PickupPlace place={order.pickupPlace} />

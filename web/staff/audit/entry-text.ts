@@ -1,17 +1,10 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
-import { statusTable } from '../../../core/orders/statuses.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
-import {
-  invoiceStatusTexts,
-  invoiceTypeTexts,
-  returnStatusTexts,
-  shippingMethodTexts,
-} from '../../orders/display-texts.ts'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
@@ -89,14 +82,8 @@ function fieldText(field: string, t: Translate): string {
   )
 }
 
-/** Fields with values that have texts elsewhere. */
-const codes: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
-  status: Object.fromEntries(Object.entries(statusTable).map(([status, { text }]) => [status, text])),
-  invoiceStatus: invoiceStatusTexts,
-  returnStatus: returnStatusTexts,
-  shippingMethod: shippingMethodTexts,
-  invoiceType: invoiceTypeTexts,
-}
+/** Fields whose values have texts of the order's page. */
+const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
 
 /** The parts of an address in the order in which they are shown. */
 const addressParts = ['firstName', 'lastName', 'street', 'postalCode', 'city', 'country']
@@ -123,8 +110,8 @@ function valueText(field: string, value: unknown, context: TextContext): string 
   if (typeof value === 'number')
     return field.endsWith('Sen') ? formatRinggit(toRinggit(value)) : String(value)
   if (typeof value === 'string') {
-    const code = codes[field]?.[value]
-    if (code !== undefined) return t(code)
+    const orderText = orderFields.includes(field) && textOf(t, ['orders', field, value].join('.'))
+    if (orderText) return orderText
     if (field === 'shippingProvider')
       return value === pickedUpByCustomer
         ? t('orders.provider.self_pickup')

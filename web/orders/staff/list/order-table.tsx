@@ -7,7 +7,6 @@ import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/o
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
-import { shippingMethodTexts } from '../../display-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -201,7 +200,7 @@ function Row({ row, list, gone, now, selected, onSelect, onMove }: RowProps) {
         <Goods row={row} />
       </Labelled>
       <Labelled title={t('orders.method')} className={`whitespace-nowrap ${onlyWide}`}>
-        {t(shippingMethodTexts[row.shippingMethod])}
+        {t(`orders.shippingMethod.${row.shippingMethod}`)}
       </Labelled>
       <Labelled title={t('orders.total')} className="tabular whitespace-nowrap lg:text-end">
         {formatRinggit(row.amountToPay)}

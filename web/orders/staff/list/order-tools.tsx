@@ -5,7 +5,6 @@ import { useFilterForm } from '../../../forms/use-filter-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
-import { shippingMethodTexts } from '../../display-texts.ts'
 import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
 
 const params = {
@@ -46,7 +45,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
         onChange={choose}
         options={[
           { value: '', label: t('staff.orders.anyMethod') },
-          ...shippingMethods.map((value) => ({ value, label: t(shippingMethodTexts[value]) })),
+          ...shippingMethods.map((value) => ({ value, label: t(`orders.shippingMethod.${value}`) })),
         ]}
       />
       {search.list === 'all' && (

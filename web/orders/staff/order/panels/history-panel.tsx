@@ -5,7 +5,6 @@ import { pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable } from '../../../../../core/orders/statuses.ts'
 import { useT, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
-import { invoiceStatusTexts, invoiceTypeTexts } from '../../../display-texts.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { timelineOf, type Difference, type TimelineEvent } from './timeline.ts'
@@ -118,8 +117,8 @@ function valueText({ field, ...difference }: Difference, side: 'before' | 'after
   if (field.endsWith('Sen') && typeof value === 'number') return formatRinggit(toRinggit(value))
   if (field === 'restockedAt' && typeof value === 'string') return formatDateTime(new Date(value))
   if (field === 'status' && among(orderStatuses, value)) return t(statusTable[value].text)
-  if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(invoiceStatusTexts[value])
-  if (field === 'invoiceType' && among(invoiceTypes, value)) return t(invoiceTypeTexts[value])
+  if (field === 'invoiceStatus' && among(invoiceStatuses, value)) return t(`orders.invoiceStatus.${value}`)
+  if (field === 'invoiceType' && among(invoiceTypes, value)) return t(`orders.invoiceType.${value}`)
   if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')
   return String(value)
 }

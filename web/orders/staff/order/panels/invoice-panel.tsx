@@ -15,7 +15,6 @@ import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { InvoiceBadge } from '../../../badges.tsx'
 import { DateText } from '../../../date-text.tsx'
-import { invoiceTypeTexts } from '../../../display-texts.ts'
 import { NewTabLink } from '../../../new-tab-link.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
@@ -87,7 +86,7 @@ function invoiceFacts(view: StaffOrderView, t: Translate): [name: string, value:
     </span>
   ) : undefined
   return [
-    [t('orders.invoiceType'), t(invoiceTypeTexts[invoiceType])],
+    [t('orders.invoiceType'), t(`orders.invoiceType.${invoiceType}`)],
     [t('orders.companyName'), companyName],
     [t('orders.taxId'), taxId],
     [t('orders.invoiceAddress'), address],
