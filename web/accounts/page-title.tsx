@@ -9,19 +9,20 @@ import { Button, buttonClass } from '../ui/button.tsx'
 interface AccountPageProps extends Pick<ComponentProps<typeof PageHead>, 'title' | 'path'> {
   description?: string
   inAccount?: boolean
+  above?: ReactNode
   lead?: ReactNode
   children: ReactNode
 }
 
 /** A page of the account with its title, by default one below the account's own page. */
 export function AccountPage(props: AccountPageProps) {
-  const { title, path, description, inAccount = true, lead, children } = props
+  const { title, path, description, inAccount = true, above, lead, children } = props
   const t = useT()
   return (
     <>
       <PageHead title={title} description={description ?? t('account.description')} path={path} noIndex />
       <div className="wrap">
-        <PageTitle inAccount={inAccount} lead={lead}>
+        <PageTitle inAccount={inAccount} above={above} lead={lead}>
           {title}
         </PageTitle>
         {children}
@@ -30,9 +31,18 @@ export function AccountPage(props: AccountPageProps) {
   )
 }
 
-/** The head of a page of the account; `inAccount` adds the way back to it, `lead` a line below the name. */
-export function PageTitle(props: { children: string; inAccount?: boolean; lead?: ReactNode }) {
-  const { children, inAccount = false, lead } = props
+interface PageTitleProps {
+  children: string
+  /** Adds the link back to the account. */
+  inAccount?: boolean
+  /** A link to a page between the account and this one. */
+  above?: ReactNode
+  /** A line below the title. */
+  lead?: ReactNode
+}
+
+/** The head of a page of the account. */
+export function PageTitle({ children, inAccount = false, above, lead }: PageTitleProps) {
   const t = useT()
   return (
     <div className="pt-7 pb-5 md:pt-12 md:pb-8">
@@ -42,6 +52,7 @@ export function PageTitle(props: { children: string; inAccount?: boolean; lead?:
             <Link key="account" to={paths.account()}>
               {t('account.title')}
             </Link>,
+            ...(above ? [above] : []),
           ]}
         </Breadcrumb>
       )}

@@ -6,14 +6,14 @@ import { orderCan } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
+import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
 import { ApiFailure } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
-import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { alertDanger, showAlert } from '../shell/alert-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { OrderStatusBadge } from './badges.tsx'
@@ -30,7 +30,12 @@ import { StatusHistory, StatusTrack } from './status-track.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
 /** Why there is no order to show. */
-type Failure = 'missing' | 'not_found' | 'failed'
+const messages = {
+  missing: 'orders.invalidId',
+  not_found: 'orders.notFound',
+  failed: 'orders.loadFailed',
+} as const
+type Failure = keyof typeof messages
 
 /** "GET /orders/{id}: the order; on error it logs and yields nothing." */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
@@ -51,12 +56,6 @@ function without(failure: Failure, status: number) {
 }
 
 export const headers = () => noStore
-
-const messages: Record<Failure, TextKey> = {
-  missing: 'orders.invalidId',
-  not_found: 'orders.notFound',
-  failed: 'orders.loadFailed',
-}
 
 /** The page that confirms an order and follows it. */
 export default function OrderPage({ loaderData: { order, failure } }: Route.ComponentProps) {
@@ -109,85 +108,65 @@ function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order.status)
-  return (
-    <>
-      <PageHead
-        title={t('orders.order', { number: order.orderNumber })}
-        description={t('account.description')}
-        path={paths.orderConfirm(order.id)}
-        noIndex
-      />
-      <div className="wrap">
-        <Heading order={order} />
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
-          <div>
-            <Block title={t('orders.tracking')} badge={<OrderStatusBadge status={order.status} />}>
-              <StatusTrack order={order} />
-              <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
-              <StatusHistory history={order.statusHistory} />
-            </Block>
-            <ShippingSection order={order} />
-            <Block title={t('orders.products')}>
-              <OrderProducts items={order.items} />
-            </Block>
-          </div>
-          <aside aria-label={t('orders.side')}>
-            <OrderSummary order={order} />
-            <InvoiceSection order={order} refresh={refresh} />
-            <ReturnSection order={order} refresh={refresh} />
-            <div className="mt-12 grid gap-3">
-              <OrderAgain items={order.items} />
-              {orderCan.cancel(order).ok && (
-                <CancelOrder id={order.id} number={order.orderNumber} refresh={refresh} />
-              )}
-            </div>
-          </aside>
-        </div>
-        <p className="mt-12 flex flex-wrap gap-2">
-          <Link
-            to="/"
-            className={buttonClass({ variant: order.status === firstStatus ? 'secondary' : 'primary' })}
-          >
-            {t('orders.continueShopping')}
-          </Link>
-          <Link to={paths.orders()} className={buttonClass({ variant: 'secondary' })}>
-            {t('orders.viewMyOrders')}
-          </Link>
-        </p>
-        <p role="status" className="mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
-          <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-          {t(isDown ? 'orders.lineDown' : 'orders.follows')}
-        </p>
-      </div>
-    </>
-  )
-}
-
-function Heading({ order }: { order: OrderView }) {
-  const t = useT()
   const payment = paymentMethodName(order.paymentMethod, t)
   const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
   return (
-    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
-      <Breadcrumb label={t('accounts.breadcrumb')}>
-        {[
-          <Link key="account" to={paths.account()}>
-            {t('account.title')}
-          </Link>,
-          <Link key="orders" to={paths.orders()}>
-            {t('orders.title')}
-          </Link>,
-        ]}
-      </Breadcrumb>
-      <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance outline-none">
-        {t('orders.order', { number: order.orderNumber })}
-      </h1>
-      <p className="mt-2.5 text-ink-soft">
-        {beforeDate}
-        <DateText moment={order.orderDate} />
-        {afterDate}
+    <AccountPage
+      title={t('orders.order', { number: order.orderNumber })}
+      path={paths.orderConfirm(order.id)}
+      above={
+        <Link key="orders" to={paths.orders()}>
+          {t('orders.title')}
+        </Link>
+      }
+      lead={
+        <>
+          {beforeDate}
+          <DateText moment={order.orderDate} />
+          {afterDate}
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
+        <div>
+          <Block title={t('orders.tracking')} badge={<OrderStatusBadge status={order.status} />}>
+            <StatusTrack order={order} />
+            <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
+            <StatusHistory history={order.statusHistory} />
+          </Block>
+          <ShippingSection order={order} />
+          <Block title={t('orders.products')}>
+            <OrderProducts items={order.items} />
+          </Block>
+        </div>
+        <aside aria-label={t('orders.side')}>
+          <OrderSummary order={order} />
+          <InvoiceSection order={order} refresh={refresh} />
+          <ReturnSection order={order} refresh={refresh} />
+          <div className="mt-12 grid gap-3">
+            <OrderAgain items={order.items} />
+            {orderCan.cancel(order).ok && (
+              <CancelOrder id={order.id} number={order.orderNumber} refresh={refresh} />
+            )}
+          </div>
+        </aside>
+      </div>
+      <p className="mt-12 flex flex-wrap gap-2">
+        <Link
+          to="/"
+          className={buttonClass({ variant: order.status === firstStatus ? 'secondary' : 'primary' })}
+        >
+          {t('orders.continueShopping')}
+        </Link>
+        <Link to={paths.orders()} className={buttonClass({ variant: 'secondary' })}>
+          {t('orders.viewMyOrders')}
+        </Link>
       </p>
-    </div>
+      <p role="status" className="mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
+        <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+        {t(isDown ? 'orders.lineDown' : 'orders.follows')}
+      </p>
+    </AccountPage>
   )
 }
 

@@ -6,12 +6,11 @@ import { formatRinggit } from '../../core/money.ts'
 import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders/statuses.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { Route } from './+types/orders-page'
-import { PageTitle } from '../accounts/page-title.tsx'
+import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore, readMember } from '../accounts/read-member.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Select } from '../ui/field.tsx'
@@ -54,21 +53,12 @@ type OrderRow = NonNullable<Awaited<ReturnType<typeof loader>>['rows']>[number]
 export default function OrdersPage({ loaderData: { rows, filter } }: Route.ComponentProps) {
   const t = useT()
   return (
-    <>
-      <PageHead
-        title={t('orders.title')}
-        description={t('account.description')}
-        path={paths.orders()}
-        noIndex
-      />
-      <div className="wrap">
-        <PageTitle inAccount>{t('orders.title')}</PageTitle>
-        {rows === undefined ? <NotLoaded /> : <Orders rows={rows} start={filter} />}
-        <p className="mt-7">
-          <BackLink />
-        </p>
-      </div>
-    </>
+    <AccountPage title={t('orders.title')} path={paths.orders()}>
+      {rows === undefined ? <NotLoaded /> : <Orders rows={rows} start={filter} />}
+      <p className="mt-7">
+        <BackLink />
+      </p>
+    </AccountPage>
   )
 }
 

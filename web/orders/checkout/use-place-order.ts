@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '../../../core/api/orders.ts'
-import type { CartItem } from '../../../core/cart/cart.ts'
 import { toNewOrder, type Checkout } from '../../../core/orders/checkout.ts'
 import { useAction, type Failure } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
@@ -33,14 +32,6 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
-  const [placed, setPlaced] = useState<{
-    id: string
-    number: string
-    pickup: boolean
-    items: readonly CartItem[]
-  }>()
-  const [earlier, setEarlier] = useState<PlacedOrder>()
-
   const call = async (form: Checkout) => {
     const items = cartStore.latest()
     if (items.length === 0) return undefined
@@ -53,6 +44,9 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
     return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
 
+  const [placed, setPlaced] = useState<Awaited<ReturnType<typeof call>>>()
+  const [earlier, setEarlier] = useState<PlacedOrder>()
+
   /** The cart is ordered. */
   const clear = () => {
     cartActions.clear()
@@ -60,7 +54,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
     onPlaced()
   }
 
-  const onSuccess = (order: Awaited<ReturnType<typeof call>>) => {
+  const onSuccess = (order: typeof placed) => {
     if (order === undefined) return alertDanger(t('checkout.emptyCart'), longAlert)
     attempt.end()
     clear()

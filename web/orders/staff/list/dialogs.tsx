@@ -4,15 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../../ui/dialog.tsx'
 import type { Refusal } from './move-dialog.tsx'
 
-interface InfoDialogProps {
+interface DialogState {
   open: boolean
   onClose: () => void
-  title: string
-  children: ReactNode
 }
 
 /** A dialog that only informs. */
-function InfoDialog({ open, onClose, title, children }: InfoDialogProps) {
+function InfoDialog(props: DialogState & { title: string; children: ReactNode }) {
+  const { open, onClose, title, children } = props
   const t = useT()
   const id = useId()
   return (
@@ -30,22 +29,12 @@ function InfoDialog({ open, onClose, title, children }: InfoDialogProps) {
   )
 }
 
-interface RefusalsDialogProps {
-  open: boolean
-  moved: number
-  refusals: readonly Refusal[]
-  onClose: () => void
-}
-
 /** "A result per order": which ones were not moved, and why; they stay selected. */
-export function RefusalsDialog({ open, moved, refusals, onClose }: RefusalsDialogProps) {
+export function RefusalsDialog(props: DialogState & { moved: number; refusals: readonly Refusal[] }) {
+  const { moved, refusals, ...dialog } = props
   const t = useT()
   return (
-    <InfoDialog
-      open={open}
-      onClose={onClose}
-      title={t('staff.orders.refusedTitle', { count: refusals.length })}
-    >
+    <InfoDialog {...dialog} title={t('staff.orders.refusedTitle', { count: refusals.length })}>
       <p className="mt-1 mb-3 text-ink-soft">{t('staff.orders.movedBeside', { count: moved })}</p>
       <ul className="max-h-72 overflow-y-auto border-t border-line">
         {refusals.map(({ row, reason }) => (
@@ -69,11 +58,11 @@ const keys = [
 ] as const
 
 /** The keyboard shortcuts of the list. */
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysDialog(dialog: DialogState) {
   const t = useT()
   const look = 'min-w-7 rounded-control border border-control px-1.5 py-0.5 text-center font-sans'
   return (
-    <InfoDialog open={open} onClose={onClose} title={t('staff.orders.keys.title')}>
+    <InfoDialog {...dialog} title={t('staff.orders.keys.title')}>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
         {keys.map(([pressed, text]) => (
           <div key={text} className="contents">

@@ -30,7 +30,7 @@ import { NotesPanel } from './panels/notes-panel.tsx'
 import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../../navigation/paths.ts'
 import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
-import { useOrderChange } from './use-order-change.ts'
+import { useOrderChange } from './order-change.tsx'
 import { isTyping, useKeys } from '../use-keys.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

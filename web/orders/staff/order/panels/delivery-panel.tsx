@@ -12,8 +12,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { Parcel } from './parcel.tsx'
-import type { OrderChange } from '../use-order-change.ts'
-import { ChangeButtons, ChangeNotices, focusFirstField } from '../change-form.tsx'
+import { ChangeButtons, ChangeNotices, focusFirstField, type OrderChange } from '../order-change.tsx'
 import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
 
 /** Where it goes and how to get it in; "change of address while the customer is on the phone". */

@@ -8,7 +8,7 @@ import { maxNote } from '../../../../../core/orders/queues.ts'
 import type { ApiClient } from '../../../../api/client.ts'
 import { TextareaField } from '../../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
-import { useT, type Translate } from '../../../../i18n/i18n.tsx'
+import { useT, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
@@ -99,8 +99,6 @@ function invoiceFacts(view: StaffOrderView, t: Translate): [name: string, value:
   ]
 }
 
-const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
-
 interface InvoiceButtonsProps {
   view: StaffOrderView
   pending: boolean
@@ -114,33 +112,30 @@ function InvoiceButtons({ view, pending, issuable, onAsk }: InvoiceButtonsProps)
   const { order, creditNote } = view
   const isIssued = order.invoiceInfo.invoiceStatus === 'issued'
   const file = `/api/staff/orders/${encodeURIComponent(order.id)}`
+  const button = (question: Question, text: TextKey) => (
+    <Button
+      size="sm"
+      variant={question === 'issue' ? 'secondary' : 'quiet'}
+      aria-haspopup="dialog"
+      onClick={() => onAsk(question)}
+    >
+      {t(text)}
+    </Button>
+  )
+  const link = (address: string, text: TextKey) => (
+    <NewTabLink
+      href={address}
+      label={t(text)}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    />
+  )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {may('invoices:issue') && issuable && (
-        <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => onAsk('issue')}>
-          {t('staff.order.issueInvoice')}
-        </Button>
-      )}
-      {may('invoices:issue') && pending && (
-        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onAsk('decline')}>
-          {t('staff.order.declineInvoice')}
-        </Button>
-      )}
-      {isIssued && (
-        <NewTabLink href={`${file}/invoice`} label={t('staff.order.openInvoice')} className={linkLook} />
-      )}
-      {creditNote && (
-        <NewTabLink
-          href={`${file}/credit-note`}
-          label={t('staff.order.openCreditNote')}
-          className={linkLook}
-        />
-      )}
-      {may('invoices:credit') && isIssued && !creditNote && (
-        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onAsk('credit')}>
-          {t('staff.order.issueCreditNote')}
-        </Button>
-      )}
+      {may('invoices:issue') && issuable && button('issue', 'staff.order.issueInvoice')}
+      {may('invoices:issue') && pending && button('decline', 'staff.order.declineInvoice')}
+      {isIssued && link(`${file}/invoice`, 'staff.order.openInvoice')}
+      {creditNote && link(`${file}/credit-note`, 'staff.order.openCreditNote')}
+      {may('invoices:credit') && isIssued && !creditNote && button('credit', 'staff.order.issueCreditNote')}
     </div>
   )
 }

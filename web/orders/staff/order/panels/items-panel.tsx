@@ -14,8 +14,7 @@ import { Panel } from '../../../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
 import { newAmounts, readWhole } from './amounts.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import type { OrderChange } from '../use-order-change.ts'
-import { ChangeButtons, ChangeNotices, focusFirstField } from '../change-form.tsx'
+import { ChangeButtons, ChangeNotices, focusFirstField, type OrderChange } from '../order-change.tsx'
 import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
 
 type Item = StaffOrderView['order']['items'][number]

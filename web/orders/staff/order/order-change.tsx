@@ -1,6 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { CallRequest } from '../../../api/client.ts'
+import { useT } from '../../../i18n/i18n.tsx'
 import { isConflict } from '../../../staff/ui/conflict-notice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -59,3 +62,36 @@ export function useOrderChange({ order: { id, updatedAt }, changeable }: StaffOr
   }
 }
 export type OrderChange = ReturnType<typeof useOrderChange>
+
+/** Focuses the first field of a form as it appears: `ref={focusFirstField}`. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus()
+}
+
+/** Conflicts with changes by others, and why the change was not saved; `children` are notices of the form itself. */
+export function ChangeNotices({ change, children }: { change: OrderChange; children?: ReactNode }) {
+  const t = useT()
+  return (
+    <>
+      {change.tooLate && <Notice tone="warning">{t('error.order_not_changeable')}</Notice>}
+      {change.outdated && <Notice tone="warning">{t('staff.order.outdated')}</Notice>}
+      {children}
+      {change.problem && <Notice tone="danger">{change.problem}</Notice>}
+    </>
+  )
+}
+
+/** The buttons that save a change or discard it. */
+export function ChangeButtons({ change, save }: { change: OrderChange; save: string }) {
+  const t = useT()
+  return (
+    <div className="flex gap-3">
+      <Button type="submit" size="sm" busy={change.busy}>
+        {save}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={change.end}>
+        {t('staff.keep')}
+      </Button>
+    </div>
+  )
+}
