@@ -17,14 +17,10 @@ export function Block(props: { title: string; badge?: ReactNode; children: React
   )
 }
 
-interface FactsProps {
-  /** Those without a value are left out. */
-  facts: readonly (readonly [term: string, value: ReactNode])[]
-  className?: string
-}
+type Fact = readonly [term: string, value: ReactNode]
 
-/** Terms and what they hold, one below the other. */
-export function Facts({ facts, className = '' }: FactsProps) {
+/** Terms and what they hold, one below the other; those without a value are left out. */
+export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-1 ${className}`}>
       {facts

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatReturnDate } from '../../core/dates.ts'
 
-interface DateTextProps {
-  /** Milliseconds since 1970. */
-  moment: number
-  /** "Date display: yyyy-MM-dd HH:mm." */
-  format?: (date: Date) => string
-  className?: string
-}
-
-/** A moment in the shop's time zone. */
-export function DateText({ moment, format = formatDateTime, className = '' }: DateTextProps) {
+/** A moment, in milliseconds since 1970, in the shop's time zone. "Date display: yyyy-MM-dd HH:mm." */
+export function DateText(props: { moment: number; format?: (date: Date) => string; className?: string }) {
+  const { moment, format = formatDateTime, className = '' } = props
   const date = new Date(moment)
   return (
     <time dateTime={date.toISOString()} className={`tabular ${className}`}>

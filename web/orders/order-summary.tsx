@@ -24,18 +24,17 @@ export function OrderSummary({ order }: { order: OrderView }) {
         {t('orders.summary')}
       </h2>
       <dl className="mt-2">
-        <Sum label={t('orders.subtotal')}>{formatRinggit(subtotal(items))}</Sum>
-        <Sum label={t('orders.discount')}>{formatRinggit(0)}</Sum>
-        <Sum label={t('orders.total')} total>
-          {formatRinggit(totalAmount)}
-        </Sum>
+        <Sum label={t('orders.subtotal')} amount={subtotal(items)} />
+        <Sum label={t('orders.discount')} amount={0} />
+        <Sum label={t('orders.total')} amount={totalAmount} total />
         {adjustment !== undefined && adjustment > 0 && (
-          <Sum label={t('orders.adjustment')}>{formatRinggit(-adjustment)}</Sum>
+          <Sum label={t('orders.adjustment')} amount={-adjustment} />
         )}
         {amountToPay !== totalAmount && (
-          <Sum label={t(order.shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay')}>
-            {formatRinggit(amountToPay)}
-          </Sum>
+          <Sum
+            label={t(order.shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay')}
+            amount={amountToPay}
+          />
         )}
       </dl>
       {voucherCode && adjustment === undefined && voucherDiscount > 0 && (

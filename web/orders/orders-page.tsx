@@ -157,15 +157,14 @@ function NoOrders() {
   )
 }
 
-interface StatusFilterProps {
+/** "Status (with a filter dropdown: All plus the statuses)". */
+function StatusFilter(props: {
   value: OrderStatus | undefined
   onChoose: (status: string) => void
   className: string
   compact?: boolean
-}
-
-/** "Status (with a filter dropdown: All plus the statuses)". */
-function StatusFilter({ value, onChoose, className, compact = false }: StatusFilterProps) {
+}) {
+  const { value, onChoose, className, compact = false } = props
   const t = useT()
   const id = useId()
   return (

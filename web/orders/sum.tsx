@@ -1,22 +1,14 @@
-import type { ReactNode } from 'react'
+import { formatRinggit } from '../../core/money.ts'
 
-/** A row of an order's amounts; the total stands below a line. */
-export function Sum({
-  label,
-  total = false,
-  children,
-}: {
-  label: string
-  total?: boolean
-  children: ReactNode
-}) {
+/** A row of an order's amounts, in ringgit; the total stands below a line. */
+export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
   const look = total
     ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium'
     : 'py-2.25 text-md leading-6'
   return (
     <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
+      <dd className="tabular">{formatRinggit(amount)}</dd>
     </div>
   )
 }

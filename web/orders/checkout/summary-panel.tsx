@@ -16,22 +16,13 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sum } from '../sum.tsx'
 
-interface SummaryPanelProps {
-  items: readonly CartItem[]
-  /** The usual delivery time, in a sentence. */
-  leadTime: string
-  /** The button below. */
-  children: ReactNode
-}
-
 /** "Order summary: item table, subtotal, discount, total. Payment details note." */
-export function SummaryPanel({ items, leadTime, children }: SummaryPanelProps) {
+export function SummaryPanel(props: { items: readonly CartItem[]; leadTime: string; children: ReactNode }) {
+  const { items, leadTime, children } = props
   const t = useT()
   const id = useId()
   const { hydrationReady } = useSession()
   const voucher = useVoucher()
-  // "Order discount is 0 at checkout."
-  const sum = formatRinggit(subtotal(items))
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
       <div className="bg-studio p-6 md:p-8">
@@ -40,11 +31,10 @@ export function SummaryPanel({ items, leadTime, children }: SummaryPanelProps) {
         </h2>
         {hydrationReady ? <Items items={items} /> : <ItemsSkeleton />}
         <dl className="mt-2">
-          <Sum label={t('checkout.subtotal')}>{sum}</Sum>
-          <Sum label={t('checkout.discount')}>{formatRinggit(0)}</Sum>
-          <Sum label={t('checkout.total')} total>
-            {sum}
-          </Sum>
+          <Sum label={t('checkout.subtotal')} amount={subtotal(items)} />
+          {/* "Order discount is 0 at checkout." */}
+          <Sum label={t('checkout.discount')} amount={0} />
+          <Sum label={t('checkout.total')} amount={subtotal(items)} total />
         </dl>
         {voucher && (
           <p className="mt-1 text-sm text-ink-soft">

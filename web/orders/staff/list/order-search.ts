@@ -51,12 +51,7 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
   return { ...filters, list, ...(list === 'all' && { status }) }
 }
 
-/**
- * The address parameters of a list, always in the same order.
- *
- * @example
- * orderSearchParameters({ list: 'to_ship', q: 'Tan' }).toString() //=> 'queue=to_ship&q=Tan'
- */
+/** The address parameters of a list, always in the same order. */
 export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
   return params.write({ queue: list, ...filters })
 }

@@ -48,11 +48,12 @@ export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
 
 /** Negative when `a` was placed before `b`. */
 function compare(a: OrderRow, b: OrderRow): number {
-  const seconds = a.orderDate.seconds - b.orderDate.seconds
-  if (seconds !== 0) return seconds
-  const nanoseconds = a.orderDate.nanoseconds - b.orderDate.nanoseconds
-  if (nanoseconds !== 0) return nanoseconds
-  return a.orderNumber.length - b.orderNumber.length || (a.orderNumber < b.orderNumber ? -1 : 1)
+  return (
+    a.orderDate.seconds - b.orderDate.seconds ||
+    a.orderDate.nanoseconds - b.orderDate.nanoseconds ||
+    a.orderNumber.length - b.orderNumber.length ||
+    (a.orderNumber < b.orderNumber ? -1 : 1)
+  )
 }
 
 /**

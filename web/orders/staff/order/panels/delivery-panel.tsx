@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
+import { mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
-import { useT, type TextKey } from '../../../../i18n/i18n.tsx'
+import { useT } from '../../../../i18n/i18n.tsx'
 import { countryTexts } from '../../../country-texts.ts'
 import { accessFacts, AddressLines, staffAddress } from '../../../shipping-section.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
+import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
+import { textLink } from '../../../../staff/ui/text-link.ts'
+import { NewTabLink } from '../../../new-tab-link.tsx'
+import { ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
+import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { Parcel } from './parcel.tsx'
 import { ChangeButtons, ChangeNotices, focusFirstField, type OrderChange } from '../order-change.tsx'
 import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
 
@@ -62,16 +68,12 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
   )
 }
 
-const fields: readonly [
-  name: 'fullName' | 'address' | 'city' | 'postalCode',
-  label: TextKey,
-  maxLength: number,
-][] = [
+const fields = [
   ['fullName', 'checkout.fullName', orderLimits.name],
   ['address', 'checkout.address', orderLimits.address],
   ['postalCode', 'checkout.postalCode', orderLimits.postalCode],
   ['city', 'checkout.city', orderLimits.city],
-]
+] as const
 
 function AddressForm({ order, change }: { order: StaffOrderView['order']; change: OrderChange }) {
   const t = useT()
@@ -129,5 +131,73 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
       </ChangeNotices>
       <ChangeButtons change={change} save={t('staff.order.saveAddress')} />
     </form>
+  )
+}
+
+/** The courier of the parcel and its tracking page. */
+function Parcel({ view }: { view: StaffOrderView }) {
+  const t = useT()
+  const may = useMay()
+  const { order } = view
+  const { shippingProvider: provider, courierName, trackingNumber: number, trackingUrl: link } = order
+  if (provider === undefined || provider === pickedUpByCustomer) return null
+  const tracking =
+    number && link ? <NewTabLink href={link} label={number} className={`tabular ${textLink}`} /> : number
+  return (
+    <div className="mt-3">
+      <FactList
+        facts={[
+          [t('staff.order.courier'), courierName ?? provider],
+          [t('orders.trackingNumber'), tracking],
+        ]}
+      />
+      {may('orders:move') && mayChangeParcel(order) && <ChangeParcel view={view} />}
+    </div>
+  )
+}
+
+/** Corrects courier and tracking number, or adds a number that was not known on shipping. */
+function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
+  const t = useT()
+  const [parcel, setParcel] = useState<TypedParcel>()
+  const [open, setOpen] = useState(false)
+  const [tried, setTried] = useState(false)
+  // The current courier stays on offer even when it is switched off.
+  const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
+  const { busy, problem, run, clear } = useOrderAction(
+    (api, body: NonNullable<ReturnType<typeof parcelToSend>>) =>
+      api.call('POST /staff/orders/{id}/parcel', { params: { id: order.id }, body }),
+  )
+  const begin = () => {
+    clear()
+    setTried(false)
+    setParcel({ courier: order.shippingProvider, trackingNumber: order.trackingNumber ?? '' })
+    setOpen(true)
+  }
+  const submit = async () => {
+    setTried(true)
+    const body = parcel && parcelToSend(parcel, offered)
+    if (body && (await run(body))) setOpen(false)
+  }
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={begin}>
+        {t('staff.order.changeParcel')}
+      </Button>
+      <QuestionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('staff.order.changeParcel')}
+        action={t('staff.order.saveParcel')}
+        busy={busy}
+        problem={problem}
+        onSubmit={() => void submit()}
+      >
+        <div className="grid gap-3">
+          <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
+          {parcel && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
+        </div>
+      </QuestionDialog>
+    </>
   )
 }
