@@ -44,7 +44,7 @@ test('a return goes its own way from the last step before it', () => {
   ).toEqual(['delivered 3', 'Return Requested 4', '> return_approved 5', '- Returned', '- return_completed'])
 })
 
-test('a declined return says so, and the order goes on from where it was', () => {
+test('a declined return shows, and the order continues where it was', () => {
   const declined: OrderStatus[] = ['pending', 'Return Requested', 'return_rejected']
   expect(drawn(declined)).toEqual(['pending 0', 'Return Requested 1', '> return_rejected 2'])
   expect(drawn([...declined, 'pending'])).toEqual([

@@ -32,7 +32,7 @@ test('a draft is its member’s alone, and goes when the order is placed', () =>
   expect(draft.read('+60123456789')).toEqual([])
 })
 
-test('what cannot be read is no draft', () => {
+test('an unreadable draft is none', () => {
   for (const text of [null, '{', '7', 'null', '[]', '{"phoneNumber":"+60123456789"}']) {
     expect(createDraft(() => tab(text)).read('+60123456789')).toEqual([])
   }
@@ -44,7 +44,7 @@ test('what cannot be read is no draft', () => {
   expect(forbidden.read('+60123456789')).toEqual([])
 })
 
-test('numbers, gaps and functions are no texts of a form', () => {
+test('only texts and choices of a form are drafted', () => {
   expect(
     leavesOf({ email: 'a', phoneNumber: 7, notes: null, billing: { city: 'Ipoh', country: undefined } }),
   ).toEqual([

@@ -18,11 +18,11 @@ const complete: CheckoutForm = {
   billing,
 }
 
-test('nothing is missing of a complete form', () => {
+test('a complete form has no gaps', () => {
   expect(missingFields(complete)).toEqual({ empty: [], wrong: [] })
 })
 
-test('names what is empty in the order of the page, and what is wrong apart from it', () => {
+test('lists empty fields in the order of the page, and wrong ones apart', () => {
   expect(missingFields({ ...emptyCheckout(), email: 'mei@' })).toEqual({
     empty: [
       'checkout.phone',
@@ -35,7 +35,7 @@ test('names what is empty in the order of the page, and what is wrong apart from
   })
 })
 
-test('asks for a shipping address only for a delivery to another one', () => {
+test('a shipping address is required only for delivery to another address', () => {
   const elsewhere: CheckoutForm = { ...complete, shippingSameAsBilling: false }
   expect(missingFields(elsewhere).empty).toEqual([
     'checkout.gapShippingName',

@@ -5,15 +5,15 @@ import { orderLists, orderSearchParameters, parseOrderSearch } from './order-sea
 
 const read = (text: string) => parseOrderSearch(new URLSearchParams(text))
 
-test('nothing said is what is to do first, anything said is looked for in all orders', () => {
+test('an empty address means the first queue, filters alone mean all orders', () => {
   expect(read('').list).toBe('to_confirm')
   expect(read('queue=all').list).toBe('all')
-  for (const said of ['q=Tan', 'status=Shipped', 'from=2026-03-01', 'shippingMethod=delivery'])
-    expect(read(said).list, said).toBe('all')
+  for (const query of ['q=Tan', 'status=Shipped', 'from=2026-03-01', 'shippingMethod=delivery'])
+    expect(read(query).list, query).toBe('all')
   expect(read('queue=returns_to_decide&q=Tan')).toMatchObject({ list: 'returns_to_decide', q: 'Tan' })
 })
 
-test('what is said wrongly counts as not said', () => {
+test('invalid parameters are ignored', () => {
   expect(read('queue=nobody&status=x&shippingMethod=boat&from=2026-02-31&to=0001-01-01&after=-3')).toEqual(
     read(''),
   )
@@ -22,7 +22,7 @@ test('what is said wrongly counts as not said', () => {
 
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
 
-test('an address survives being written and read', () => {
+test('an address is read as it was written', () => {
   const day = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

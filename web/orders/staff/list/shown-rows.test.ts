@@ -34,35 +34,35 @@ const ids = (rows: readonly OrderRow[]) => rows.map(({ id }) => Number(id))
 describe('a queue, the oldest first', () => {
   const shown = shownAtFirst(page([1, 2, 3]))
 
-  test('gets what is new below its last row, and nothing moves', () => {
+  test('adds new orders below its last row, and nothing moves', () => {
     const now = withUpdate(shown, page([1, 2, 3, 4]), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([now.more, now.gone.size]).toEqual([0, 0])
   })
 
-  test('keeps what left it in its place, and takes it back', () => {
+  test('keeps the place of orders that left, also when they return', () => {
     const left = withUpdate(shown, page([1, 3]), 'oldest first')
     expect(ids(left.rows)).toEqual([1, 2, 3])
     expect([...left.gone]).toEqual(['2'])
     expect(withUpdate(left, page([1, 2, 3]), 'oldest first').gone.size).toBe(0)
   })
 
-  test('offers what belongs between', () => {
+  test('counts new orders that belong between rows', () => {
     const now = withUpdate(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 3])
     expect(now.more).toBe(1)
   })
 
-  test('shows what changed in its place', () => {
+  test('shows changes in place', () => {
     const now = withUpdate(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest first')
     expect(now.rows[1]?.customerName).toBe('Tan')
   })
 
-  test('that was empty fills', () => {
+  test('fills when it was empty', () => {
     expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest first').rows)).toEqual([7])
   })
 
-  test('of which a page is shown grows at its end by as many as left it', () => {
+  test('of one page grows at its end by as many as left it', () => {
     const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest first')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([...now.gone]).toEqual(['1'])
@@ -71,7 +71,7 @@ describe('a queue, the oldest first', () => {
 })
 
 describe('all orders, the newest first', () => {
-  test('what is new is offered above, and what it pushes off the page has not left', () => {
+  test('new orders are counted, and those pushed off the page have not left', () => {
     const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest first')
     expect(ids(now.rows)).toEqual([3, 2, 1])
     expect(now.more).toBe(2)
@@ -80,7 +80,7 @@ describe('all orders, the newest first', () => {
   })
 })
 
-test('whatever happens: rows keep their places, none stands twice, and what is new is shown or counted', () => {
+test('rows keep their places, none twice; new orders are shown or counted', () => {
   const sizes = 5
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 })
   fc.assert(

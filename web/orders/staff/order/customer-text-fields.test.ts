@@ -3,13 +3,13 @@ import { customerTextToSend } from './customer-text-fields.tsx'
 
 const standing = { en: 'Your order has left our store.', 'zh-TW': '訂單已出貨。' }
 
-test('the standing words are not sent, whether they were touched or not', () => {
+test('the standard text is not sent, touched or not', () => {
   expect(customerTextToSend({}, standing)).toBeUndefined()
   expect(customerTextToSend({ en: ' ' }, standing)).toBeUndefined()
   expect(customerTextToSend({ en: `${standing.en} `, 'zh-TW': standing['zh-TW'] }, standing)).toBeUndefined()
 })
 
-test('own words in one language keep the standing ones of the other', () => {
+test('text in one language leaves the standard text of the other', () => {
   expect(customerTextToSend({ en: ' Since noon. ' }, standing)).toEqual({
     en: 'Since noon.',
     'zh-TW': '訂單已出貨。',
@@ -20,7 +20,7 @@ test('own words in one language keep the standing ones of the other', () => {
   })
 })
 
-test('without standing words what was written in one language is said in both', () => {
+test('without a standard text, text in one language is used for both', () => {
   expect(customerTextToSend({ en: 'Too wide.' }, undefined)).toEqual({
     en: 'Too wide.',
     'zh-TW': 'Too wide.',

@@ -18,8 +18,8 @@ export function customerTextToSend(
   typed: CustomerText,
   standard: LocalizedText | undefined,
 ): LocalizedText | undefined {
-  const said = (language: Language) => typed[language]?.trim() ?? ''
-  const [en, chinese] = [said('en'), said('zh-TW')]
+  const typedIn = (language: Language) => typed[language]?.trim() ?? ''
+  const [en, chinese] = [typedIn('en'), typedIn('zh-TW')]
   if (standard && (en || standard.en) === standard.en && (chinese || standard['zh-TW']) === standard['zh-TW'])
     return undefined
   if (en === '' && chinese === '') return undefined

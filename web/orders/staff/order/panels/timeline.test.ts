@@ -48,7 +48,7 @@ test('calls and notes are left out, and entries without an action are shown', ()
   ])
 })
 
-test('only what differs is a difference; a line that was taken out is one', () => {
+test('only changed fields are differences, removed lines too', () => {
   const [event] = timelineOf(
     [],
     [
