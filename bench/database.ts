@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connect, removeTimeouts, type Connection } from '../server/database/connect.ts'
+import { connect, withoutTimeouts, type Connection } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { addressOf, dropDatabase, runOn } from '../server/testing/database-server.ts'
 import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
@@ -59,17 +59,16 @@ export async function startDatabases(): Promise<Databases> {
 async function grow(url: string, orders: number): Promise<string> {
   await withDatabase(url, async ({ db, pool }) => {
     await fillWithOrders({ database: db }, orders)
-    const client = await pool.connect()
-    await removeTimeouts(client)
-    await client.query(
-      `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
+    await withoutTimeouts(pool, async (client) => {
+      await client.query(
+        `insert into members (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, created_at)
        select 'grown-' || n, '+6019' || lpad(n::text, 8, '0'), 'grown' || n || '@example.com', 'Grown', 'Member',
          '+6019' || lpad(n::text, 8, '0'), 'none', 'en', now()
        from generate_series(1, $1::int - (select count(*) from members)::int) as n`,
-      [grownMembers],
-    )
-    await client.query('vacuum analyze members, orders, order_items, order_history')
-    client.release(true)
+        [grownMembers],
+      )
+      await client.query('vacuum analyze members, orders, order_items, order_history')
+    })
   })
   return url
 }

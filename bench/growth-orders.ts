@@ -21,7 +21,7 @@ interface Shop {
   lines: Line[]
 }
 
-/** A shop with very many orders and members beside an empty one. */
+/** A shop with very many orders and members, compared with an empty one. */
 export async function growthOfOrders(databases: Databases, count: number): Promise<Row[]> {
   const hash = await hashPassword(password)
   const open = async (from: string) => {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { removeTimeouts } from '../server/database/connect.ts'
+import { withoutTimeouts } from '../server/database/connect.ts'
 import { ask, uncached } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { inTurn } from './alternate.ts'
@@ -25,10 +25,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   const shops: Program[] = []
   for (const size of [100, count]) {
     const url = await databases.copy(databases.template)
-    await withDatabase(url, async ({ pool }) => {
-      const client = await pool.connect()
-      await fillWithProducts(client, size).finally(() => client.release())
-    })
+    await withDatabase(url, ({ pool }) => withoutTimeouts(pool, (client) => fillWithProducts(client, size)))
     shops.push(await startShop({ DATABASE_URL: url }))
   }
   const [small, large] = shops as [Program, Program]
@@ -63,7 +60,6 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 
 /** Copies the demo's products, each with its own name, price and position. */
 export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
-  await removeTimeouts(client)
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(

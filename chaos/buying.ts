@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Client } from 'pg'
+import { hashToken, newToken } from '../server/secrets.ts'
 
 /** Members who order at the same time, and of how many specs: few, so that they compete for stock. */
 const defaults = { buyers: 12, specs: 8 }
@@ -10,7 +11,6 @@ const retryFor = 30_000
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
-/** A member who is signed in. */
 export interface Buyer {
   id: string
   token: string
@@ -41,11 +41,9 @@ export interface Buying {
   resent: number
   /** How often each kind of answer came: `200`, `503 unavailable`, `no answer`. */
   answers: Map<string, number>
-  /** The maximum response time, in milliseconds. */
   slowest: number
 }
 
-/** Runs `work` with a connection to a database. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -59,10 +57,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
 
 /** Members who are signed in, and specs with enough stock for any burst. */
 export async function prepareBuying(url: string, limits = defaults): Promise<Buying> {
-  const buyers = Array.from({ length: limits.buyers }, () => ({
-    id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-  }))
+  const buyers = Array.from({ length: limits.buyers }, () => ({ id: randomUUID(), token: newToken() }))
   return onDatabase(url, async (client) => {
     for (const [n, { id, token }] of buyers.entries()) {
       await client.query(
@@ -72,7 +67,7 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
       )
       await client.query(
         `insert into sessions (id_hash, member_id, created_at, seen_at) values ($1, $2, now(), now())`,
-        [createHash('sha256').update(token).digest('base64url'), id],
+        [hashToken(token), id],
       )
     }
     await client.query('update specs set stock = $1', [startStock])
@@ -126,7 +121,6 @@ export async function placeOne(buying: Buying, origin: string): Promise<boolean>
   return submission.id !== undefined
 }
 
-/** A random item of a list. */
 export const sample = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
 /** A new order of random specs, with an email address of its own. */

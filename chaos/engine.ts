@@ -15,9 +15,7 @@ import { until } from './shop.ts'
 
 /** A disposable database for a shop under test. */
 export interface Engine {
-  /** For the report. */
   name: string
-  /** The shop's settings for it. */
   env: Record<string, string>
   /** The address of the database, while a shop runs on it. */
   url(): Promise<string>

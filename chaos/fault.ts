@@ -1,9 +1,9 @@
 import { placeOne, prepareBuying, resendOpen, startBuying, type Buying } from './buying.ts'
 import { checked, findProblems } from './checks.ts'
 import type { Engine } from './engine.ts'
-import { startShop, until, type ShopKind, type ShopProcess } from './shop.ts'
+import type { Program } from '../bench/programs.ts'
+import { startShop, until, type ShopKind } from './shop.ts'
 
-/** The parameters of one run of a fault. */
 export interface FaultRun {
   /** A new database, of the kind that this run is for. */
   engine(): Promise<Engine>
@@ -19,82 +19,68 @@ export interface FaultRun {
 export interface Outcome {
   fault: string
   engine: string
-  /** How it was injected. */
   how: string
   times: number
   /** What shoppers saw meanwhile. */
   saw: string
-  /** What was checked afterwards. */
   checked: string
   problems: string[]
   /** Milliseconds from the end of the fault, or from the kill, to the next acknowledged order. */
   recovered: number[]
 }
 
-/** A running shop that a fault is injected into. */
-export interface Trial {
-  engine: Engine
-  shop: ShopProcess
-  buying: Buying
-  problems: Set<string>
-  recovered: number[]
-  /** Adds a problem unless a condition holds. */
-  check(holds: boolean, problem: string): void
-  startLoad(): void
-  /** Waits for a new order and records the time since `from`; then ends the load and checks the data. */
-  recover(from: number, within?: number): Promise<void>
-  checkData(): Promise<void>
-}
+/** A running shop that a fault is injected into, and what is found. */
+export class Trial {
+  readonly problems = new Set<string>()
+  readonly recovered: number[] = []
+  readonly engine: Engine
+  readonly buying: Buying
+  shop: Program
+  #load: ReturnType<typeof startBuying> | undefined
 
-interface Options {
-  fault: string
-  how: string
-  engine: Engine
-  kind: ShopKind
-  /** Settings of the shop besides those of the engine. */
-  env?: Record<string, string>
+  constructor(engine: Engine, buying: Buying, shop: Program) {
+    this.engine = engine
+    this.buying = buying
+    this.shop = shop
+  }
+
+  check(holds: boolean, problem: string): void {
+    if (!holds) this.problems.add(problem)
+  }
+
+  startLoad(): void {
+    this.#load = startBuying(this.buying, () => this.shop.origin)
+  }
+
+  /** Waits for a new order and records the time since `from`; then ends the load and checks the data. */
+  async recover(from: number, within = 60_000): Promise<void> {
+    await until('a new order', () => placeOne(this.buying, this.shop.origin), { within })
+    this.recovered.push(performance.now() - from)
+    await this.#load?.stop()
+    for (const problem of unexpected(this.buying.answers)) this.problems.add(problem)
+    await this.checkData()
+  }
+
+  async checkData(): Promise<void> {
+    for (const problem of await resendOpen(this.buying, this.shop.origin)) this.problems.add(problem)
+    for (const problem of await findProblems(await this.engine.url(), this.buying)) this.problems.add(problem)
+  }
 }
 
 /** Starts a shop with members who can order, injects a fault into it, and removes both afterwards. */
 export async function withShop(
-  { fault, how, engine, kind, env }: Options,
+  options: { fault: string; how: string; engine: Engine; kind: ShopKind; env?: Record<string, string> },
   inject: (trial: Trial) => Promise<Pick<Outcome, 'times' | 'saw'> & Partial<Outcome>>,
 ): Promise<Outcome & { buying: Buying }> {
-  const shop = await startShop(kind, { ...engine.env, ...env })
-  const problems = new Set<string>()
-  const recovered: number[] = []
-  let load: ReturnType<typeof startBuying> | undefined
+  const { fault, how, engine, kind, env } = options
   let trial: Trial | undefined
+  const shop = await startShop(kind, { ...engine.env, ...env })
   try {
     const buying = await prepareBuying(await engine.url())
-    const created: Trial = {
-      engine,
-      shop,
-      buying,
-      problems,
-      recovered,
-      check: (holds, problem) => void (holds || problems.add(problem)),
-      startLoad() {
-        load = startBuying(buying, () => created.shop.origin)
-      },
-      async recover(from, within = 60_000) {
-        await until('a new order', () => placeOne(buying, created.shop.origin), { within })
-        recovered.push(performance.now() - from)
-        await load?.stop()
-        for (const problem of unexpected(buying.answers)) problems.add(problem)
-        await created.checkData()
-      },
-      async checkData() {
-        const found = [
-          ...(await resendOpen(buying, created.shop.origin)),
-          ...(await findProblems(await engine.url(), buying)),
-        ]
-        for (const problem of found) problems.add(problem)
-      },
-    }
-    trial = created
-    const outcome = { fault, engine: engine.name, how, checked, recovered, ...(await inject(created)) }
-    return { ...outcome, problems: [...problems], buying }
+    trial = new Trial(engine, buying, shop)
+    const { recovered } = trial
+    const outcome = { fault, engine: engine.name, how, checked, recovered, ...(await inject(trial)) }
+    return { ...outcome, problems: [...trial.problems], buying }
   } finally {
     await (trial?.shop ?? shop).stop()
     await engine.remove()

@@ -4,7 +4,6 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSubmission, sample, type Buying, type Submission } from './buying.ts'
 
-/** The result of one request. */
 export interface Answered {
   kind: Kind
   status: number
@@ -19,7 +18,6 @@ export type Kind = keyof typeof shares
 /** Connections of all shoppers, as of a reverse proxy; waiting for one counts as response time. */
 const connections = 400
 
-/** The shoppers, and what they can request. */
 export interface Shoppers {
   buying: Buying
   products: readonly { id: string; name: string }[]
@@ -41,24 +39,17 @@ interface Request {
 /** Shoppers who request what the shop has, with searches that were never made before. */
 export function mixedLoad(origin: string, shoppers: Shoppers) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let searches = 0
   return {
-    next: () =>
-      send(
-        agent,
-        origin,
-        randomRequest(shoppers, () => (searches += 1)),
-      ),
+    next: () => send(agent, origin, randomRequest(shoppers)),
     close: () => agent.destroy(),
   }
 }
 
-function randomRequest(shoppers: Shoppers, countSearch: () => number): Request {
+function randomRequest(shoppers: Shoppers): Request {
   const { buying, phoneNumbers, password } = shoppers
   const chance = Math.random() * 100
   if (chance < shares.browse) return { kind: 'browse', path: browsePath(shoppers) }
-  if (chance < shares.browse + shares.search)
-    return { kind: 'search', path: searchPath(shoppers, countSearch) }
+  if (chance < shares.browse + shares.search) return { kind: 'search', path: searchPath(shoppers) }
   if (Math.random() < 0.5) {
     const body = { phoneNumber: sample(phoneNumbers), password }
     return { kind: 'member', path: '/api/users/login', body }
@@ -86,14 +77,16 @@ function browsePath({ products, categories }: Shoppers): string {
   return `${page}${page.includes('?') ? '&' : '?'}lang=${lang}`
 }
 
-function searchPath({ products }: Shoppers, countSearch: () => number): string {
+let searches = 0
+
+function searchPath({ products }: Shoppers): string {
   // The cart requests each of its products; a search is always a new one.
   if (Math.random() < 0.4) return sample(['/cart', `/api/products/${sample(products).id}`])
-  const search = countSearch()
+  searches += 1
   const word = sample(sample(products).name.split(' '))
-  if (Math.random() < 0.5) return `/shop?${new URLSearchParams({ q: `${word} ${search.toString(36)}` })}`
-  const q = `${word}${' '.repeat(search % 3)}`
-  return `/api/products?${new URLSearchParams({ q, page: String(1 + (search % 500)) })}`
+  if (Math.random() < 0.5) return `/shop?${new URLSearchParams({ q: `${word} ${searches.toString(36)}` })}`
+  const q = `${word}${' '.repeat(searches % 3)}`
+  return `/api/products?${new URLSearchParams({ q, page: String(1 + (searches % 500)) })}`
 }
 
 async function send(agent: Agent, origin: string, requested: Request): Promise<Answered> {
@@ -112,12 +105,10 @@ async function send(agent: Agent, origin: string, requested: Request): Promise<A
     },
   }
   const from = performance.now()
-  const answered = (status: number, retryAfter = false) => ({
-    kind,
-    status,
-    milliseconds: performance.now() - from,
-    retryAfter,
-  })
+  const answered = (status: number, retryAfter = false) => {
+    const milliseconds = performance.now() - from
+    return { kind, status, milliseconds, retryAfter }
+  }
   try {
     const response = await responseTo(() => request(origin + path, options).end(text))
     const { statusCode: status = 0 } = response

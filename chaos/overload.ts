@@ -8,11 +8,11 @@ import { countAnswers } from './fault.ts'
 import { loadAtRate, loadInTurns, mixedLoad, type Answered, type Shoppers } from './mixed-load.ts'
 import { openHandles, residentMegabytes } from './process-usage.ts'
 import { nowInUtc, type Row } from './report.ts'
-import { startShop, until, type ShopProcess } from './shop.ts'
+import type { Program } from '../bench/programs.ts'
+import { startShop, until } from './shop.ts'
 
 /** Concurrent shoppers that measure the sustainable rate, and for how long, in seconds. */
 const warmUp = { shoppers: 24, seconds: 20 }
-/** Members who sign in. */
 const members = 300
 /** How much the memory of the process may grow after the first tenth of the time, in megabytes. */
 const maxGrowth = 60
@@ -77,7 +77,7 @@ export async function overload(options: {
 
 /** Records every answer and the resources of the shop while a load runs. */
 async function measure(
-  { pid }: ShopProcess,
+  { pid }: Program,
   print: (line: string) => void,
   runLoad: (onAnswer: (answered: Answered) => void) => Promise<void>,
 ): Promise<Measured> {

@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The resident memory of a process; NaN where the system does not report it. */
-export function residentMegabytes(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch {
-    return Number.NaN
-  }
-}
+/** The resident memory of a process; NaN if the system does not report it. */
+export const residentMegabytes = (pid: number): number =>
+  orNaN(() => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** The open file handles of a process, connections included; NaN where the system does not report them. */
-export function openHandles(pid: number): number {
+/** The open file handles of a process, connections included; NaN if the system does not report them. */
+export const openHandles = (pid: number): number => orNaN(() => readdirSync(`/proc/${pid}/fd`).length)
+
+function orNaN(read: () => number): number {
   try {
-    return readdirSync(`/proc/${pid}/fd`).length
+    return read()
   } catch {
     return Number.NaN
   }

@@ -66,7 +66,6 @@ export async function startProxy(target: string) {
     silent() {
       isSilent = true
     },
-    /** Delays each chunk in both directions. */
     slow(milliseconds: number) {
       delay = milliseconds
     },

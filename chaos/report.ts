@@ -8,7 +8,6 @@ const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toF
 /** The current minute: '2026-11-22 01:30'. */
 export const nowInUtc = (): string => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
-/** The report's row of a fault. */
 export function rowOf(outcome: Outcome): Row {
   const { fault, engine, how, times, saw, checked, problems, recovered } = outcome
   return [

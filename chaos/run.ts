@@ -16,7 +16,6 @@ import { projectFile } from '../server/start/project.ts'
 /** These run on every engine. */
 const kills = { 'kill-program': killProgram, 'kill-database': killDatabase, 'kill-both': killBoth }
 
-/** Every fault by its name. */
 const faults: Record<string, (run: FaultRun) => Promise<Outcome>> = {
   ...kills,
   'no-space': noSpace,

@@ -41,7 +41,6 @@ export type Secrets = ReturnType<typeof createSecrets>
 export function createSecrets(secret: string) {
   const keyOf = (kind: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal ${kind}`, 32))
   return {
-    /** Encrypts a text. */
     seal(kind: string, owner: string, text: string) {
       const nonce = randomBytes(nonceLength)
       const sealing = createCipheriv(cipher, keyOf(kind), nonce).setAAD(Buffer.from(owner))
@@ -57,7 +56,6 @@ export function createSecrets(secret: string) {
         opening.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + opening.final('utf8')
       )
     },
-    /** A keyed hash. */
     keyed: (kind: string, ...parts: string[]) =>
       createHmac('sha256', secret)
         .update(JSON.stringify([kind, ...parts]))

@@ -19,7 +19,6 @@ const jumps = [hour, -hour, day, -2 * day, 8 * day, -40 * day, 366 * day, -366 *
 const jumpLabel = (jump: number) =>
   `${jump > 0 ? '+' : '−'}${Math.abs(jump) >= day ? `${Math.abs(jump) / day} d` : '1 h'}`
 
-/** What the checks of one rule after another share. */
 interface Checks {
   shop: Awaited<ReturnType<typeof serveInProcess>>
   member: string

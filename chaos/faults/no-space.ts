@@ -11,7 +11,6 @@ import { statusOf } from '../shop.ts'
 
 const execute = promisify(execFile)
 
-/** How often the disk fills up. */
 const times = 3
 
 /** Fills an in-memory disk (which needs the right to mount) and frees it: no order is half-written. */
@@ -34,7 +33,8 @@ export async function noSpace({ kind, print }: FaultRun): Promise<Outcome> {
     const onDisk = await embeddedEngine(disk)
     // The mount point itself cannot be removed.
     const engine = { ...onDisk, remove: () => onDisk.remove().catch(() => {}) }
-    return await withShop({ fault, how, engine, kind }, async ({ shop, buying, ...trial }) => {
+    return await withShop({ fault, how, engine, kind }, async (trial) => {
+      const { shop, buying } = trial
       const countRefused = () =>
         [...buying.answers].reduce((sum, [answer, count]) => sum + (answer === '200' ? 0 : count), 0)
       await statusOf(`${shop.origin}/home`)
@@ -66,7 +66,6 @@ export async function noSpace({ kind, print }: FaultRun): Promise<Outcome> {
   }
 }
 
-/** Fills the free space of a disk. */
 async function fill(disk: string, ballast: string): Promise<void> {
   const { bavail, bsize } = await statfs(disk)
   const file = await open(ballast, 'a')

@@ -12,11 +12,9 @@ import { checked } from '../checks.ts'
 import { withShop, type FaultRun, type Outcome } from '../fault.ts'
 import { until } from '../shop.ts'
 
-/** How a provider is down. */
 const ways = ['answers 500', 'silent', 'refuses'] as const
 type State = (typeof ways)[number] | 'up'
 
-/** Orders placed in each of these states. */
 const ordersPerWay = 5
 
 /** Providers fail, hang and refuse: orders are placed, codes get an error, emails arrive once afterwards. */
@@ -43,17 +41,18 @@ export async function providersDown({ servedEngine, kind, print }: FaultRun): Pr
     },
   }
   try {
-    return await withShop(options, async ({ shop, buying, check, ...trial }) => {
+    return await withShop(options, async (trial) => {
+      const { shop, buying } = trial
       const responses = new Set<string>()
       for (const way of ways) {
         await switchTo(way)
         print(`providers down: ${way}`)
         for (let order = 0; order < ordersPerWay; order += 1)
-          check(await placeOne(buying, shop.origin), `an order was refused while mail ${way}`)
+          trial.check(await placeOne(buying, shop.origin), `an order was refused while mail ${way}`)
         const { status, code, message, took } = await requestCode(shop.origin)
         responses.add(`${status} ${code} “${message}”`)
         const isExpected = status === 503 && code === 'sms_failed' && took <= 15_000
-        check(isExpected, `a code while SMS ${way}: ${status} ${code} after ${Math.round(took)} ms`)
+        trial.check(isExpected, `a code while SMS ${way}: ${status} ${code} after ${Math.round(took)} ms`)
         // Long enough for the workers to try and fail.
         await pause(15_000)
       }
@@ -62,18 +61,18 @@ export async function providersDown({ servedEngine, kind, print }: FaultRun): Pr
       const placed = buying.submissions.length
       const haveArrived = async () => new Set(emails).size >= placed
       await until('all emails', haveArrived, { within: 300_000, every: 500 }).catch(() =>
-        check(false, `only ${new Set(emails).size} of ${placed} emails arrived`),
+        trial.check(false, `only ${new Set(emails).size} of ${placed} emails arrived`),
       )
       trial.recovered.push(performance.now() - back)
       const { status } = await requestCode(shop.origin)
-      check(status === 200, `a code afterwards: ${status}`)
+      trial.check(status === 200, `a code afterwards: ${status}`)
       // Long enough for a duplicate to arrive.
       await pause(5_000)
-      check(emails.length === placed, `${emails.length} emails for ${placed} orders`)
+      trial.check(emails.length === placed, `${emails.length} emails for ${placed} orders`)
       const { rowCount: unsent } = await onDatabase(await engine.url(), (client) =>
         client.query(`select from pgboss.job where name = 'messages' and state <> 'completed'`),
       )
-      check(unsent === 0, `${unsent} emails are still queued`)
+      trial.check(unsent === 0, `${unsent} emails are still queued`)
       await trial.checkData()
       return {
         times: ways.length,

@@ -6,7 +6,6 @@ import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts
 import { openHandles, residentMegabytes } from '../process-usage.ts'
 import { until } from '../shop.ts'
 
-/** Clients of each kind. */
 const clients = 200
 /** Event streams that are never read; production allows one member no more. */
 const readers = 15
@@ -17,7 +16,8 @@ const how = `${clients} that send their headers drop by drop, ${clients} their b
 export async function slowClients({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const fault = 'slow and broken-off clients'
-  return withShop({ fault, how, engine, kind }, async ({ shop, buying, check, ...trial }) => {
+  return withShop({ fault, how, engine, kind }, async (trial) => {
+    const { shop, buying } = trial
     trial.startLoad()
     await pause(3_000)
     const [handles, memory] = [openHandles(shop.pid), residentMegabytes(shop.pid)]
@@ -29,21 +29,21 @@ export async function slowClients({ servedEngine, kind, print }: FaultRun): Prom
     const areCut = async () => slow.every(({ destroyed }) => destroyed)
     await until('slow senders are cut', areCut, { within: 60_000, every: 100 }).catch(() => {})
     const open = slow.filter(({ destroyed }) => !destroyed).length
-    check(open === 0, `${open} slow senders were not cut`)
+    trial.check(open === 0, `${open} slow senders were not cut`)
     const cut = performance.now() - from
     stopDripping()
     for (const socket of sockets) socket.destroy()
     const back = performance.now()
     const areReleased = async () => openHandles(shop.pid) <= handles + 20
     await until('all handles are released', areReleased, { within: 15_000 }).catch(() =>
-      check(false, `${openHandles(shop.pid)} handles instead of ${handles}`),
+      trial.check(false, `${openHandles(shop.pid)} handles instead of ${handles}`),
     )
     await trial.recover(back, 10_000)
     const after = residentMegabytes(shop.pid)
-    check(after <= memory + 100, `${Math.round(after)} MB instead of ${Math.round(memory)}`)
-    check(buying.slowest <= 10_000, `an order took ${Math.round(buying.slowest)} ms`)
+    trial.check(after <= memory + 100, `${Math.round(after)} MB instead of ${Math.round(memory)}`)
+    trial.check(buying.slowest <= 10_000, `an order took ${Math.round(buying.slowest)} ms`)
     const all = [...buying.answers.values()].reduce((sum, count) => sum + count, 0)
-    check((buying.answers.get('200') ?? 0) >= 0.98 * all, 'orders of others were refused')
+    trial.check((buying.answers.get('200') ?? 0) >= 0.98 * all, 'orders of others were refused')
     return {
       times: 1,
       saw: `slow senders: cut off after ${Math.round(cut / 1000)} s at the latest; other people’s orders: ${countAnswers(buying.answers)}, the slowest in ${Math.round(buying.slowest)} ms`,

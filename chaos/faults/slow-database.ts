@@ -28,7 +28,8 @@ export async function slowDatabase({ servedEngine, kind, print }: FaultRun): Pro
     env: { DATABASE_URL: proxy.url },
   }
   try {
-    return await withShop(options, async ({ shop, buying, ...trial }) => {
+    return await withShop(options, async (trial) => {
+      const { shop, buying } = trial
       await placeOne(buying, shop.origin)
       trial.startLoad()
       for (const delay of [250, 4_000]) {

@@ -37,10 +37,10 @@ async function withoutDatabase(
   const env = { DATABASE_URL: proxy.url }
   try {
     return await withShop({ fault, how, engine, kind, env }, async (trial) => {
-      const { shop, buying, check } = trial
+      const { shop, buying } = trial
       // Twice: the first request may come before the database listener is connected and is then not cached.
       for (const page of [...cachedPages, ...cachedPages])
-        check((await statusOf(shop.origin + page)) === 200, `${page} was not there`)
+        trial.check((await statusOf(shop.origin + page)) === 200, `${page} was not there`)
       await placeOne(buying, shop.origin)
       const stream = await followOrder(shop.origin, buying.submissions[0] as Submission)
       trial.startLoad()
@@ -49,7 +49,7 @@ async function withoutDatabase(
       await cut(proxy)
       print(`${fault}: begun`)
       const requested = await requestWhileAway(trial)
-      check(!stream.hasEnded(), 'an event stream was cut')
+      trial.check(!stream.hasEnded(), 'an event stream was cut')
 
       const events = stream.countEvents()
       const back = performance.now()
@@ -58,11 +58,11 @@ async function withoutDatabase(
       const isReady = async () => (await statusOf(`${shop.origin}/health/ready`)) === 200
       await until('ready', isReady, { within: 10_000 })
       await until('an event', async () => stream.countEvents() > events, { within: 15_000 }).catch(() =>
-        check(false, 'the event stream did not resume'),
+        trial.check(false, 'the event stream did not resume'),
       )
       stream.close()
-      check(buying.slowest < 20_000, `an order took ${Math.round(buying.slowest)} ms`)
-      check((await statusOf(shop.origin + otherPage)) === 200, 'the other page did not come back')
+      trial.check(buying.slowest < 20_000, `an order took ${Math.round(buying.slowest)} ms`)
+      trial.check((await statusOf(shop.origin + otherPage)) === 200, 'the other page did not come back')
       return {
         times: 1,
         saw: `${requested} previously visited public pages: all 200; another page and a search: 503 with Retry-After; orders: ${countAnswers(buying.answers)}, the slowest after ${(buying.slowest / 1000).toFixed(1)} s; event stream: stayed open and resumed`,
@@ -74,7 +74,8 @@ async function withoutDatabase(
 }
 
 /** Requests pages and calls while the database is away; resolves to how many cached pages were requested. */
-async function requestWhileAway({ shop: { origin }, check }: Trial): Promise<number> {
+async function requestWhileAway(trial: Trial): Promise<number> {
+  const { origin } = trial.shop
   const from = performance.now()
   let requested = 0
   // A process notices a silent database within ten seconds; cached pages are served until then too.
@@ -84,23 +85,25 @@ async function requestWhileAway({ shop: { origin }, check }: Trial): Promise<num
       const status = await statusOf(origin + page)
       const took = performance.now() - began
       requested += 1
-      check(status === 200, `${page} answered ${status} after ${Math.round(performance.now() - from)} ms`)
-      check(took < 5_000, `${page} took ${Math.round(took)} ms`)
+      trial.check(
+        status === 200,
+        `${page} answered ${status} after ${Math.round(performance.now() - from)} ms`,
+      )
+      trial.check(took < 5_000, `${page} took ${Math.round(took)} ms`)
     }
     await pause(500)
   }
-  check((await statusOf(`${origin}/health/live`)) === 200, 'the program was not live')
-  check((await statusOf(`${origin}/health/ready`)) === 503, 'the program reported that it was ready')
+  trial.check((await statusOf(`${origin}/health/live`)) === 200, 'the program was not live')
+  trial.check((await statusOf(`${origin}/health/ready`)) === 503, 'the program reported that it was ready')
   const page = await fetch(origin + otherPage)
-  check(page.status === 503 && page.headers.has('retry-after'), `another page answered ${page.status}`)
+  trial.check(page.status === 503 && page.headers.has('retry-after'), `another page answered ${page.status}`)
   const { status, ...search } = await fetch(`${origin}/api/products?q=never-searched`).then(
     async (response) => ({ status: response.status, ...((await response.json()) as { code?: string }) }),
   )
-  check(status === 503 && search.code === 'unavailable', `a call answered ${status} ${search.code}`)
+  trial.check(status === 503 && search.code === 'unavailable', `a call answered ${status} ${search.code}`)
   return requested
 }
 
-/** Follows an order by its event stream. */
 async function followOrder(origin: string, { id, buyer }: Submission) {
   const stop = new AbortController()
   let events = 0

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const now = () => new Date('2026-03-02T04:05:06Z')
-const back = () => writeBackup({ pool: shop.context.database.$client, pictures, folder, now })
+const back = () => writeBackup(shop.context.database.$client, { pictures, folder, now })
 
 /** Every row of every table, as text, in the same order each time. */
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string[]>> {
@@ -66,7 +66,7 @@ async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<stri
 }
 
 describe('security 45: a backup restored on an empty machine', () => {
-  test('holds every row and picture, and the shop goes on with orders, numbers and queued emails', async () => {
+  test('has every row and picture, and the shop works on', async () => {
     const member = await signedInMember(shop)
     for (let n = 0; n < 3; n += 1) await place(member, lines, { notes: `order ${n}` })
     const manifest = await back()
@@ -74,7 +74,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(before['public.orders']?.length).toBeGreaterThanOrEqual(3)
     expect(before['pgboss.job_common']?.length ?? 0).toBeGreaterThan(0)
     const target = join(base, `restored-${made}`)
-    expect(await restoreBackup({ database: fresh.db, pictures: target, folder })).toEqual(manifest)
+    expect(await restoreBackup(fresh.db, { pictures: target, folder })).toEqual(manifest)
     expect(await contents(fresh)).toEqual(before)
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
       Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, rows.length])),
@@ -100,14 +100,14 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(rows).toHaveLength((before['public.orders']?.length ?? 0) + 1)
   })
 
-  test('is of one moment, though orders come in meanwhile: stock and what was sold agree', async () => {
+  test('is of one moment, although orders are placed meanwhile', async () => {
     const member = await signedInMember(shop)
     const selling = (async () => {
       for (let n = 0; n < 12; n += 1) await place(member, lines, { notes: `meanwhile ${n}` })
     })()
     await back()
     await selling
-    await restoreBackup({ database: fresh.db, pictures: join(base, `restored-${made}`), folder })
+    await restoreBackup(fresh.db, { pictures: join(base, `restored-${made}`), folder })
     const { rows } = await fresh.pool.query<{ orders: number; items: number; history: number }>(
       `select (select count(*)::int from orders) as orders,
               (select count(distinct order_id)::int from order_items) as items,
@@ -117,7 +117,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(rows[0]?.history).toBe(rows[0]?.orders)
   })
 
-  test('of an earlier release comes up to this one', async () => {
+  test('of an earlier release is migrated to this one', async () => {
     const journal = JSON.parse(await readFile('server/database/migrations/meta/_journal.json', 'utf8')) as {
       entries: unknown[]
     }
@@ -146,8 +146,8 @@ describe('a backup', () => {
     expect((await readdir(base)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
   })
 
-  test('that is damaged, or of nothing, changes nothing', async () => {
-    const restore = () => restoreBackup({ database: fresh.db, pictures: join(base, 'nowhere'), folder })
+  test('that is damaged or empty changes nothing', async () => {
+    const restore = () => restoreBackup(fresh.db, { pictures: join(base, 'nowhere'), folder })
     await expect(restore()).rejects.toThrow('There is no backup in')
     const { tables } = await back()
     const orders = tables.find(({ name }) => name === 'public.orders')
@@ -162,8 +162,8 @@ describe('a backup', () => {
   test('is never restored over a shop', async () => {
     await back()
     await migrate(fresh.db)
-    await expect(
-      restoreBackup({ database: fresh.db, pictures: join(base, 'nowhere'), folder }),
-    ).rejects.toThrow('The database is not empty')
+    await expect(restoreBackup(fresh.db, { pictures: join(base, 'nowhere'), folder })).rejects.toThrow(
+      'The database is not empty',
+    )
   })
 })

@@ -12,7 +12,6 @@ export const backupFormat = 1
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
   madeAt: z.iso.datetime(),
-  /** How many migrations were applied. */
   migrations: z.number().int().min(1),
   /** The version of the queue's own schema. */
   queueSchema: z.number().int(),
@@ -45,7 +44,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** The SHA-256 of a file, in hexadecimal digits. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

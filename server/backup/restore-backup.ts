@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { removeTimeouts, type Database } from '../database/connect.ts'
+import { withoutTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../start/start-error.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
@@ -15,13 +15,10 @@ import { readTables } from './tables.ts'
  * Restores a backup of this or an earlier release into an empty database and folder, all tables or none.
  * @throws StartError when the database is not empty, or the backup is damaged or of a later release
  */
-export async function restoreBackup(options: {
-  database: Database
-  /** The new shop's folder of pictures. */
-  pictures: string
-  folder: string
-}): Promise<Manifest> {
-  const { database, pictures, folder } = options
+export async function restoreBackup(
+  database: Database,
+  { pictures, folder }: { pictures: string; folder: string },
+): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await requireEmpty(database)
   for (const { file, sha256 } of manifest.tables) {
@@ -29,9 +26,7 @@ export async function restoreBackup(options: {
     if (hash !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
   }
   await migrate(database, { only: manifest.migrations })
-  const client = await database.$client.connect()
-  try {
-    await removeTimeouts(client)
+  await withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
     await requireSameTables(client, manifest)
     // The backup also has the rows that migrations insert.
@@ -46,9 +41,7 @@ export async function restoreBackup(options: {
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, value])
     await client.query('commit')
-  } finally {
-    client.release(true)
-  }
+  })
   await cp(join(folder, 'pictures'), pictures, { recursive: true })
   await migrate(database)
   return manifest

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { removeTimeouts } from '../database/connect.ts'
+import { withoutTimeouts } from '../database/connect.ts'
 import { StartError } from '../start/start-error.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
@@ -14,22 +14,18 @@ import { readTables } from './tables.ts'
  * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one moment,
  * and every picture. @throws StartError when the folder exists
  */
-export async function writeBackup(options: {
-  pool: Pool
-  /** The shop's folder of pictures. */
-  pictures: string
-  folder: string
-  now: () => Date
-}): Promise<Manifest> {
-  const { pool, pictures, folder, now } = options
-  if (await exists(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
+export async function writeBackup(
+  pool: Pool,
+  { pictures, folder, now }: { pictures: string; folder: string; now: () => Date },
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true })
   try {
     const contents = await copyTables(pool, join(unfinished, 'tables'))
     // After the tables: every picture that they refer to exists by now, and pictures never change or disappear.
-    if (await exists(pictures))
+    if (existsSync(pictures))
       await cp(pictures, join(unfinished, 'pictures'), { recursive: true, filter: isFinished })
     else await mkdir(join(unfinished, 'pictures'))
     const manifest: Manifest = {
@@ -50,16 +46,8 @@ export async function writeBackup(options: {
 /** The names of unfinished pictures begin with a dot. */
 const isFinished = (path: string) => !/[\\/]\.[^\\/]*$/.test(path)
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-async function copyTables(pool: Pool, folder: string) {
-  const client = await pool.connect()
-  try {
-    await removeTimeouts(client)
+const copyTables = (pool: Pool, folder: string) =>
+  withoutTimeouts(pool, async (client) => {
     // One snapshot for all tables; it blocks no writer.
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
@@ -68,15 +56,10 @@ async function copyTables(pool: Pool, folder: string) {
       const { rows: counted } = await client.query<{ rows: number }>(
         `select count(*)::int as rows from ${name}`,
       )
-      const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
-      await pipeline(rows, createGzip(), createWriteStream(join(folder, file)))
-      tables.push({
-        name,
-        columns,
-        file,
-        rows: counted[0]?.rows ?? 0,
-        sha256: await hashOfFile(join(folder, file)),
-      })
+      const copy = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+      await pipeline(copy, createGzip(), createWriteStream(join(folder, file)))
+      const sha256 = await hashOfFile(join(folder, file))
+      tables.push({ name, columns, file, rows: counted[0]?.rows ?? 0, sha256 })
     }
     const { rows: sequences } = await client.query<{ name: string; value: string }>(
       `select format('%I.%I', schemaname, sequencename) as name, (coalesce(last_value, 0) + 1)::text as value
@@ -89,7 +72,4 @@ async function copyTables(pool: Pool, folder: string) {
     const { migrations = 0, queue = 0 } = versions[0] ?? {}
     await client.query('commit')
     return { migrations, queueSchema: queue, tables, sequences }
-  } finally {
-    client.release(true)
-  }
-}
+  })

@@ -20,7 +20,7 @@ const page =
     new Response(text, init)
 
 describe('an answer', () => {
-  test('is made once for a thousand who ask at once, and then kept', async () => {
+  test('is fetched once for a thousand concurrent requests and cached', async () => {
     const { answers } = answersAt()
     let made = 0
     const asked = Array.from({ length: 1000 }, () =>
@@ -31,7 +31,7 @@ describe('an answer', () => {
     expect(answers.fresh('/home')).toBe(await asked[0])
   })
 
-  test('is kept for its time, and no longer', async () => {
+  test('is fresh until it expires', async () => {
     const { answers, clock } = answersAt()
     await answers.fetch('/home', page())
     clock(begin + 59_999)
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(answers.fresh('/home')).toBeUndefined()
   })
 
-  test('is stale for a moment when its time is up, and worth nothing after that', async () => {
+  test('is stale for a moment after it expires', async () => {
     const { answers, clock } = answersAt()
     const made = await answers.fetch('/home', page())
     clock(begin + 60_299)
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(answers.stale('/home')).toBeUndefined()
   })
 
-  test('never outlives a quarter of an hour of the clock, at whose end a day and a year may end', async () => {
+  test('never outlives a quarter-hour of the clock, which may end a day', async () => {
     const { answers, clock } = answersAt()
     const newYear = Date.UTC(2026, 11, 31, 16)
     clock(newYear - 2)
@@ -62,12 +62,12 @@ describe('an answer', () => {
 
   test.each<[string, ResponseInit]>([
     ['that is not found', { status: 404 }],
-    ['that leads elsewhere', { status: 302, headers: { location: '/home' } }],
+    ['that redirects', { status: 302, headers: { location: '/home' } }],
     ['that failed', { status: 500 }],
     ['that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],
-    ['that nobody may keep', { headers: { 'cache-control': 'no-store' } }],
+    ['that must not be stored', { headers: { 'cache-control': 'no-store' } }],
     ['for one person', { headers: { 'cache-control': 'private, max-age=60' } }],
-  ])('%s is not kept', async (_, init) => {
+  ])('%s is not cached', async (_, init) => {
     const { answers } = answersAt()
     const { status } = await answers.fetch('/home', page('page', init))
     expect(status).toBe(init.status ?? 200)
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(headers).toContain('x-frame-options')
   })
 
-  test('whose making failed is made again', async () => {
+  test('that could not be rendered is fetched again', async () => {
     const { answers } = answersAt()
     await expect(answers.fetch('/home', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await answers.fetch('/home', page())
@@ -94,8 +94,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what is no longer so', () => {
-  test('is not found any more, but stale for a moment; what is made anew takes its place', async () => {
+describe('an outdated answer', () => {
+  test('is stale for a moment, until a new one replaces it', async () => {
     const { answers, clock } = answersAt()
     const old = await answers.fetch('/home', page('old price'))
     answers.outdate()
@@ -106,7 +106,7 @@ describe('what is no longer so', () => {
     expect(answers.fresh('/home')).toBe(fresh)
   })
 
-  test('is never sent beyond its moment, however often it is told again and whatever fails', async () => {
+  test('is never stale for longer, whatever changes or fails', async () => {
     const { answers, clock } = answersAt()
     await answers.fetch('/home', page())
     answers.outdate()
@@ -121,7 +121,7 @@ describe('what is no longer so', () => {
     expect(answers.stale('/home')).toBeUndefined()
   })
 
-  test('is forgotten as soon as it is known that nothing takes its place', async () => {
+  test('is dropped when its page is gone', async () => {
     const { answers } = answersAt()
     await answers.fetch('/product/a', page())
     answers.outdate()
@@ -129,7 +129,7 @@ describe('what is no longer so', () => {
     expect(answers.stale('/product/a')).toBeUndefined()
   })
 
-  test('can be forgotten alone', async () => {
+  test('can be dropped alone', async () => {
     const { answers } = answersAt()
     await answers.fetch('/home', page())
     answers.outdate()
@@ -138,7 +138,7 @@ describe('what is no longer so', () => {
     expect([answers.stale('/home'), answers.fresh('/shop') === undefined]).toEqual([undefined, false])
   })
 
-  test('is not what was so last, should the database then be gone', async () => {
+  test('is not the last one if the database is gone afterwards', async () => {
     const { answers, clock } = answersAt()
     const last = await answers.fetch('/home', page())
     // That its time is up makes nothing wrong.
@@ -153,7 +153,7 @@ describe('what is no longer so', () => {
 })
 
 describe.each(['drop', 'outdate'] as const)('%s', (change) => {
-  test('leaves nothing to be found', async () => {
+  test('leaves no fresh answer', async () => {
     const { answers } = answersAt()
     await answers.fetch('/home', page())
     answers[change]()
@@ -161,7 +161,7 @@ describe.each(['drop', 'outdate'] as const)('%s', (change) => {
     expect(answers.stale('/home') === undefined).toBe(change === 'drop')
   })
 
-  test('reaches what is just being made: who asks later gets a new one, and that is kept', async () => {
+  test('also concerns answers that are being fetched', async () => {
     const { answers } = answersAt()
     const rendering = Promise.withResolvers<Response>()
     const old = answers.fetch('/home', () => rendering.promise)
@@ -174,7 +174,7 @@ describe.each(['drop', 'outdate'] as const)('%s', (change) => {
   })
 })
 
-test('no more bytes are kept than allowed, the least wanted goes first, and no giant at all', async () => {
+test('the cache is limited in bytes, drops the least recently used and no giant enters', async () => {
   const { answers } = answersAt({ maxSize: 200_000 })
   await answers.fetch('giant', page('x'.repeat(100_000)))
   expect(answers.fresh('giant')).toBeUndefined()

@@ -70,4 +70,4 @@ test.each([
   '/assets/a.js',
   'http://elsewhere/home',
   '*',
-])('%s is answered one by one', (url) => expect(cacheAddress(url)).toBeUndefined())
+])('%s is not cached', (url) => expect(cacheAddress(url)).toBeUndefined())

@@ -43,7 +43,7 @@ const totalOfChairs = async (page: number) =>
   Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
 
 describe('a change of the catalogue', () => {
-  test('in one process is on the pages and in the calls of another within a second', async () => {
+  test('in one process is on pages and in calls of another within a second', async () => {
     for (const name of ['Once', 'Twice']) {
       await ask('/home', {}, there)
       await ask(`/api/products/${desk}`, {}, there)
@@ -53,7 +53,7 @@ describe('a change of the catalogue', () => {
     }
   })
 
-  test('of where orders are fetched is in the calls of another process within a second', async () => {
+  test('of pickup locations is in calls of another process within a second', async () => {
     const { database } = shop.context
     const [first, again] = [await places(), await places()]
     expect(again).toBe(first)
@@ -63,7 +63,7 @@ describe('a change of the catalogue', () => {
     await expect.poll(places, { timeout: 1000 }).toBe(first)
   })
 
-  test('in one process changes what another says how many match', async () => {
+  test('in one process changes the totals of another', async () => {
     const before = await totalOfChairs(1)
     expect([before > 1, await totalOfChairs(2)]).toEqual([true, before])
     const { database } = shop.context
@@ -76,7 +76,7 @@ describe('a change of the catalogue', () => {
     }
   })
 
-  test('is told by prices, texts and categories, and by a product that sells out; not by an order', async () => {
+  test('is a price, text, category or sold-out product, but not an order', async () => {
     const { context } = shop
     const run = (statement: ReturnType<typeof sql>) => () => context.database.execute(statement)
     const spec = (await stockedSpecs(shop, 5)).find(({ productId }) => productId === desk)!
@@ -106,7 +106,7 @@ const stockOf = async (server: Server, spec: string) => {
 }
 
 describe('a call of the catalogue', () => {
-  test('shows the stock after an order in every process, although it is kept', async () => {
+  test('shows the stock after an order in every process, although it is cached', async () => {
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     later(60_000)
     await expect.poll(() => stockOf(there, spec.id), { timeout: 3000 }).toBe(50)
@@ -116,7 +116,7 @@ describe('a call of the catalogue', () => {
     await expect.poll(() => stockOf(there, spec.id), { timeout: 1000 }).toBe(47)
   })
 
-  test('is read again at once by who changed something', async () => {
+  test('is read again after any change in the same process', async () => {
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     later(60_000)
     expect(await stockOf(here, spec.id)).toBe(50)
@@ -127,7 +127,7 @@ describe('a call of the catalogue', () => {
     expect(await stockOf(here, spec.id)).toBe(20)
   })
 
-  test('that is wrong is refused every time, with the reason', async () => {
+  test('that is invalid is refused every time, with the reason', async () => {
     const { status, body } = await ask('/api/products?page=0')
     expect(status).toBe(400)
     expect(JSON.parse(String(body))).toMatchObject({ code: 'invalid_input' })
@@ -153,7 +153,7 @@ describe("a page's own calls", () => {
     asked.length = 0
   })
 
-  test('of the catalogue are answered from what is kept, like those of everybody', async () => {
+  test('of the catalogue are answered from the cache', async () => {
     for (const path of [`/api/products/${desk}?lang=zh-TW`, '/api/products?lang=en&pageSize=12']) {
       const answer = await calls(path)
       const own = await shop.app.request(path)
@@ -164,7 +164,7 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
-  test('get a copy of their own, so that none of them changes what another reads', async () => {
+  test('get their own copy, which they may change', async () => {
     const path = `/api/products/${desk}`
     const read = async () => (await (await calls(path)).json()) as { specs: { quantity: number }[] }
     const [first, second] = [await read(), await read()]
@@ -175,7 +175,7 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
-  test('show a change at once, also one that was told while the page was rendered', async () => {
+  test('show a change at once, also during the rendering of a page', async () => {
     await calls(`/api/products/${desk}`)
     await rename('Changed')
     const nameNow = async () =>
@@ -183,7 +183,7 @@ describe("a page's own calls", () => {
     await expect.poll(nameNow, { timeout: 1000 }).toBe('Changed')
   })
 
-  test('for a member, or that change something, are made as they are', async () => {
+  test('for a member, or that change something, are not cached', async () => {
     await calls('/api/users/me', { headers: { cookie: 'session=secret' } })
     await calls('/api/users/logout', { method: 'POST' })
     expect(asked).toEqual(['/api/users/me', '/api/users/logout'])

@@ -29,8 +29,8 @@ const isRenderedEachTime = async () => {
   return rendered.length === 2
 }
 
-describe('while the database cannot tell what changes', () => {
-  test('nothing is kept, and nothing that was kept is sent', async () => {
+describe('while the database cannot notify of changes', () => {
+  test('nothing is cached, and nothing comes from the cache', async () => {
     expect(await isRenderedEachTime()).toBe(false)
     const name = new URL(shop.url).pathname.slice(1)
     const allow = (yes: boolean) =>
@@ -48,7 +48,7 @@ describe('while the database cannot tell what changes', () => {
     await expect.poll(isRenderedEachTime, { timeout: 5000 }).toBe(false)
   })
 
-  test('because it is gone, a page shows what it showed last, and everything is as it was once it is back', async () => {
+  test('because it is gone, a page shows what it showed last, until it is back', async () => {
     const lost = await connect(shop.url)
     const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
     const server = await serve(context)
@@ -91,7 +91,7 @@ describe('while the database cannot tell what changes', () => {
     await lost.close()
   })
 
-  test('because it is silent, a page shows what it showed last soon, not when the database is given up', async () => {
+  test('because it is silent, a page soon shows what it showed last', async () => {
     const proxy = await startProxy(shop.url)
     const silent = await connect(proxy.url)
     const context = {
@@ -121,7 +121,7 @@ describe('while the database cannot tell what changes', () => {
     await proxy.close()
   })
 
-  test('nothing is kept when the shop is told to keep nothing', async () => {
+  test('nothing is cached when the cache is off', async () => {
     const context = { ...shop.context, settings: { ...shop.context.settings, CACHE_MB: 0 } }
     const server = await serve(context)
     await ask('/home', {}, server)

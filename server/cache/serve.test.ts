@@ -21,13 +21,13 @@ import {
 setUp()
 
 describe('a public page', () => {
-  test('is rendered once for all who ask at once and for all who ask later', async () => {
+  test('is rendered once for all concurrent and later requests', async () => {
     await Promise.all(Array.from({ length: 200 }, () => ask('/home')))
     await ask('/home')
     expect(rendered).toHaveLength(1)
   })
 
-  test('carries the headers that it was rendered with and a request id of its own', async () => {
+  test('has the headers of its rendering and its own request id', async () => {
     const first = await ask('/home')
     const second = await ask('/home', { 'x-request-id': 'chosen' })
     for (const { headers } of [first, second]) {
@@ -40,7 +40,7 @@ describe('a public page', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
   })
 
-  test('comes in the encoding that the client takes, and says how long it is', async () => {
+  test('has an encoding that the client accepts, and its length', async () => {
     const plain = await ask('/home')
     expect(plain.headers['content-encoding']).toBeUndefined()
     for (const [encoding, decode] of [
@@ -56,7 +56,7 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('that is fetched ahead of a press is still there at the press, and no answer else', async () => {
+  test('that is prefetched may be cached for the click; no other response may', async () => {
     const ahead = { 'sec-purpose': 'prefetch' }
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await ask('/home', { ...ahead, 'accept-encoding': encoding })
@@ -67,7 +67,7 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('that the client holds already is 304, without a body', async () => {
+  test('that the client has is 304, without a body', async () => {
     const { headers } = await ask('/home')
     const tag = String(headers.etag)
     for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
@@ -79,20 +79,20 @@ describe('a public page', () => {
     expect((await ask('/home', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('is the same whatever it is called besides, and what means nothing fills nothing', async () => {
+  test('is cached once for all spellings of its address', async () => {
     for (let n = 0; n < 20; n += 1) await ask(`/home?utm_source=${n}`)
     await ask('/shop?page=1&q=desk')
     await ask('/shop?x=1&q=%20desk')
     expect(rendered.map(({ address }) => address)).toEqual(['/home', '/shop?q=desk'])
   })
 
-  test('that is not there is not kept', async () => {
+  test('that is not found is not cached', async () => {
     expect((await ask('/product/gone')).status).toBe(404)
     expect((await ask('/product/gone')).status).toBe(404)
     expect(rendered).toHaveLength(2)
   })
 
-  test('is rendered again when its time is over', async () => {
+  test('is rendered again when it has expired', async () => {
     await ask('/home')
     later(60_300)
     await ask('/home')
@@ -111,8 +111,8 @@ const titles = async (count: number) => {
   return [...new Set(answers.map(titleOf))]
 }
 
-describe('a page that is no longer so', () => {
-  test('goes to all at once while one rendering makes it anew, and then to nobody', async () => {
+describe('an outdated page', () => {
+  test('is sent while one rendering replaces it, and never again', async () => {
     await changed('Old')
     expect(await titles(1)).toEqual(['Old'])
     await changed('New')
@@ -122,7 +122,7 @@ describe('a page that is no longer so', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('is waited for after that moment, and never shown a second after the change', async () => {
+  test('is rendered before the answer after that moment', async () => {
     await changed('Cheap')
     await ask('/home')
     await changed('Dear')
@@ -131,7 +131,7 @@ describe('a page that is no longer so', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('is not shown for longer because the new one fails', async () => {
+  test('is not sent for longer because the new one fails', async () => {
     await changed('Before')
     await ask('/home')
     await changed('Meanwhile')
@@ -143,7 +143,7 @@ describe('a page that is no longer so', () => {
     expect(titleOf(await ask('/home'))).toBe('Meanwhile')
   })
 
-  test('is never sent to staff who changed it through this process, whenever the database tells', async () => {
+  test('is never sent to staff who changed it through this process', async () => {
     const app = appOf(shop.context)
     let change: () => Promise<unknown>
     const server = createServer(
@@ -171,8 +171,8 @@ describe('a page that is no longer so', () => {
   })
 })
 
-describe('whoever asks', () => {
-  test('security 40: a member gets the page of every visitor, and it is never rendered for a member', async () => {
+describe('a visitor', () => {
+  test('security 40: a member gets the page of every visitor', async () => {
     const cookie = `session=${member.browser.cookies.get('session')}; staff=1; lang=zh-TW; other=1`
     const first = await ask('/home', { cookie })
     expect(rendered).toEqual([{ address: '/home', cookie: 'lang=zh-TW' }])
@@ -181,7 +181,7 @@ describe('whoever asks', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('gets the language of the cookie, and one language never reaches the other', async () => {
+  test('gets the language of the cookie, and no other', async () => {
     const titles = await Promise.all([
       ask('/home'),
       ask('/home', { cookie: 'lang=zh-TW' }),
@@ -194,7 +194,7 @@ describe('whoever asks', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('chooses a language by the address, and a cookie remembers it, also on a kept page', async () => {
+  test('chooses a language by the address, and a cookie stores it', async () => {
     for (let n = 0; n < 2; n += 1) {
       const answer = await ask('/home?lang=zh-TW', { cookie: 'lang=en' })
       expect(answer.headers['set-cookie']).toEqual(['lang=zh-TW; Max-Age=31536000; Path=/; SameSite=Lax'])
@@ -204,7 +204,7 @@ describe('whoever asks', () => {
     expect(known.headers['set-cookie']).toBeUndefined()
   })
 
-  test('about something else than a page is answered one by one', async () => {
+  test('is answered individually if it does not request a page', async () => {
     for (const path of ['/account', '/login', '/account']) await ask(path, { cookie: 'session=secret' })
     expect(rendered).toEqual(
       ['/account', '/login', '/account'].map((address) => ({ address, cookie: 'session=secret' })),

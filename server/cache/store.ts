@@ -57,7 +57,7 @@ export function createStore({ settings, databaseListener, now, totals }: Context
   return {
     pages,
     calls,
-    /** Staff changed something through this process: they read it at once, and nothing stale. */
+    /** Staff changed something through this process: they see it immediately, and nothing stale. */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay
       pages.dropStale()

@@ -22,7 +22,7 @@ export let there: Server
 export let member: TestMember
 export let moment = Date.UTC(2026, 2, 2, 4, 5)
 
-/** What each page was rendered for, newest last. */
+/** The requests of all renderings, newest last. */
 export const rendered: { address: string; cookie: string | undefined }[] = []
 
 let isFailing = false

@@ -32,7 +32,7 @@ async function run(url: string, ...args: string[]) {
   return { code, out, err }
 }
 
-test('security 45: one command writes a backup, another makes it a shop, and each says what it holds', async () => {
+test('security 45: one command writes a backup, another restores it', async () => {
   const backup = join(folder, 'tonight')
   const written = await run(database.url, 'backup', backup)
   expect(written).toMatchObject({ code: 0, err: '' })

@@ -18,8 +18,8 @@ await runCommand(async () => {
   const pictures = join(settings.DATA_DIR, 'pictures')
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
-    if (verb === 'backup') return writeBackup({ pool, pictures, folder, now: () => new Date() })
-    const restored = await restoreBackup({ database: db, pictures, folder })
+    if (verb === 'backup') return writeBackup(pool, { pictures, folder, now: () => new Date() })
+    const restored = await restoreBackup(db, { pictures, folder })
     if (role !== undefined) await grantToProgram(db, role)
     return restored
   })

@@ -25,7 +25,7 @@ async function run(...args: string[]) {
   return { code, out, err }
 }
 
-test('adds, lists, disables and resets accounts, each written down', async () => {
+test('adds, lists, disables and resets accounts, with audit entries', async () => {
   expect((await run('list')).out).toBe('Nobody has an account yet.\n')
   const added = await run('add', 'aisyah@example.com', '--role', 'owner', '--name', 'Aisyah')
   expect(added).toMatchObject({ code: 0, err: '' })
@@ -43,7 +43,7 @@ test('adds, lists, disables and resets accounts, each written down', async () =>
   ])
 })
 
-test('refuses in one line what cannot be', async () => {
+test('refuses impossible commands in one line', async () => {
   await run('add', 'aisyah@example.com', '--role', 'clerk')
   expect(await run('add', 'Aisyah@example.com', '--role', 'owner')).toEqual({
     code: 1,

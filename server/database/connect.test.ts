@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../chaos/proxy.ts'
 import { StartError } from '../start/start-error.ts'
-import { connect, databaseLabel, faultOf, removeTimeouts } from './connect.ts'
+import { connect, databaseLabel, faultOf, withoutTimeouts } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -17,7 +17,7 @@ const refusal = async (url: string): Promise<string> => {
   return (error as StartError).message
 }
 
-test('a connection answers, names the shop, and is gone when close returns', async () => {
+test('a connection has the name of the shop and is gone when close returns', async () => {
   const { pool, db, close } = await connect(database.url)
   const sessions = await Promise.all(
     [1, 2, 3].map(() => pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.01)')),
@@ -32,7 +32,7 @@ test('a connection answers, names the shop, and is gone when close returns', asy
   await expect(pool.query('select 1')).rejects.toThrow('after calling end')
 })
 
-test('an idle connection that breaks is reported and replaced, and the process lives on', async () => {
+test('an idle connection that breaks is reported and replaced', async () => {
   const lost: Error[] = []
   const { pool, close } = await connect(database.url, (error) => lost.push(error))
   await endOthers()
@@ -48,7 +48,7 @@ const endOthers = () =>
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-test('a connection that breaks in the middle of a transaction fails that alone, and the process lives on', async () => {
+test('a connection that breaks in a transaction fails that alone', async () => {
   const lost: Error[] = []
   const { db, pool, close } = await connect(database.url, (error) => lost.push(error))
   const broken = db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ test('a transaction that cannot begin leaves no connection behind', async () => 
   await close()
 })
 
-test('a server that is silent is given up; once it speaks again, so does the pool', async () => {
+test('a silent server times out; the pool recovers when it answers again', async () => {
   const proxy = await startProxy(database.url)
   const short = { connection: 300, statement: 200, answer: 300 }
   const { db, pool, close } = await connect(proxy.url, () => {}, short)
@@ -105,10 +105,7 @@ test('a server that is silent is given up; once it speaks again, so does the poo
   const cut = await db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
   expect(isDatabaseGone(cut)).toBe(true)
 
-  const client = await pool.connect()
-  await removeTimeouts(client)
-  await expect(client.query('select pg_sleep(0.6)')).resolves.toBeDefined()
-  client.release(true)
+  await withoutTimeouts(pool, (client) => expect(client.query('select pg_sleep(0.6)')).resolves.toBeDefined())
   await close()
   await proxy.close()
 })

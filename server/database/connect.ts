@@ -56,13 +56,19 @@ export async function connect(
   return { pool, db: databaseOf(pool), close }
 }
 
-/** Removes the statement timeouts of a connection, for work that takes longer than a request may. */
-export async function removeTimeouts(client: PoolClient): Promise<void> {
-  await client.query('set statement_timeout = 0')
-  const { connectionParameters } = client as unknown as {
-    connectionParameters: { query_timeout: number | false }
+/** Runs `work` on a connection without statement timeouts, which is closed afterwards. */
+export async function withoutTimeouts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const { connectionParameters } = client as unknown as {
+      connectionParameters: { query_timeout: number | false }
+    }
+    connectionParameters.query_timeout = false
+    return await work(client)
+  } finally {
+    client.release(true)
   }
-  connectionParameters.query_timeout = false
 }
 
 const drizzleOver = <Client extends Pool | PoolClient>(client: Client) =>

@@ -7,7 +7,7 @@ import { createDatabaseListener } from './listener.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-test('a database that falls silent without hanging up is noticed, and heard again once it speaks', async () => {
+test('a database that falls silent is noticed, and connected again when it answers', async () => {
   const proxy = await startProxy(database.url)
   const { pool, close } = await connect(proxy.url)
   const listener = createDatabaseListener(pool, ['test_channel'], { interval: 50, timeout: 200 })

@@ -22,7 +22,6 @@ export interface DatabaseListener {
   subscribe(subscriber: Subscriber): () => void
   /** Waits until the first attempt to connect has succeeded or failed. */
   ready(): Promise<void>
-  /** Closes the connection and drops every subscriber. */
   close(): Promise<void>
 }
 

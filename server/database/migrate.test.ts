@@ -28,7 +28,7 @@ test('several processes may start at once: every migration is applied once', asy
   await Promise.all(connections.map(({ close }) => close()))
 })
 
-test('it gives its lock back and leaves no connection with other limits in the pool', async () => {
+test('it releases its lock and leaves no connection without timeouts in the pool', async () => {
   const { db, pool, close } = await connect(url)
   await migrate(db)
   const locks = async () =>

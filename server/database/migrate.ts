@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { installQueues, queuesAreInstalled } from '../jobs/install.ts'
 import { projectFile } from '../start/project.ts'
 import { StartError } from '../start/start-error.ts'
-import { removeTimeouts, type Database } from './connect.ts'
+import { withoutTimeouts, type Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')
 
@@ -19,10 +19,8 @@ export async function migrate(db: Database, { only }: { only?: number } = {}): P
   const migrations = readMigrationFiles({ migrationsFolder })
   if (only !== undefined && only > migrations.length)
     throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
-  const client = await db.$client.connect()
-  try {
-    // Waiting for the lock or building an index may take longer than a request may.
-    await removeTimeouts(client)
+  // Its end releases the lock, also when a migration failed.
+  await withoutTimeouts(db.$client, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const dialect = new PgDialect()
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(
@@ -32,10 +30,7 @@ export async function migrate(db: Database, { only }: { only?: number } = {}): P
     )
     await dialect.migrate(migrations.slice(0, only), session, { migrationsFolder })
     await installQueues(client)
-  } finally {
-    // Closing the connection releases the lock even when a migration failed.
-    client.release(true)
-  }
+  })
 }
 
 /**

@@ -184,13 +184,13 @@ function lost(before: Map<string, Row[]>, after: Map<string, Row[]>, idx: number
   return found
 }
 
-test('every migration keeps every row of the release before it, money and statuses with it', async () => {
+test('every migration preserves all rows of the previous release', async () => {
   expect(faults).toEqual([])
   const empty = [...(await readAll(old))].filter(([, rows]) => rows.length === 0)
   expect(empty).toEqual([])
 })
 
-test('a return that is asked for counts as pending from 0003 on, unless the order was confirmed', async () => {
+test('from 0003 on a requested return is pending, unless the order was confirmed', async () => {
   const { rows } = await old.pool.query('select * from member_orders')
   expect(rows).toEqual([{ member_id: 'old-member', pending: 2 }])
 })
@@ -226,13 +226,13 @@ async function declared({ pool }: Pick<Connection, 'pool'>) {
   return rows.map(({ what }) => what)
 }
 
-test('a database that came through every release declares what a fresh one does', async () => {
+test('a database that was migrated through every release equals a new one', async () => {
   const expected = await declared(fresh)
   expect(expected.length).toBeGreaterThan(200)
   expect(await declared(old)).toEqual(expected)
 })
 
-test('the migrations make the tables that the code declares: none was forgotten', async () => {
+test('the migrations create the tables that the code declares', async () => {
   const files = readdirSync(new URL('tables', here))
   const modules = await Promise.all(
     files.map((file) => import(new URL(`tables/${file}`, here).href) as Promise<Record<string, unknown>>),
@@ -245,7 +245,7 @@ test('the migrations make the tables that the code declares: none was forgotten'
   expect(await generateMigration(newest, inCode)).toEqual([])
 })
 
-test('the shop runs on it: old orders show, old members sign in and order again, old papers print', async () => {
+test('the shop runs on it, with the old orders, members and documents', async () => {
   const shop = await createTestShop({
     database: { db: old.db, url: addressOf(fresh.url, name), drop: async () => {} },
   })

@@ -8,14 +8,14 @@ import { migrate } from './migrate.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** A database made by roles.sql, to be reached by either of its roles. */
+/** A database of roles.sql, with the addresses of both roles. */
 export interface TwoRoles {
   ownerUrl: string
   programUrl: string
   remove(): Promise<void>
 }
 
-/** An empty database with the two roles of roles.sql, under names of its own. */
+/** An empty database with the two roles of roles.sql, under unique names. */
 export async function createTwoRoles(): Promise<TwoRoles> {
   const { url, template } = inject('testServer')
   const name = `${template}_${randomBytes(4).toString('hex')}`
@@ -40,7 +40,7 @@ export async function createTwoRoles(): Promise<TwoRoles> {
   }
 }
 
-/** A database with all migrations applied, reached as the program does that may only read and write rows. */
+/** A migrated database by the role that may only read and write rows. */
 export async function createProgramDatabase(): Promise<Pick<TestDatabase, 'db' | 'url' | 'drop'>> {
   const { ownerUrl, programUrl, remove } = await createTwoRoles()
   const owner = await connect(ownerUrl)

@@ -9,7 +9,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 const shop = await createTestShop()
 afterAll(() => shop.close())
 
-test('Prometheus reads what was answered, how the database does and what waits, and nothing of a person', async () => {
+test('Prometheus reads requests, connections and queues, without personal data', async () => {
   const metrics = createMetrics(shop.context.database.$client)
   const app = createApp(
     shop.context,

@@ -1,4 +1,3 @@
-/** The kind of a request, by its path. */
 export type RequestKind = 'page' | 'api' | 'file' | 'health'
 
 export type AnsweredRequest = { kind: RequestKind; method: string; status: number; seconds: number }
@@ -9,7 +8,6 @@ export interface Observer {
   rejected(): void
 }
 
-/** Ignores everything. */
 export const noObserver: Observer = { answered: () => {}, rejected: () => {} }
 
 /** The kind of a request by its path: kindOf('/api/products') //=> 'api' */

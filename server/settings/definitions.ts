@@ -1,20 +1,11 @@
 import { z } from 'zod'
 
-/** The values that a setting takes, and how a message describes them. */
-interface Kind<S extends z.ZodType = z.ZodType> {
-  schema: S
-  /** Completes "expected …". */
-  expected: string
-}
-
 /** A default for all modes, or one for each; null means none. */
 type Default = string | null | { demo: string | null; production: string | null }
 
-/** What a setting takes, does and defaults to. */
-export interface Definition<
-  S extends z.ZodType = z.ZodType,
-  Optional extends boolean = boolean,
-> extends Kind<S> {
+/** What a setting takes, does and defaults to; the description of its schema completes "expected …". */
+export interface Definition<S extends z.ZodType = z.ZodType, Optional extends boolean = boolean> {
+  schema: S
   meaning: string
   default: Default
   /** Production refuses to start without it. */
@@ -25,69 +16,71 @@ export interface Definition<
   secret?: boolean
 }
 
-const kind = <S extends z.ZodType>(schema: S, expected: string): Kind<S> => ({ schema, expected })
-
-const setting = <S extends z.ZodType>(of: Kind<S>, meaning: string, standard: Default) => ({
-  ...of,
+const setting = <S extends z.ZodType>(schema: S, meaning: string, standard: Default) => ({
+  schema,
   meaning,
   default: standard,
   optional: false as const,
 })
 
 /** A demo has a default; production must set it. */
-const required = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string) => ({
-  ...setting(of, meaning, { demo, production: null }),
+const required = <S extends z.ZodType>(schema: S, meaning: string, demo: string) => ({
+  ...setting(schema, meaning, { demo, production: null }),
   required: true,
 })
 
 /** It may be missing: the part of the program that it concerns is then off. */
-const optional = <S extends z.ZodType>(of: Kind<S>, meaning: string, demo: string | null = null) => ({
-  ...setting(of, meaning, { demo, production: null }),
+const optional = <S extends z.ZodType>(schema: S, meaning: string, demo: string | null = null) => ({
+  ...setting(schema, meaning, { demo, production: null }),
   optional: true as const,
 })
 
 const secret = <D extends Definition>(definition: D) => ({ ...definition, secret: true })
 
-const text = (expected: string) => kind(z.string().min(1), expected)
+const text = (expected: string) => z.string().min(1).describe(expected)
 const oneOf = <const T extends string>(...values: T[]) =>
-  kind(z.enum(values), `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+  z.enum(values).describe(`${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 const digits = z.string().regex(/^\d{1,9}$/)
 const wholeNumber = (min: number, max = Number.POSITIVE_INFINITY) =>
-  kind(
-    digits.transform(Number).pipe(z.number().min(min).max(max)),
-    `a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}`,
-  )
+  digits
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .describe(`a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}`)
 const key = text('a key')
-const email = kind(z.email(), 'an e-mail address')
-const phoneNumber = kind(z.e164(), 'a phone number like +60123456789')
+const email = z.email().describe('an e-mail address')
+const phoneNumber = z.e164().describe('a phone number like +60123456789')
 const port = wholeNumber(0, 65_535)
-const host = kind(z.union([z.ipv4(), z.ipv6(), z.hostname()]), 'a host name or an IP address')
-const httpsUrl = kind(z.url({ protocol: /^https$/ }), 'an address that starts with https://')
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host name or an IP address')
+const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
 /** Also http, for tests with local providers. */
-const providerUrl = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with https://')
-const databaseUrl = kind(
-  z.url({ protocol: /^postgres(ql)?$/ }),
-  'postgres:// or postgresql:// with a user, a host and a database',
-)
+const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .describe('postgres:// or postgresql:// with a user, a host and a database')
 const timeOfDay = (example: string) =>
-  kind(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), `a time like ${example}`)
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .describe(`a time like ${example}`)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
-const origin = kind(
-  httpUrl.refine((url) => url.href === `${url.origin}/`).transform((url) => url.origin),
-  'http:// or https:// with a host and nothing after it, like https://shop.example.com',
-)
+const origin = httpUrl
+  .refine((url) => url.href === `${url.origin}/`)
+  .transform((url) => url.origin)
+  .describe('http:// or https:// with a host and nothing after it, like https://shop.example.com')
 const twoDays = z.string().regex(/^[1-7]-[1-7]$/)
-const weekdays = kind(
-  twoDays
-    .transform((value) => ({ first: Number(value[0]), last: Number(value[2]) }))
-    .refine(({ first, last }) => first <= last),
-  'first and last day like 1-5, where 1 is Monday and 7 is Sunday',
-)
+const weekdays = twoDays
+  .transform((value) => ({ first: Number(value[0]), last: Number(value[2]) }))
+  .refine(({ first, last }) => first <= last)
+  .describe('first and last day like 1-5, where 1 is Monday and 7 is Sunday')
 const codeList = z.string().regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
-const callingCodes = kind(
-  z.union([z.literal('any'), codeList.transform((value) => value.split(/\s*,\s*/))]),
-  'calling codes like 60,886, or any',
-)
+const callingCodes = z
+  .union([z.literal('any'), codeList.transform((value) => value.split(/\s*,\s*/))])
+  .describe('calling codes like 60,886, or any')
+
+const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .describe('smtp:// or smtps:// with a host, and user and password where it asks for them')
 
 const socialLink = (name: string, demo: string) =>
   required(httpsUrl, `The shop's page on ${name}, linked in the footer.`, demo)
@@ -107,7 +100,7 @@ export const definitions = {
   HOST: setting(host, 'The address to listen on.', { demo: '127.0.0.1', production: '0.0.0.0' }),
   PUBLIC_ORIGIN: required(
     origin,
-    'Where the shop is reached; canonical addresses and links in emails start with it.',
+    'The public address of the shop, for canonical addresses and links in emails.',
     'http://localhost:<PORT>',
   ),
   DATABASE_URL: secret(
@@ -121,11 +114,7 @@ export const definitions = {
   ),
   DATA_DIR: setting(text('a folder'), 'Where the embedded PostgreSQL and uploaded files are stored.', 'data'),
 
-  SHOP_CHAT_NUMBER: required(
-    phoneNumber,
-    'The number behind the chat button and the footer.',
-    '+12025550143',
-  ),
+  SHOP_CHAT_NUMBER: required(phoneNumber, 'The number of the chat button and the footer.', '+12025550143'),
   SHOP_EMAIL: required(email, 'The customer service address in the footer.', 'service@example.com'),
   SHOP_FACEBOOK_URL: socialLink('Facebook', 'https://www.facebook.com/'),
   SHOP_INSTAGRAM_URL: socialLink('Instagram', 'https://www.instagram.com/'),
@@ -133,11 +122,7 @@ export const definitions = {
   SHOP_YOUTUBE_URL: socialLink('YouTube', 'https://www.youtube.com/'),
   SHOP_OFFICE_DAYS: setting(weekdays, 'Office days from first to last, 1 = Monday … 7 = Sunday.', '1-5'),
   SHOP_OPENS: setting(timeOfDay('09:00'), 'When the office opens, 24-hour clock.', '09:00'),
-  SHOP_CLOSES: setting(
-    timeOfDay('18:00'),
-    'When the office closes, 24-hour clock, later than `SHOP_OPENS`.',
-    '18:00',
-  ),
+  SHOP_CLOSES: setting(timeOfDay('18:00'), 'When the office closes, later than `SHOP_OPENS`.', '18:00'),
   SELLER_NAME: required(
     text('a name'),
     'The seller, named in the terms, on orders and on invoices.',
@@ -153,7 +138,7 @@ export const definitions = {
 
   SHOP_SECRET: secret(
     required(
-      kind(z.string().min(32), 'at least 32 characters that nobody can guess'),
+      z.string().min(32).describe('at least 32 characters that nobody can guess'),
       'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff, which have to be set up again when it changes. The same for every process.',
       'a demo has no secret: anybody may read this one',
     ),
@@ -164,15 +149,18 @@ export const definitions = {
     'outbox',
   ),
   TWILIO_ACCOUNT_SID: optional(
-    kind(z.string().regex(/^AC[0-9a-f]{32}$/), 'AC and 32 hexadecimal digits'),
+    z
+      .string()
+      .regex(/^AC[0-9a-f]{32}$/)
+      .describe('AC and 32 hexadecimal digits'),
     'The Twilio account, for `SMS_PROVIDER=twilio`.',
   ),
   TWILIO_AUTH_TOKEN: secret(optional(text('a token'), "The Twilio account's token.")),
   TWILIO_FROM: optional(
-    kind(
-      z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
-      'a phone number, a messaging service (MG…) or a sender of up to 11 letters and digits',
-    ),
+    z
+      .string()
+      .regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/)
+      .describe('a phone number, a messaging service (MG…) or a sender of up to 11 letters and digits'),
     'The sender of an SMS.',
   ),
   TWILIO_URL: setting(providerUrl, 'The address of the Messages API.', 'https://api.twilio.com'),
@@ -185,15 +173,7 @@ export const definitions = {
     '`outbox` sends nothing and shows every email at `/dev/outbox`; `smtp` sends by a mail server.',
     'outbox',
   ),
-  SMTP_URL: secret(
-    optional(
-      kind(
-        z.url({ protocol: /^smtps?$/ }),
-        'smtp:// or smtps:// with a host, and user and password where it asks for them',
-      ),
-      'The mail server, for `MAIL_PROVIDER=smtp`.',
-    ),
-  ),
+  SMTP_URL: secret(optional(smtpUrl, 'The mail server, for `MAIL_PROVIDER=smtp`.')),
   MAIL_FROM: optional(email, "The sender of an email; the shop's email address when it is not set."),
   RECAPTCHA_SITE_KEY: optional(
     key,
@@ -214,15 +194,9 @@ export const definitions = {
   ),
 
   SESSION_IDLE_HOURS: limit('Hours without a request after which a member has to sign in again.', '168'),
-  SESSION_ABSOLUTE_HOURS: limit(
-    'Hours after signing in after which a member has to sign in again in any case.',
-    '720',
-  ),
+  SESSION_ABSOLUTE_HOURS: limit('Hours after which a member has to sign in again in any case.', '720'),
   STAFF_IDLE_MINUTES: limit('Minutes without a request after which staff have to sign in again.', '60'),
-  STAFF_ABSOLUTE_HOURS: limit(
-    'Hours after signing in after which staff have to sign in again in any case.',
-    '12',
-  ),
+  STAFF_ABSOLUTE_HOURS: limit('Hours after which staff have to sign in again in any case.', '12'),
   TRUST_PROXY: setting(
     wholeNumber(0, 10),
     'How many of your own proxies stand in front of the shop; with 0, X-Forwarded-For is not trusted.',
@@ -235,15 +209,11 @@ export const definitions = {
   ),
   RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
   RATE_LIMIT_CODES_PER_CLIENT: limit('Codes per hour requested from one client address.', '500', '30'),
-  RATE_LIMIT_CODES_PER_DAY: limit(
-    'Codes per day to everybody together, for SMS and for email.',
-    '5000',
-    '2000',
-  ),
+  RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),
   RATE_LIMIT_ORDERS: limit('Orders per hour of one member.', '2000', '60'),
   MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
   MAX_EVENT_STREAMS: limit(
-    'Open pages of one member, or of one of the staff, in one process, that follow orders live.',
+    'Pages of one member or one of the staff that follow orders live in one process.',
     '20',
   ),
   MAX_CONCURRENT_REQUESTS: limit(
@@ -260,13 +230,9 @@ export const definitions = {
     'The address to listen on for METRICS_PORT, one that shoppers do not reach.',
     '127.0.0.1',
   ),
-  DEMO_MEMBER_PHONE: optional(
-    phoneNumber,
-    'The member that a demo comes with; production has none.',
-    '+12025550199',
-  ),
+  DEMO_MEMBER_PHONE: optional(phoneNumber, 'The demo member; production has none.', '+12025550199'),
   DEMO_MEMBER_PASSWORD: optional(
-    kind(z.string().min(8), 'at least 8 characters'),
+    z.string().min(8).describe('at least 8 characters'),
     'The password of the demo member, printed at the start.',
     'oak-desk-and-lamp',
   ),
@@ -275,11 +241,7 @@ export const definitions = {
     'Megabytes for cached public pages and answers of the catalogue in each process; 0 turns the cache off.',
     '32',
   ),
-  LOG_LEVEL: setting(
-    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'The lowest level that is logged.',
-    'info',
-  ),
+  LOG_LEVEL: setting(logLevel, 'The lowest level that is logged.', 'info'),
 } as const
 
 export type SettingName = keyof typeof definitions

@@ -16,7 +16,7 @@ test('a demo runs on outboxes, with its own member and any country', () => {
 })
 
 describe('security 41: a production run', () => {
-  test('starts with providers that send, no demo member, the two countries and tighter limits', () => {
+  test('starts with real providers, no demo member, two countries and tighter limits', () => {
     const [real, demo] = [readSettings(production), readSettings({})]
     expect(real).toMatchObject({
       SMS_COUNTRY_CODES: ['60', '886'],
@@ -46,7 +46,7 @@ describe('security 41: a production run', () => {
   })
 })
 
-describe('a chosen provider needs what it works with', () => {
+describe('a chosen provider requires its settings', () => {
   test.each([
     [
       without('TWILIO_AUTH_TOKEN', 'TWILIO_FROM'),

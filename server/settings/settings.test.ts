@@ -101,7 +101,7 @@ describe('production', () => {
 })
 
 describe('a setting that was renamed', () => {
-  test('is read by its former name, with one line that says so', () => {
+  test('is read by its former name, with a warning', () => {
     const env = { KEPT_MEGABYTES: '8', LIMIT_TRIES: ' 7 ', PORT: '4000' }
     expect(readSettings(env)).toMatchObject({ CACHE_MB: 8, RATE_LIMIT_ATTEMPTS: 7 })
     expect(formerNamesWarning(env)).toBe(
@@ -119,13 +119,13 @@ describe('a setting that was renamed', () => {
   })
 })
 
-test('an origin is kept as browsers write it', () => {
+test('an origin is normalised as in browsers', () => {
   expect(readSettings({ PUBLIC_ORIGIN: 'https://Shop.Example.com:443/' }).PUBLIC_ORIGIN).toBe(
     'https://shop.example.com',
   )
 })
 
-test('with any free port, the origin follows the port that was found, unless it was given', () => {
+test('with any free port, the origin follows that port unless it is set', () => {
   expect(withPort(readSettings({ PORT: '0' }), 4321)).toMatchObject({
     PORT: 4321,
     PUBLIC_ORIGIN: 'http://localhost:4321',
@@ -135,7 +135,7 @@ test('with any free port, the origin follows the port that was found, unless it 
   })
 })
 
-test('the table names every setting with a meaning, and the defaults are the ones that hold', () => {
+test('the table has every setting, with its meaning and actual default', () => {
   const defaults = readSettings({})
   expect(settingsTable.map(({ name }) => name).sort()).toEqual(Object.keys(defaults).sort())
   for (const row of settingsTable) expect(row.meaning, row.name).not.toBe('')

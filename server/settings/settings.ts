@@ -5,16 +5,10 @@ import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { definitions, formerNames, type Definition, type SettingName } from './definitions.ts'
 
-/** A setting that is missing or wrong. */
-export class SettingsError extends StartError {
-  override name = 'SettingsError'
-}
-
 type Definitions = typeof definitions
 type Mode = z.output<Definitions['SHOP_MODE']['schema']>
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings by the names of their environment variables. */
 export type Settings = {
   readonly [N in SettingName]: Definitions[N] extends Definition<infer S, infer Optional>
     ? Readonly<z.output<S>> | (true extends Optional ? undefined : never)
@@ -32,7 +26,7 @@ function parse(name: string, definition: Definition, value: string): unknown {
   const parsed = definition.schema.safeParse(value)
   if (parsed.success) return parsed.data
   const shown = definition.secret ? 'is not usable (its value is not shown)' : `is ${quoted(value)}`
-  throw new SettingsError(`${name} ${shown}: expected ${definition.expected}.`)
+  throw new StartError(`${name} ${shown}: expected ${definition.schema.description}.`)
 }
 
 /** A value on one line and at most 80 characters long. */
@@ -58,7 +52,7 @@ export function formerNamesWarning(env: Environment): string | undefined {
 
 /**
  * The settings of this run, read from the environment and frozen; blank variables count as not set.
- * @throws SettingsError with one line: the variable, its value (never of a secret) and what is expected, or all missing
+ * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or all missing
  */
 export function readSettings(env: Environment): Settings {
   const chosen = variableOf(env, 'SHOP_MODE')?.value ?? 'demo'
@@ -73,12 +67,12 @@ export function readSettings(env: Environment): Settings {
     else settings[name] = undefined
   }
   if (missing.length > 0)
-    throw new SettingsError(`SHOP_MODE=production needs settings of its own: set ${missing.join(', ')}.`)
+    throw new StartError(`SHOP_MODE=production needs settings of its own: set ${missing.join(', ')}.`)
 
   const result = Object.freeze(settings) as Settings
   requireProviders(result)
   if (result.SHOP_CLOSES <= result.SHOP_OPENS)
-    throw new SettingsError(
+    throw new StartError(
       `SHOP_CLOSES is "${result.SHOP_CLOSES}": expected a time later than SHOP_OPENS, ${result.SHOP_OPENS}.`,
     )
   return result
@@ -95,11 +89,11 @@ const recaptchaKeys = [
 function requireProviders(settings: Settings): void {
   for (const name of ['SMS_PROVIDER', 'MAIL_PROVIDER'] as const) {
     if (settings.SHOP_MODE === 'production' && settings[name] === 'outbox')
-      throw new SettingsError(`${name} is "outbox": a production run needs a provider that sends.`)
+      throw new StartError(`${name} is "outbox": a production run needs a provider that sends.`)
   }
   const require = (names: readonly SettingName[], reason: string) => {
     const missing = names.filter((name) => settings[name] === undefined)
-    if (missing.length > 0) throw new SettingsError(`${reason} needs more: set ${missing.join(', ')}.`)
+    if (missing.length > 0) throw new StartError(`${reason} needs more: set ${missing.join(', ')}.`)
   }
   if (settings.SMS_PROVIDER === 'twilio')
     require(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS_PROVIDER=twilio')
@@ -118,17 +112,12 @@ export function withPort(settings: Settings, listening: number): Settings {
 }
 
 /** Every setting for the table in the README; defaults that differ by mode name the mode. */
-export const settingsTable: readonly { name: string; default: string; meaning: string }[] = entries.map(
-  ([name, definition]) => {
-    const demo = defaultIn('demo', definition) ?? ''
-    const production = defaultIn('production', definition) ?? (definition.required ? 'must be set' : '')
-    return {
-      name,
-      default: demo === production ? demo : `${demo} (production: ${production})`,
-      meaning: definition.meaning,
-    }
-  },
-)
+export const settingsTable = entries.map(([name, definition]) => {
+  const demo = defaultIn('demo', definition) ?? ''
+  const production = defaultIn('production', definition) ?? (definition.required ? 'must be set' : '')
+  const both = demo === production ? demo : `${demo} (production: ${production})`
+  return { name, default: both, meaning: definition.meaning }
+})
 
 /** The contact settings that apply until staff save others in the back office. */
 export const startSettings = (settings: Settings): ShopSettings => ({

@@ -50,7 +50,7 @@ test('security 34: a slow head is cut', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('stopping ends although a client never sends the rest', async () => {
+test('stopping ends although a client never completes its request', async () => {
   const { server, port } = await serve(noTimeouts)
   const socket = await send(port, half)
   await once(server, 'request')
@@ -60,7 +60,7 @@ test('stopping ends although a client never sends the rest', async () => {
   await cut
 })
 
-test('stopping waits for what is under way', async () => {
+test('stopping waits for pending requests', async () => {
   const { server, port } = await serve(noTimeouts)
   const socket = await send(port, half)
   await once(server, 'request')
@@ -70,7 +70,7 @@ test('stopping waits for what is under way', async () => {
   await stopped
 })
 
-test('a port that is taken is told', async () => {
+test('a port that is taken is reported', async () => {
   const { port } = await serve(noTimeouts)
   const second = createWebServer(noTimeouts)
   await expect(listen(second, { PORT: port, HOST: '127.0.0.1' })).rejects.toThrow(StartError)

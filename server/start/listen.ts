@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Settings } from '../settings/settings.ts'
@@ -24,12 +23,13 @@ export async function listen(
   server: Server,
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
 ): Promise<number> {
-  try {
-    await once(server.listen(PORT, HOST, backlog), 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(`PORT is ${PORT}: another program listens there.`)
-  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? new StartError(`PORT is ${PORT}: another program listens there.`) : error)
+    })
+    server.listen(PORT, HOST, backlog, resolve)
+  })
   return (server.address() as AddressInfo).port
 }
 

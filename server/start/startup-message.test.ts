@@ -13,7 +13,7 @@ test('one line names the address, where it listens, the database and the provide
   ])
 })
 
-test('a demo says how to sign in, where its messages are and how to get into the back office', () => {
+test('a demo prints how to sign in, and where its messages and back office are', () => {
   const demoMember = { phoneNumber: '+12025550199', password: 'a-desk' }
   const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', PORT: 3000 } as const
   expect(startLines(demo, { ...running, demoMember }).slice(1)).toEqual([

@@ -14,13 +14,13 @@ interface Answer {
   body: any
 }
 
-/** A visitor's browser as the API sees it: it keeps the cookies it is given and sends them back. */
+/** A browser as the API sees it: it stores cookies and sends them back. */
 export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   upload(path: string, bytes: Uint8Array, type: string, headers?: Record<string, string>): Promise<Answer>
-  /** By name; a cookie that was cleared is gone. */
+  /** By name. */
   cookies: Map<string, string>
 }
 
@@ -89,7 +89,7 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The code of the newest message that the outbox took for a number or an e-mail address. */
+/** The code in the newest message of the outbox for a phone number or email address. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
   const messages = await listOutbox(shop.context)
   const code = messages.find((message) => message.recipient === recipient)?.text.match(/\b\d{6}\b/)?.[0]
@@ -97,7 +97,7 @@ export async function codeFor(shop: TestShop, recipient: string): Promise<string
   return code
 }
 
-/** Everything a registration form holds, about one person. */
+/** A completed registration form. */
 export function registrationForm(about: Partial<Record<string, string>> = {}) {
   return {
     firstName: 'Siti Nur',
@@ -112,7 +112,7 @@ export function registrationForm(about: Partial<Record<string, string>> = {}) {
   }
 }
 
-/** Sends a code by SMS after the human check, and gives it. */
+/** Requests a code by SMS after the human check; resolves to it. */
 export async function proveNumber(
   shop: TestShop,
   browser: TestBrowser,
@@ -126,7 +126,7 @@ export async function proveNumber(
   return code
 }
 
-/** A member who registered as everybody does; answers the form. */
+/** Registers a member by the form; resolves to the form. */
 export async function registerMember(
   shop: TestShop,
   about: Partial<Record<string, string>> = {},

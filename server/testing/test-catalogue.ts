@@ -25,8 +25,8 @@ const word = fc.oneof(
     '\uFEFFmark',
   ),
 )
-/** As it is kept: without space around it. */
-const text = word.map((said) => said.trim()).filter((said) => said !== '' && !said.includes('\0'))
+/** As it is stored: trimmed. */
+const text = word.map((value) => value.trim()).filter((value) => value !== '' && !value.includes('\0'))
 const inBothLanguages = fc.record({ en: text, 'zh-TW': text })
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)
 const picture = fc.stringMatching(/^[0-9a-f]{16}$/).map((hash) => `/pictures/${hash}/1000.webp`)
@@ -77,7 +77,7 @@ const product: fc.Arbitrary<StaffProduct> = fc
   }))
   .filter((candidate) => staffProduct.safeParse(candidate).success)
 
-/** Products of any texts that the shop takes, of the category 'desks', for tests. */
+/** Products of arbitrary valid texts in the category 'desks'. */
 export const productsAtRandom: fc.Arbitrary<StaffProduct[]> = fc.uniqueArray(product, {
   minLength: 1,
   maxLength: 4,

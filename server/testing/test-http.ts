@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a local counterpart of somebody's HTTP API was asked. */
-export interface HeardRequest {
+/** A request that a fake HTTP API received. */
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
   form: URLSearchParams
 }
 
-/** An HTTP server on this machine that plays somebody else's; `answer` may stay silent. */
-export async function listenAs(answer: (request: HeardRequest, response: ServerResponse) => void) {
-  const heard: HeardRequest[] = []
+/** A fake HTTP API on this machine; `answer` may stay silent. */
+export async function listenAs(answer: (request: ReceivedRequest, response: ServerResponse) => void) {
+  const received: ReceivedRequest[] = []
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -22,7 +22,7 @@ export async function listenAs(answer: (request: HeardRequest, response: ServerR
         headers: incoming.headers,
         form: new URLSearchParams(Buffer.concat(chunks).toString()),
       }
-      heard.push(request)
+      received.push(request)
       answer(request, response)
     })
   })
@@ -31,7 +31,7 @@ export async function listenAs(answer: (request: HeardRequest, response: ServerR
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -20,11 +20,11 @@ export interface TestMember {
 
 let made = 0
 
-/** The hash of a password that nobody knows. */
+/** The hash of an unknown password. */
 const hashOfNobody =
   '$argon2id$v=19$m=19456,t=2,p=1$0hB4F5kbDFqGqrm8PZY3Bw$WsdQKxEwIkG7SLk9LkjqhqpFKR8KlRKkPN2L4cK0UeY'
 
-/** A member who is signed in, made without the steps of registration. */
+/** A member who is signed in, without the steps of registration. */
 export async function signedInMember({ app, context }: TestShop): Promise<TestMember> {
   made += 1
   const id = `member-${made}`
@@ -45,7 +45,7 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
   return { id, phoneNumber, browser }
 }
 
-/** A spec of the demo catalogue, with as much in stock as the test wants. */
+/** A spec of the demo catalogue with a given stock. */
 export interface TestSpec {
   productId: string
   id: string
@@ -66,7 +66,7 @@ export async function stockedSpecs({ context }: TestShop, stock: number): Promis
     .sort((a, b) => a.productId.localeCompare(b.productId))
 }
 
-/** How many pieces of a spec the shop holds. */
+/** The stock of a spec. */
 export async function stockOf({ context }: TestShop, spec: TestSpec): Promise<number> {
   const [row] = await context.database
     .select({ stock: specs.stock })
@@ -84,7 +84,7 @@ const address = {
   country: 'Malaysia',
 } as const
 
-/** What the checkout page sends for some lines, with whatever the test is about. */
+/** The request of the checkout page for some lines, with changes. */
 export function orderOf(
   lines: readonly (readonly [spec: TestSpec, quantity: number])[],
   about: Partial<NewOrderPayload> = {},
@@ -120,7 +120,7 @@ export function orderOf(
 
 let keys = 0
 
-/** Places an order with a key of its own; answers the id. */
+/** Places an order with a new key; resolves to its id. */
 export async function place(
   { browser }: TestMember,
   lines: readonly (readonly [spec: TestSpec, quantity: number])[],
@@ -148,7 +148,7 @@ export async function moveThrough(
     await moveOrder(context, { orderId, to, actor: staff, shippingProvider: 'pos_laju', ...details })
 }
 
-/** How many messages of a kind wait to be sent about an order. */
+/** How many messages of a kind are queued for an order. */
 export async function queuedFor({ context }: TestShop, message: string, order: string): Promise<number> {
   const { rows } = await context.database.execute<{ count: number }>(
     sql`select count(*)::int from pgboss.job where data ->> 'message' = ${message} and data ->> 'order' = ${order}`,

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** A build of the pages' kind with these routes and nothing on its pages; `more` is what its entry hands out besides. */
+/** A server build with these routes and empty pages; `more` are further exports of its entry. */
 export function buildOfRoutes(routes: object, more: object = {}): ServerBuild {
   return {
     entry: { module: { default: () => new Response(), ...more } },

@@ -9,7 +9,7 @@ import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
 import { logToConsole } from './test-log.ts'
 
-/** Keeps no picture: it only answers addresses of the right form. */
+/** Stores no picture and returns addresses of the right form. */
 export const noPictures: PictureStorage = {
   isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   storePicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
@@ -19,7 +19,7 @@ export const noPictures: PictureStorage = {
     `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
 }
 
-/** The moment at which the clock of every test shop stands. */
+/** The time of every test shop's clock. */
 export const testMoment = new Date('2026-03-02T04:05:06Z')
 
 interface TestShop {
@@ -32,7 +32,7 @@ interface TestShop {
   close(): Promise<void>
 }
 
-/** A whole shop on a database of its own with the demo catalogue; pages answer 'page' unless they are given. */
+/** A shop on its own database with the demo catalogue; its pages answer 'page' by default. */
 export async function createTestShop(
   options: {
     locale?: 'C'
@@ -40,7 +40,7 @@ export async function createTestShop(
     pages?: MiddlewareHandler
     env?: Record<string, string>
     context?: Partial<Context>
-    /** Instead of a database of its own. */
+    /** Instead of a new database. */
     database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
   } = {},
 ): Promise<TestShop> {

@@ -7,7 +7,7 @@ import type { createTestShop } from './test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** Somebody of the staff with a browser that is signed in. */
+/** A member of staff with a browser that is signed in. */
 export interface TestStaff {
   id: string
   browser: TestBrowser
@@ -15,7 +15,7 @@ export interface TestStaff {
 
 let made = 0
 
-/** Somebody of the staff who is signed in, made without the two steps of signing in. */
+/** A member of staff who is signed in, without the two steps of signing in. */
 export async function signedInStaff({ app, context }: TestShop, role: StaffRole): Promise<TestStaff> {
   made += 1
   const id = `${role}-${made}`

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('of many that want a folder at once, one gets it and the others are told who did', async () => {
+test('of concurrent claims one succeeds, and the others name its process', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => ownFolder(folder)))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(19)
@@ -24,13 +24,13 @@ test('of many that want a folder at once, one gets it and the others are told wh
   }
 })
 
-test('a released folder can be owned again, and nothing is left lying about', async () => {
+test('a released folder can be owned again, and no claim remains', async () => {
   await (await ownFolder(folder)).release()
   await (await ownFolder(folder)).release()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the claim of a process is void once that is killed', async () => {
+test('the claim of a killed process is stale', async () => {
   const program = `
     const { ownFolder } = await import(${JSON.stringify(new URL('owner-lock.ts', import.meta.url).href)})
     await ownFolder(${JSON.stringify(folder)})
@@ -45,7 +45,7 @@ test('the claim of a process is void once that is killed', async () => {
   await expect(ownFolder(folder)).resolves.toBeDefined()
 })
 
-test('of many that come upon the claim of the dead, one gets the folder', async () => {
+test('of concurrent claims on a stale one, one succeeds', async () => {
   for (let round = 0; round < 50; round++) {
     await writeFile(join(folder, await claimOfDead()), '')
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, delay) => ownLater(delay)))
@@ -55,7 +55,7 @@ test('of many that come upon the claim of the dead, one gets the folder', async 
   }
 })
 
-test('a process that got the number of a dead owner is not taken for it', async () => {
+test('a process with the id of a dead owner is not the owner', async () => {
   const claim = await claimOfDead()
   expect(claim).toContain(`.${process.pid}.`)
   await writeFile(join(folder, claim), '')

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../start/start-error.ts'
 import { identityOf } from './process-identity.ts'
 
-/** Another running process owns the folder. */
 export class OwnedError extends StartError {
   override name = 'OwnedError'
 }

@@ -8,10 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { as, type Account } from './home.ts'
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** A running PostgreSQL server. */
 export type Postmaster = ProcessIdentity & { port: number; commandLine: string }
 
-/** How to run a server. */
 export type Plan = {
   bin: string
   /** The release of the programs; a running server of another release does not match. */
@@ -69,7 +67,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 /** Starts a server, at a free port unless given, in its own session, out of reach of Ctrl-C. */
 export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   const port = at ?? (await freePort())
-  // Only the previous log is kept.
+  // Only the previous log remains.
   await rename(plan.logFile, `${plan.logFile}.1`).catch(() => {})
   const log = await open(plan.logFile, 'w', 0o600)
   try {

@@ -18,13 +18,13 @@ test('a process keeps its identity, and loses it when it ends', async () => {
   expect(identityOf(identity.pid)).toBeUndefined()
 })
 
-test('another process with the same number is another one', () => {
+test('another process with the same id is another one', () => {
   const { pid, started } = identityOf(process.pid)!
   expect(isRunning({ pid, started })).toBe(true)
   expect(isRunning({ pid, started: `${started}1` })).toBe(false)
 })
 
-test('a process that has ended but was not buried by its parent is gone', async () => {
+test('a zombie process is gone', async () => {
   // The shell turns into a program that never asks for the child that the shell had.
   const parent = spawn('sh', ['-c', 'sleep 1001 & echo $!; exec sleep 1000'])
   onTestFinished(() => void parent.kill('SIGKILL'))

@@ -6,7 +6,6 @@ import type {
 
 /** Tells people from programs. */
 export interface HumanCheckProvider {
-  /** Its name at startup. */
   readonly name: string
   /** What the page needs to show it. */
   readonly shown: HumanCheck

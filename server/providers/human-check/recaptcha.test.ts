@@ -39,18 +39,18 @@ test('the page gets both site keys and no secret', () => {
   })
 })
 
-test('a token is verified with the secret of its box, and identified without being kept', async () => {
+test('a token is verified with the secret of its box and identified by a hash', async () => {
   answer = says({})
   expect(await check().verify('token-1', 'reset')).toMatch(/^[\w-]{43}$/)
   await check().verify('token-2', 'register')
   await check().verify('token-3', 'login')
-  expect(counterpart.heard.map(({ method, path, form }) => [method, path, Object.fromEntries(form)])).toEqual(
-    [
-      ['POST', '/recaptcha/api/siteverify', { secret: 'secret-normal', response: 'token-1' }],
-      ['POST', '/recaptcha/api/siteverify', { secret: 'secret-normal', response: 'token-2' }],
-      ['POST', '/recaptcha/api/siteverify', { secret: 'secret-invisible', response: 'token-3' }],
-    ],
-  )
+  expect(
+    counterpart.received.map(({ method, path, form }) => [method, path, Object.fromEntries(form)]),
+  ).toEqual([
+    ['POST', '/recaptcha/api/siteverify', { secret: 'secret-normal', response: 'token-1' }],
+    ['POST', '/recaptcha/api/siteverify', { secret: 'secret-normal', response: 'token-2' }],
+    ['POST', '/recaptcha/api/siteverify', { secret: 'secret-invisible', response: 'token-3' }],
+  ])
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   expect(await check().verify('token', 'reset')).toBeUndefined()
 })
 
-describe('security 44: a reCAPTCHA that is not well', () => {
+describe('security 44: a reCAPTCHA that fails', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['does not know our secret', says({ success: false, 'error-codes': ['invalid-input-secret'] })],
     ['answers 500', (response) => void response.writeHead(500).end('no')],

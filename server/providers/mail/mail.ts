@@ -9,9 +9,7 @@ export interface Email {
   html: string
 }
 
-/** Sends email. */
 export interface MailProvider {
-  /** Its name at startup. */
   readonly name: string
   /** Sends an email; mailboxes recognise a duplicate by its `id`. @throws ShopError email_failed */
   send(to: string, email: Email, id?: string): Promise<void>

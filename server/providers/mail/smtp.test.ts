@@ -29,7 +29,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return host
 }
 
-test('an email arrives with both its forms, in any script, from the shop', async () => {
+test('an email arrives in text and HTML, in any script, from the shop', async () => {
   await smtp({ url: `smtp://${await mailServer()}`, from }).send('siti@example.com', message)
   const [{ email, to } = {}] = received
   expect(to).toEqual(['siti@example.com'])
@@ -71,7 +71,7 @@ test('a password goes over TLS alone', async () => {
   expect(asked).toBe(false)
 })
 
-describe('security 44: a mail server that is not well', () => {
+describe('security 44: a mail server that fails', () => {
   const fails = { code: 'email_failed', status: 503, message: 'Failed to send reset link' }
   const bothFail = async (url: string, timeout?: number) => {
     const provider = smtp({ url, from }, timeout)
@@ -88,13 +88,13 @@ describe('security 44: a mail server that is not well', () => {
     )
   })
 
-  test('that nobody reaches fails', async () => {
+  test('that is unreachable fails', async () => {
     const host = await mailServer()
     await closing.pop()!()
     await bothFail(`smtp://${host}`)
   })
 
-  test('that nobody vouches for fails', async () => {
+  test('that has an untrusted certificate fails', async () => {
     await bothFail(`smtps://${await mailServer({ secure: true })}`)
   })
 

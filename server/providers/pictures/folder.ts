@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureWidths } from '../../../core/catalogue/pictures.ts'
 import type { Sharp } from 'sharp'
@@ -22,7 +23,7 @@ export function pictureFolder(folder: string): PictureStorage {
 
     async storePicture(bytes) {
       const hash = contentHash(bytes)
-      if (!(await exists(join(folder, hash)))) {
+      if (!existsSync(join(folder, hash))) {
         const sharp = await loadSharp()
         await encodeWidths(folder, () => sharp(bytes).rotate(), hash)
       }
@@ -36,12 +37,12 @@ export function pictureFolder(folder: string): PictureStorage {
       return { url: addressOf(hash), width: raw.width, height: raw.height }
     },
 
-    has: async (url) => ownFile.test(url) && exists(join(folder, url.slice('/pictures/'.length))),
+    has: async (url) => ownFile.test(url) && existsSync(join(folder, url.slice('/pictures/'.length))),
 
     async storeVideo(bytes, extension) {
       const hash = contentHash(bytes)
       const target = join(folder, `${hash}.${extension}`)
-      if (!(await exists(target))) {
+      if (!existsSync(target)) {
         await mkdir(folder, { recursive: true })
         const unfinished = join(folder, `.${hash}-${randomUUID()}`)
         await writeFile(unfinished, bytes)
@@ -67,8 +68,8 @@ async function encodeWidths(folder: string, read: () => Sharp, known?: string): 
     )
     const hash = known ?? contentHash(await readFile(join(unfinished, `${widest}.webp`)))
     const target = join(folder, hash)
-    await rename(unfinished, target).catch(async (error: unknown) => {
-      if (!(await exists(target))) throw error
+    await rename(unfinished, target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error
     })
     return hash
   } finally {
@@ -82,8 +83,4 @@ const ownFile = new RegExp(`^/pictures/[0-9a-f]{16}(?:/${widest}\\.webp|\\.(?:mp
 
 function contentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
 }

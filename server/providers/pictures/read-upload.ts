@@ -5,27 +5,16 @@ import { UploadError } from './storage.ts'
 /** Seconds that decoding one picture may take. */
 const timeout = 20
 
-/** The first bytes of the accepted formats. */
-const signatures: readonly { format: string; is: (bytes: Buffer) => boolean }[] = [
-  { format: 'jpeg', is: (bytes) => bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) },
-  {
-    format: 'png',
-    is: (bytes) => bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
-  },
-  {
-    format: 'webp',
-    is: (bytes) =>
-      bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
-      bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  },
-]
+/** The first bytes of the accepted formats, in hexadecimal digits. */
+const signatures = { jpeg: /^ffd8ff/, png: /^89504e470d0a1a0a/, webp: /^52494646.{8}57454250/ }
 
 /**
  * The pixels of an upload, upright, in sRGB, of the greatest width shown, without metadata or hidden content. Its first
  * bytes decide the format; its header is checked before anything is decoded. @throws UploadError
  */
 export async function readUpload(bytes: Buffer) {
-  const format = signatures.find(({ is }) => is(bytes))?.format
+  const start = bytes.subarray(0, 12).toString('hex')
+  const [format] = Object.entries(signatures).find(([, signature]) => signature.test(start)) ?? []
   if (format === undefined) throw new UploadError('no_picture')
   const { default: sharp } = await import('sharp')
   const options = { failOn: 'warning', limitInputPixels: maxPixels } as const

@@ -1,9 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { outboxMessages } from '../../database/tables/outbox.ts'
 
-/** Sends SMS. */
 export interface SmsProvider {
-  /** Its name at startup. */
   readonly name: string
   /** Sends a message to an E.164 number. @throws ShopError sms_failed, or by the provider's code */
   send(message: { to: string; text: string }): Promise<void>

@@ -41,7 +41,7 @@ describe('a message', () => {
 
   test('is posted as a form, with the account and its token', async () => {
     await send()
-    const [request] = counterpart.heard
+    const [request] = counterpart.received
     expect(request).toMatchObject({
       method: 'POST',
       path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
@@ -61,7 +61,9 @@ describe('a message', () => {
     const service = `MG${'0123456789abcdef'.repeat(2)}`
     await send(service)
     await send('Furniture')
-    expect(counterpart.heard.map(({ form }) => [form.get('MessagingServiceSid'), form.get('From')])).toEqual([
+    expect(
+      counterpart.received.map(({ form }) => [form.get('MessagingServiceSid'), form.get('From')]),
+    ).toEqual([
       [service, null],
       [null, 'Furniture'],
     ])
@@ -95,7 +97,7 @@ describe("Twilio's codes become the messages of the specification", () => {
   })
 })
 
-describe('security 44: a Twilio that is not well', () => {
+describe('security 44: a Twilio that fails', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['answers 500 with a page', (response) => void response.writeHead(500).end('<h1>Oh no</h1>')],
     ['answers 503 with JSON', refuse(503, 20503)],
@@ -110,12 +112,12 @@ describe('security 44: a Twilio that is not well', () => {
     await expect(send('+12025550143', 50)).rejects.toMatchObject({ code: 'sms_failed' })
   })
 
-  test('that asks to slow down without a word says so', async () => {
+  test('that answers 429 without a code says so', async () => {
     answer = (response) => void response.writeHead(429).end()
     await expect(send()).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('that nobody reaches fails to send', async () => {
+  test('that is unreachable fails to send', async () => {
     await counterpart.close()
     await expect(send()).rejects.toMatchObject({ code: 'sms_failed' })
   })

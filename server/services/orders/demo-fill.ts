@@ -4,7 +4,7 @@ import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { PoolClient } from 'pg'
-import { removeTimeouts } from '../../database/connect.ts'
+import { withoutTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
 
 /** Orders that one member has on average. */
@@ -49,10 +49,7 @@ const cities = [
  */
 export async function fillWithOrders({ database }: HasDatabase, count: number) {
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
-  const client = await database.$client.connect()
-  try {
-    // Before the transaction: the vacuum at the end runs outside it.
-    await removeTimeouts(client)
+  return withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select from specs limit 1')
@@ -67,13 +64,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     // Counts from an index alone need it; autovacuum would run only later.
     await client.query('vacuum (analyze) orders, order_items, order_history, members')
     return { orders: count, members }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    // Not back to the pool: this connection has no statement timeout.
-    client.release(true)
-  }
+  })
 }
 
 /** A second fill makes other members. */
