@@ -36,13 +36,13 @@ describe('a line of the cart', () => {
     expect(line.item).toMatchObject({ specName: 'Oak', color: 'Oak' })
   })
 
-  test('says that it is no longer sold when the product or the spec is gone', () => {
+  test("has the notice 'gone' when the product or the spec no longer exists", () => {
     for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
       expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }] })
     }
   })
 
-  test('says a shortage', () => {
+  test('has a notice for a shortage', () => {
     const line = lineOf({ ...desk, specs: [{ ...oak, quantity: 2 }] }, 3)
     expect(line.notices).toEqual([{ kind: 'only_left', available: 2 }])
     expect(line.fewLeft).toBeUndefined()
@@ -52,7 +52,7 @@ describe('a line of the cart', () => {
     { stock: 3, quantity: 1, fewLeft: 3 },
     { stock: 4, quantity: 3, fewLeft: undefined },
     { stock: 4, quantity: 4, fewLeft: 4 },
-  ])('with $quantity of $stock says $fewLeft left', ({ stock, quantity, fewLeft }) => {
+  ])('with $quantity of $stock in stock shows $fewLeft left', ({ stock, quantity, fewLeft }) => {
     expect(lineOf({ ...desk, specs: [{ ...oak, quantity: stock }] }, quantity).fewLeft).toBe(fewLeft)
   })
 })
@@ -60,7 +60,7 @@ describe('a line of the cart', () => {
 describe("today's prices", () => {
   const dearer = new Map([['desk', { ...desk, specs: [{ ...oak, price: 1599 }] }]])
 
-  test('are taken, and each change is kept to be said at its line', () => {
+  test('replace the stored prices, and each change has a notice at its line', () => {
     const { items, priceChanges } = takePrices(cartOf(desk, 2), dearer)
     expect(items).toMatchObject([{ price: 1599, quantity: 2 }])
     expect(toCartLine(items[0]!, dearer, priceChanges).notices).toEqual([
@@ -68,16 +68,16 @@ describe("today's prices", () => {
     ])
   })
 
-  test('that stayed the same say nothing', () => {
+  test('that did not change have no notice', () => {
     expect(takePrices(cartOf(desk, 2), new Map([['desk', desk]])).priceChanges.size).toBe(0)
   })
 
-  test('of a product that could not be asked for stay as they are', () => {
+  test('of a product that could not be fetched stay the stored ones', () => {
     const items = cartOf(desk, 2)
     expect(takePrices(items, new Map()).items).toEqual(items)
   })
 
-  test('shown by a page that was opened earlier do not undo those taken later by another tab', () => {
+  test('of an earlier page do not replace newer ones from another tab', () => {
     const [later] = takePrices(cartOf(desk, 1), dearer).items
     const line = toCartLine(later!, new Map([['desk', desk]]), new Map())
     expect(line.item.price).toBe(1599)

@@ -5,22 +5,19 @@ import { parseCoupon, readVoucher } from './use-coupon.ts'
 const answering = (status: number, body: object) =>
   createApiClient(async () => Response.json(body, { status }), 'en')
 
-test('a code is worth what the shop says', async () => {
+test('a code has the discount that the API answers', async () => {
   const voucher = { code: 'save10', discount: 10 }
   expect(await readVoucher(answering(200, voucher), 'save10')).toEqual(voucher)
 })
 
-test.each([400, 404])(
-  'a code that the shop cannot be asked for, answered by %i, is worth 0',
-  async (status) => {
-    expect(await readVoucher(answering(status, { code: 'not_found' }), '..')).toEqual({
-      code: '..',
-      discount: 0,
-    })
-  },
-)
+test.each([400, 404])('a code that the API answers with %i has no discount', async (status) => {
+  expect(await readVoucher(answering(status, { code: 'not_found' }), '..')).toEqual({
+    code: '..',
+    discount: 0,
+  })
+})
 
-test.each([429, 500, 503])('a shop that answers %i says nothing about the code', async (status) => {
+test.each([429, 500, 503])('a check that the API answers with %i fails', async (status) => {
   await expect(readVoucher(answering(status, {}), 'save10')).rejects.toMatchObject({ status })
 })
 

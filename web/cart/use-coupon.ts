@@ -7,7 +7,7 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'
 import { useApi } from '../api/use-api.ts'
 
-/** The longest code that the API takes. */
+/** Characters of a code that the API accepts. */
 export const maxCouponLength = 100
 
 /** The code in a stored text: 'save10' in '"SAVE10"', '' in an unreadable one. */

@@ -19,7 +19,7 @@ test('a card puts the same line into the cart as the product itself', () => {
   expect(addToCart([], toCard(desk), 'Oak', 1)).toEqual(addToCart([], desk, 'Oak', 1))
 })
 
-test("a name that another spec bears today is not the first one's any more", () => {
+test('a former name that another spec has now means the other spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const start = addToCart([], desk, 'Oak', 2)
   const after = addToCart(start.ok ? start.items : [], toCard(desk), 'Light oak', 1)
@@ -32,7 +32,7 @@ test("a name that another spec bears today is not the first one's any more", () 
   })
 })
 
-test('a name that no spec bears today still means the first one', () => {
+test('a former name that no spec has now still means the first spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const before = sampleProduct({ specs: [sampleSpec({ name: 'Pale oak' })] })
   const start = addToCart([], before, 'Pale oak', 2)

@@ -33,7 +33,7 @@ describe('productGroup', () => {
     })
   })
 
-  it('says nothing of a size that cannot be read', () => {
+  it('leaves out a size that cannot be read', () => {
     expect(JSON.stringify(productGroup({ ...desk, specs: [walnut] }, origin))).not.toContain('N/A')
   })
 })

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Moves the focus from a removed row to the row in its place, the last one, or what stands for an empty list. */
+/** Moves the focus from a removed row to the row in its place, the last one, or the notice of an empty list. */
 export function focusNeighbour(page: RefObject<HTMLElement | null>, index: number): void {
   // In the next frame the row is gone, and with it the focus if it was there.
   requestAnimationFrame(() => {

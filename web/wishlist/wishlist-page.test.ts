@@ -29,7 +29,7 @@ test("shows today's stock and price, and the names of the page's language", () =
   expect(line.entry).toBe(entry)
 })
 
-test('says that the shop no longer sells the product or the model', () => {
+test('marks a product or model that the shop no longer sells', () => {
   for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
     expect(lineOf(today)).toMatchObject({ model: 'Oak', price: 1499, gone: true })
   }

@@ -16,7 +16,7 @@ describe('pageWindow', () => {
     expect(pageWindow(current, last)).toEqual(shown)
   })
 
-  it('shows the ends, the current page and its neighbours, in order, and never hides a single page', () => {
+  it('shows the ends, the current page and its neighbours, and hides no single page', () => {
     const places = fc
       .integer({ min: 1, max: 9000 })
       .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))

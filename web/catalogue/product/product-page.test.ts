@@ -10,31 +10,34 @@ const chair = sampleProduct({ id: 'chair' })
 
 /** Loads the page of the desk from a shop that answers these calls. */
 function load(answers: { product: () => Response; related: () => Response }) {
-  const asked: string[] = []
+  const requested: string[] = []
   const context = new RouterContextProvider()
   context.set(
     apiContext,
     createApiClient(async (path) => {
-      asked.push(path)
+      requested.push(path)
       return path.startsWith('/api/relatedProducts') ? answers.related() : answers.product()
     }, 'zh-TW'),
   )
   const loading = loader({ context, params: { id: 'desk' } } as unknown as Parameters<typeof loader>[0])
-  return { asked, loading }
+  return { requested, loading }
 }
 
 const failing = () => Response.json({ code: 'internal' }, { status: 500 })
 
 test('shows the product and what goes with it', async () => {
-  const { asked, loading } = load({
+  const { requested, loading } = load({
     product: () => Response.json(desk),
     related: () => Response.json([chair]),
   })
   expect(await loading).toMatchObject({ product: desk, related: [{ id: 'chair' }] })
-  expect(asked).toEqual(['/api/products/desk?lang=zh-TW', '/api/relatedProducts?lang=zh-TW&productId=desk'])
+  expect(requested).toEqual([
+    '/api/products/desk?lang=zh-TW',
+    '/api/relatedProducts?lang=zh-TW&productId=desk',
+  ])
 })
 
-test('goes without related products that could not be had, and says nothing', async () => {
+test('is shown without related products that could not be fetched', async () => {
   const { loading } = load({ product: () => Response.json(desk), related: failing })
   expect(await loading).toEqual({ product: desk, related: [] })
 })

@@ -124,7 +124,7 @@ function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwners
 
 type Pictures = readonly string[]
 
-/** The pictures of the product in a form; each belongs to specs, or stands below the gallery. */
+/** The pictures of the product in a form; each belongs to specs, or is shown below the gallery. */
 function useProductPictures(form: ProductForm) {
   const [images = [], specs = []] = useWatch({ control: form.control, name: ['images', 'specs'] })
 

@@ -18,11 +18,11 @@ const productOf = (draft: ProductDraft) => {
 }
 
 describe('a draft', () => {
-  test('that nobody touched is the product as it was kept', () => {
+  test('without changes is the saved product', () => {
     expect(productOf(opened)).toEqual(storedDesk)
   })
 
-  test('names what is wrong at the field where it is mended', () => {
+  test('names what is wrong at the field to correct', () => {
     expect(fieldsOf(changed((draft) => (draft.productName['zh-TW'] = ' ')))).toEqual([
       'productName.zh-TW: catalogueFile.required',
     ])
@@ -70,7 +70,7 @@ describe('a draft', () => {
     )
   })
 
-  test('gives a new spec an address that no other has, and carts know it by its English name', () => {
+  test('gives a new spec a unique id, and its English name in carts', () => {
     const draft = changed((draft) => {
       const spec = newSpec(draft.specs)
       draft.specs.unshift({

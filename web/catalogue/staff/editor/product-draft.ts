@@ -144,7 +144,7 @@ export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: Pro
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
-/** Fields that follow from another one: nobody typed them. */
+/** Fields that are derived from others. */
 const derived = /^(?:imgUrl|videoPosterUrl|specs\.[^.]+\.(?:name|color))$/
 
 /** What differs between two drafts; a spec that was added, removed or moved is one change. */

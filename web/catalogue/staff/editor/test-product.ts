@@ -2,7 +2,7 @@ import type { OpenedProduct } from './product-draft.ts'
 
 const picture = (digit: string) => `/pictures/${digit.repeat(16)}/1000.webp`
 
-/** A product with two specs as the shop keeps it, for tests. */
+/** A saved product with two specs, for tests. */
 export const storedDesk: OpenedProduct['product'] = {
   id: 'lift-desk',
   productName: { en: 'Lift Desk', 'zh-TW': '升降桌' },
