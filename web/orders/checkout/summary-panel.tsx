@@ -6,7 +6,7 @@ import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import type { Voucher } from '../../../core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
-import { readProducts, type Products } from '../../catalogue/read-products.ts'
+import { useProducts } from '../../catalogue/read-products.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -122,18 +122,7 @@ function Items({ items }: { items: readonly CartItem[] }) {
 
 /** The names of cart items in the page's language; as stored until they are loaded. */
 function useDisplayNames(items: readonly CartItem[]) {
-  const api = useApi()
-  const [products, setProducts] = useState<Products>(new Map())
-  const ids = JSON.stringify([...new Set(items.map(({ productId }) => productId))])
-
-  useEffect(() => {
-    let stale = false
-    void readProducts(api, JSON.parse(ids) as string[]).then((loaded) => !stale && setProducts(loaded))
-    return () => {
-      stale = true
-    }
-  }, [api, ids])
-
+  const products = useProducts(items, ({ productId }) => productId)
   return ({ productId, productName, specName }: CartItem) => {
     const product = products.get(productId)
     return {
