@@ -38,6 +38,6 @@ test('no file imports itself through others, not even for types', () => {
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const targets = source.matchAll(/(?:\bfrom|^import)\s+'(\.[^']+)'/gm)
+  const targets = source.matchAll(/(?:\bfrom\s+|^import\s+|\bimport\()'(\.[^']+)'/gm)
   return [...targets].map(([, target = '']) => posix.join(dirname(file), target))
 }

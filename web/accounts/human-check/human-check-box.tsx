@@ -1,18 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import type { HumanCheck, HumanCheckAction } from '../../../core/verification/human-check.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import type { HumanCheckState } from './use-human-check.ts'
+import type { BoxProps } from './use-human-check.ts'
 
 const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
 const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
-
-export interface BoxProps {
-  action: HumanCheckAction
-  check: HumanCheckState
-  /** The id of the problem, if there is one. */
-  describedBy: string | undefined
-}
 
 /** "A human-check widget": the visible box, loaded when a page shows one. */
 export function HumanCheckBox({ kind, action, check }: Omit<BoxProps, 'describedBy'> & { kind: HumanCheck }) {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { StepError } from '../verification/step-error.ts'
-import type { BoxProps } from './human-check-box.tsx'
+import type { BoxProps } from './use-human-check.ts'
 
 const icon = 'pointer-events-none absolute inset-1 size-4'
 

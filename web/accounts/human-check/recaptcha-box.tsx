@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslator } from '../../i18n/i18n.tsx'
-import type { BoxProps } from './human-check-box.tsx'
+import type { BoxProps } from './use-human-check.ts'
 import { loadRecaptcha, recaptchaLife } from './recaptcha.ts'
 
 /** Pixels that reCAPTCHA's box takes in its normal size. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
 import type { TextKey } from '../../i18n/i18n.tsx'
 
 /** A solved human check, sent along with a request for a code. */
@@ -47,3 +48,11 @@ export function useHumanCheck() {
   }
 }
 export type HumanCheckState = ReturnType<typeof useHumanCheck>
+
+/** What the box of a provider gets. */
+export interface BoxProps {
+  action: HumanCheckAction
+  check: HumanCheckState
+  /** The id of the problem, if there is one. */
+  describedBy: string | undefined
+}
