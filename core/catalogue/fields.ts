@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from '../language.ts'
+import type { TextKey } from '../texts/messages.ts'
 
 /** Maximum of everything a product has, far above what furniture needs. Texts are counted in characters. */
 export const catalogueLimits = {
@@ -40,7 +41,7 @@ export type FieldKind = keyof Values
 interface CommonField {
   kind: FieldKind
   /** The name of its label in the messages of the back office. */
-  label: string
+  label: TextKey
   /** Its column in a CSV file; `_en` and `_zh` follow where it is translated. */
   csv: string
   /** Characters of a text, pictures of a list. */
@@ -51,6 +52,8 @@ interface CommonField {
   column?: string
   /** Its name in the answers to shoppers, if different; `false` hides it from them. */
   wire?: string | false
+  /** The field that staff type instead: this one is made of it. */
+  madeOf?: string
   /** Whether a search includes it. Name and description of a product are searched by their table. */
   searched?: boolean
 }
@@ -98,7 +101,7 @@ export const productFields = {
     label: 'staff.catalogue.parameters',
     csv: 'parameters',
   },
-  imgUrl: { kind: 'picture', label: 'staff.catalogue.mainPicture', csv: 'main_image' },
+  imgUrl: { kind: 'picture', label: 'staff.catalogue.mainPicture', csv: 'main_image', madeOf: 'images' },
   /** The gallery shows as many as there are specs; the others follow as extra images. */
   images: { kind: 'pictures', max: catalogueLimits.images, label: 'staff.catalogue.pictures', csv: 'images' },
   videoUrl: { kind: 'film', optional: true, label: 'staff.catalogue.video', csv: 'video' },
@@ -108,6 +111,7 @@ export const productFields = {
     optional: true,
     label: 'staff.catalogue.videoPoster',
     csv: 'video_still',
+    madeOf: 'videoUrl',
   },
 } as const satisfies Fields
 
@@ -116,8 +120,14 @@ export const productFields = {
  * every language; a renamed spec is still found by its old name.
  */
 export const specFields = {
-  id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'spec_id' },
-  name: { kind: 'text', max: catalogueLimits.name, label: 'staff.catalogue.name', csv: 'spec_name' },
+  id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'spec_id', madeOf: 'nameI18n' },
+  name: {
+    kind: 'text',
+    max: catalogueLimits.name,
+    label: 'staff.catalogue.name',
+    csv: 'spec_name',
+    madeOf: 'nameI18n',
+  },
   nameI18n: {
     kind: 'text',
     max: catalogueLimits.name,
@@ -129,7 +139,13 @@ export const specFields = {
   },
   price: { kind: 'price', label: 'staff.catalogue.price', csv: 'price', column: 'priceSen' },
   quantity: { kind: 'pieces', label: 'staff.catalogue.stock', csv: 'stock', column: 'stock' },
-  color: { kind: 'text', max: catalogueLimits.color, label: 'staff.catalogue.color', csv: 'color' },
+  color: {
+    kind: 'text',
+    max: catalogueLimits.color,
+    label: 'staff.catalogue.color',
+    csv: 'color',
+    madeOf: 'colorI18n',
+  },
   colorI18n: {
     kind: 'text',
     max: catalogueLimits.color,

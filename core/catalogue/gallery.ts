@@ -3,7 +3,7 @@ import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
 /** A picture of the gallery, with the spec that owns it. */
-export interface GalleryImage {
+interface GalleryImage {
   kind: 'image'
   url: string
   specName?: string

@@ -46,7 +46,7 @@ export const catalogueProblems = [
   'catalogueFile.noList',
   'catalogueFile.unstorable',
 ] as const
-export type CatalogueProblem = (typeof catalogueProblems)[number]
+type CatalogueProblem = (typeof catalogueProblems)[number]
 
 /** A problem with the details that its text needs. */
 export interface Fault {
@@ -67,7 +67,7 @@ export interface RowFault extends Fault {
 }
 
 /** Whether a text names a problem. */
-export function isCatalogueProblem(text: string): text is CatalogueProblem {
+function isCatalogueProblem(text: string): text is CatalogueProblem {
   return catalogueProblems.some((problem) => problem === text)
 }
 
@@ -192,7 +192,7 @@ function shapeOf<F extends Fields>(fields: F, files: Files): Record<keyof F, z.Z
   return Object.fromEntries(shape)
 }
 
-export type StaffSpec = StaffShape<typeof specFields>
+type StaffSpec = StaffShape<typeof specFields>
 export type StaffProduct = StaffShape<typeof productFields> & { specs: StaffSpec[] }
 
 function productWith(files: Files): z.ZodMiniType<StaffProduct> {

@@ -1,6 +1,6 @@
 /** The widths in pixels in which every picture of the shop is served. */
 export const pictureWidths = [160, 320, 480, 640, 1000] as const
-export type PictureWidth = (typeof pictureWidths)[number]
+type PictureWidth = (typeof pictureWidths)[number]
 
 const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 

@@ -104,7 +104,13 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   }
 }
 
-/** The product of a draft, unchecked. The name of a spec in carts follows its English name if it was the same. */
+/** The name or color of a spec in carts: it follows the English one if it was the same. */
+function englishOf(name: 'name' | 'color', spec: SpecDraft, before: SpecDraft | undefined): string {
+  const { madeOf } = specFields[name]
+  return before === undefined || before[name] === before[madeOf].en ? spec[madeOf].en : before[name]
+}
+
+/** The product of a draft, unchecked. */
 function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unknown {
   const taken = draft.specs.filter((spec) => !isNewSpec(spec)).map(({ key }) => key)
   const specs = draft.specs.map((spec) => {
@@ -114,8 +120,8 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
     return {
       ...valuesOf(specFields, spec),
       id,
-      name: before === undefined || before.name === before.nameI18n.en ? spec.nameI18n.en : before.name,
-      color: before === undefined || before.color === before.colorI18n.en ? spec.colorI18n.en : before.color,
+      name: englishOf('name', spec, before),
+      color: englishOf('color', spec, before),
     }
   })
   const parameters = Object.fromEntries(
@@ -144,15 +150,19 @@ export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: Pro
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
-/** Fields that are derived from others. */
-const derived = /^(?:imgUrl|videoPosterUrl|specs\.[^.]+\.(?:name|color))$/
+/** The field that staff type for the one of a path, 'imgUrl' or 'specs.oak.name'; undefined for itself. */
+function sourceOf([part = '', , of = '']: readonly string[]): string | undefined {
+  const field: Field | undefined =
+    part === 'specs' ? (specFields as Fields)[of] : (productFields as Fields)[part]
+  return field?.madeOf
+}
 
 /** What differs between two drafts; a spec that was added, removed or moved is one change. */
 export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChange[] {
   // A draft need not be complete to be compared.
   const product = (draft: ProductDraft) => toProduct(draft, from) as StaffProduct
   return [
-    ...changesOf(product(from), product(to), 'keep').filter(({ field }) => !derived.test(field)),
+    ...changesOf(product(from), product(to), 'keep').filter(({ field }) => sourceOf(field.split('.')) === undefined),
     ...(from.id === to.id ? [] : [{ field: 'id', from: from.id, to: to.id }]),
   ]
 }
@@ -180,10 +190,9 @@ function fieldOf(path: readonly string[], inKey: boolean): string {
     return row === undefined ? part : `parameters.${row}.${index}.${inKey ? 'name' : 'value'}`
   }
   if (part === 'specs' && index !== '') {
-    const [of = ''] = rest
-    if (of === 'id' || of === 'name') return `specs.${index}.nameI18n.en`
-    if (of === 'color') return `specs.${index}.colorI18n.en`
-    return ['specs', index, ...(of === 'images' ? [of] : rest)].join('.')
+    const source = sourceOf(path)
+    if (source !== undefined) return `specs.${index}.${source}.en`
+    return ['specs', index, ...(rest[0] === 'images' ? ['images'] : rest)].join('.')
   }
-  return part === 'images' || part === 'imgUrl' ? 'images' : path.join('.')
+  return sourceOf(path) ?? (part === 'images' ? part : path.join('.'))
 }
