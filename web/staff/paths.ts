@@ -23,8 +23,8 @@ export const staffPaths = {
   catalogueFile: () => '/staff/catalogue-file',
   stock: (search?: URLSearchParams) => withSearch('/staff/stock', search),
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),
-  member: (id: string, orders?: 'all') =>
-    `/staff/members/${encodeURIComponent(id)}${orders === undefined ? '' : `?orders=${orders}`}`,
+  member: (id: string, search?: URLSearchParams) =>
+    withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
   vouchers: (search?: URLSearchParams) => withSearch('/staff/vouchers', search),
   settings: () => '/staff/settings',
   pickupSettings: () => '/staff/settings/pickup',

@@ -7,3 +7,6 @@ export const memberParams = searchParams({
   after: { ...keyParam(100), isPosition: true },
 })
 export type MemberFilter = ValuesOf<typeof memberParams>
+
+/** Which orders the page of a member shows: the newest unless set. */
+export const memberPageParams = searchParams({ orders: choiceParam(['all']) })

@@ -19,12 +19,13 @@ import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { BlockDialog, EraseDialog, NumberDialog, UnblockDialog } from './account-dialogs.tsx'
+import { memberPageParams } from './member-filter.ts'
 import { fullName, toMemberView, type MemberView } from './member-view.ts'
 import type { Route } from './+types/member-page'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params
-  const query = url.searchParams.get('orders') === 'all' ? ({ orders: 'all' } as const) : {}
+  const query = memberPageParams.parse(url.searchParams)
   const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }))
   return { member: toMemberView(await member) }
 }
@@ -197,7 +198,7 @@ function Orders({ member }: { member: MemberView }) {
       action={
         figures.orders > orders.length && (
           <Link
-            to={staffPaths.member(id, 'all')}
+            to={staffPaths.member(id, memberPageParams.write({ orders: 'all' }))}
             preventScrollReset
             className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
           >

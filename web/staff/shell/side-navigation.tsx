@@ -20,6 +20,7 @@ import type { OrderQueue } from '../../../core/orders/statuses.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
+import { queueParams } from '../../orders/staff/list/order-search.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { staffPaths } from '../paths.ts'
 import { StaffBrand } from './staff-brand.tsx'
@@ -37,7 +38,7 @@ interface Entry {
   counts?: OrderQueue | 'low specs'
 }
 
-const inQueue = (queue: OrderQueue) => staffPaths.orders(new URLSearchParams({ queue }))
+const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
 
 const entries: readonly Entry[] = [
   { text: 'staff.nav.overview', to: staffPaths.overview(), Icon: LayoutDashboard, permission: 'orders:read' },
@@ -84,8 +85,8 @@ const entries: readonly Entry[] = [
 
 /** The entry of an address: one with the same queue, else the longest that the address starts with. */
 function currentEntry(pathname: string, search: string): Entry | undefined {
-  const queue = new URLSearchParams(search).get('queue')
-  const exact = queue && entries.find(({ to }) => to === `${pathname}?queue=${queue}`)
+  const { queue } = queueParams.parse(new URLSearchParams(search))
+  const exact = queue && entries.find(({ to }) => to === `${pathname}?${queueParams.write({ queue })}`)
   if (exact) return exact
   return entries
     .filter(

@@ -28,6 +28,9 @@ const params = searchParams({
   after: afterParam(),
 })
 
+/** The queue in the address of a list or of an order. */
+export const queueParams = searchParams({ queue: choiceParam(orderQueues) })
+
 /** A list of orders, as its address describes it. */
 export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
   list: OrderList

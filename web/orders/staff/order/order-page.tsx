@@ -4,13 +4,14 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
 import { waitingTime } from '../../../../core/orders/queues.ts'
-import { orderQueues, type OrderQueue } from '../../../../core/orders/statuses.ts'
+import type { OrderQueue } from '../../../../core/orders/statuses.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { queueParams } from '../list/order-search.ts'
 import { useNow } from '../list/use-now.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
@@ -41,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       api.call('GET /staff/couriers'),
     ]),
   )
-  const queue = orderQueues.find((name) => name === url.searchParams.get('queue'))
+  const { queue } = queueParams.parse(url.searchParams)
   return {
     view: toStaffOrderView(found, couriers),
     queue,
@@ -98,7 +99,7 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
   ]
   if (queue !== undefined)
     above.push(
-      <Link key="queue" to={staffPaths.orders(new URLSearchParams({ queue }))}>
+      <Link key="queue" to={staffPaths.orders(queueParams.write({ queue }))}>
         {t(`staff.orders.list.${queue}`)}
       </Link>,
     )
