@@ -59,7 +59,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 }
 
 /** Copies the demo's products, each with its own name, price and position. */
-export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(

@@ -11,7 +11,7 @@ const retryFor = 30_000
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
-export interface Buyer {
+interface Buyer {
   id: string
   token: string
 }

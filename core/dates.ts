@@ -12,7 +12,7 @@ const underscoredPair = z.pipe(
 )
 
 /** A date as the API sends it: whole seconds since 1970 and the nanoseconds after them. */
-export type ServerDate = z.infer<typeof pair>
+type ServerDate = z.infer<typeof pair>
 
 /**
  * A date as a server may send it, to the millisecond; an ISO text must name its offset.

@@ -1,5 +1,5 @@
 /** One parameter in the address of a list. */
-export interface SearchParam<Value> {
+interface SearchParam<Value> {
   /** Its value where the address has none, or an invalid one. */
   initial: Value
   /** The value of a text, or undefined when it is invalid. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { inShopPackages } from './shop-packages.ts'
 
 /** The registry's findings about the shop's packages. */
-export type Verdict =
+type Verdict =
   | { state: 'clean' }
   | { state: 'not asked'; reason: string }
   | { state: 'findings'; packages: { name: string; severity: string }[] }

@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** A test of a run: its full name, and how many inputs it tried. */
-export interface Tried {
+interface Tried {
   name: string
   passed: boolean
   inputs: number
@@ -66,7 +66,7 @@ interface Report {
 }
 
 /** Playwright's report of a file or group. */
-export interface BrowserSuite {
+interface BrowserSuite {
   title: string
   suites?: BrowserSuite[]
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]

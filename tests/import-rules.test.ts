@@ -51,7 +51,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 /** The rule that an import breaks, if any. */
-export function breach({ from, target, typeOnly }: Import): string | undefined {
+function breach({ from, target, typeOnly }: Import): string | undefined {
   const wing = wingOf(from)
   const rules = wing === undefined ? undefined : law[wing]
   if (rules === undefined) return undefined

@@ -18,7 +18,7 @@ export const codeLength = 6
 export const resendSeconds = 60
 
 /** "Ten failed logins: a growing delay, never a lock-out of the owner." */
-export const freeLoginFailures = 10
+const freeLoginFailures = 10
 const maxLoginDelay = 30_000
 
 /**
@@ -95,7 +95,7 @@ export function passwordField(required: string, min?: { length: number; message:
 }
 
 /** "Password: required, at least 8 characters (Password Required, Password Minlength)." */
-export const registrationPassword = passwordField('accounts.passwordRequired', {
+const registrationPassword = passwordField('accounts.passwordRequired', {
   length: minPasswordLength.registration,
   message: 'accounts.passwordMinlength',
 })

@@ -12,7 +12,7 @@ const address = z.catch(
 )
 
 /** The signed-in member as stored in the browser; the fields are those of `user`. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   phoneNumber: text,
   email: text,
   firstName: text,
@@ -21,10 +21,10 @@ export const sessionUser = z.object({
   whatsappNumber: text,
   address: z.catch(z.optional(z.object({ billing: address, shipping: address })), undefined),
 })
-export type SessionUser = z.infer<typeof sessionUser>
+type SessionUser = z.infer<typeof sessionUser>
 
 /** "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo (object or null)." */
-export const sessionState = z.object({
+const sessionState = z.object({
   /** The cart's total quantity. */
   count: z.catch(z.int().check(z.gte(0)), 0),
   isLogin: z.catch(z.boolean(), false),

@@ -21,7 +21,7 @@ export const maxPrice = 9_999_999
  * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the
  * spec)."
  */
-export const cartItem = z.object({
+const cartItem = z.object({
   productId: z.string().check(z.minLength(1)),
   productName: z.string(),
   specName: z.string().check(z.minLength(1)),
@@ -40,7 +40,7 @@ export type CartItem = z.infer<typeof cartItem>
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
 /** The fields of a spec that the cart needs. */
-export type BuyableSpec = Pick<
+type BuyableSpec = Pick<
   Spec,
   'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'
 >
@@ -169,7 +169,7 @@ export type CartNotice =
   | { kind: 'gone' }
 
 /** A line with its current spec, where that is known. */
-export interface CartRow {
+interface CartRow {
   item: CartItem
   spec?: Spec
   notices: CartNotice[]

@@ -130,7 +130,7 @@ const malaysianPostcodes: readonly (readonly [first: number, last: number, state
 ]
 
 /** A suggestion for the city field: `value` fills it, `label` is shown in the page's language. */
-export interface PlaceSuggestion {
+interface PlaceSuggestion {
   value: string
   label: string
 }

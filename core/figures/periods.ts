@@ -10,13 +10,13 @@ export const maxDays = 731
 
 /** The periods that the overview is shown for, "for a chosen period"; `own` has days of its own. */
 export const periodNames = ['last-7', 'last-14', 'last-30', 'this-month', 'last-month', 'own'] as const
-export type PeriodName = (typeof periodNames)[number]
+type PeriodName = (typeof periodNames)[number]
 
 /** The initial period of the overview. */
-export const startPeriod = 'last-14'
+const startPeriod = 'last-14'
 
 /** First and last day, like '2026-03-02', both included, in the shop's time zone. */
-export interface Period {
+interface Period {
   from: string
   to: string
 }

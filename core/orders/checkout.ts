@@ -24,7 +24,7 @@ export const orderLimits = {
 } as const
 
 /** Maximum number of lines of an order. */
-export const maxOrderLines = 200
+const maxOrderLines = 200
 
 /** A required text without spaces around it; one of invisible characters only counts as missing. */
 export function requiredText(required: string, maxLength: number) {

@@ -72,7 +72,7 @@ export function nextStatusesFor(order: Movable, role: StaffRole): OrderStatus[] 
 }
 
 /** Why the member may not do something with an order: the code that the API refuses it with. */
-export type OrderRefusal =
+type OrderRefusal =
   | 'order_not_cancellable'
   | 'return_already_requested'
   | 'return_not_possible'
@@ -192,7 +192,6 @@ export const pickedUpByCustomer = 'self_pickup'
 
 /** Half a day that a delivery can be asked for. */
 export const halfDays = ['morning', 'afternoon'] as const
-export type HalfDay = (typeof halfDays)[number]
 
 /** "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or TEST-DELIVERY-ORDER." */
 export const testOrderIds = { pickup: 'TEST-PICKUP-ORDER', delivery: 'TEST-DELIVERY-ORDER' } as const

@@ -6,7 +6,7 @@ const line = z.string().trim().min(1)
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** One subsection of a policy document; `content` is written for `parseFormatted`, all else is plain text. */
-export const policySubsection = z.object({
+const policySubsection = z.object({
   id: anchor,
   title: line,
   content: z.string(),
@@ -22,7 +22,7 @@ export const policySubsection = z.object({
 export type PolicySubsection = z.infer<typeof policySubsection>
 
 /** One section of a policy document; `content` is written for parseFormatted. */
-export const policySection = z.object({
+const policySection = z.object({
   id: anchor,
   title: line,
   content: z.string(),

@@ -16,7 +16,7 @@ export function hasContent(section: Pick<PolicySection, 'content'>): boolean {
   return section.content.trim() !== ''
 }
 
-export type ColumnWidth = 'third' | 'half' | 'full'
+type ColumnWidth = 'third' | 'half' | 'full'
 
 /** "Policy column width: under 500 characters a third, under 1500 half, otherwise full." */
 export function columnWidth(content: string): ColumnWidth {

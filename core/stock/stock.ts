@@ -13,7 +13,7 @@ export const lowStock = 5
 
 /** A stock is changed by some pieces, or set to what was counted. */
 export const stockWays = ['by', 'to'] as const
-export type StockWay = (typeof stockWays)[number]
+type StockWay = (typeof stockWays)[number]
 
 /**
  * A whole number of pieces as typed, or undefined for any other text.

@@ -7,14 +7,14 @@ export const smsPurposes = ['register', 'reset', 'login'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
 /** Purposes whose confirmed code gives a proof; signing in takes the code directly. */
-export const provenPurposes = ['register', 'reset'] as const
+const provenPurposes = ['register', 'reset'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
 /** The purpose of a code to a member's new number, which only staff request. */
 export const newNumberPurpose = 'new number'
 
 /** Purposes of a code by email. */
-export const emailPurposes = ['reset'] as const
+const emailPurposes = ['reset'] as const
 
 /** "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. */
 export const codeRules = {

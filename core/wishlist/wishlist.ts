@@ -7,7 +7,7 @@ import { parseStoredList } from '../storage.ts'
 export const wishlistStorageKey = 'wishlist'
 
 /** One entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
-export const wishlistEntry = z.object({
+const wishlistEntry = z.object({
   /** The product's. */
   id: z.string().check(z.minLength(1)),
   imgUrl: z.string(),
@@ -24,7 +24,7 @@ export type WishlistEntry = z.infer<typeof wishlistEntry>
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>
 
 /** The wishlist after an action, with its outcome. */
-export interface WishlistChange<Outcome extends keyof typeof wishlistAlerts> {
+interface WishlistChange<Outcome extends keyof typeof wishlistAlerts> {
   outcome: Outcome
   entries: WishlistEntry[]
 }

@@ -22,7 +22,7 @@ interface StaffFixtures {
 }
 
 /** A member of staff with a password and an authenticator. */
-export interface EnrolledStaff {
+interface EnrolledStaff {
   email: string
   name: string
   password: string

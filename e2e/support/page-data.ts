@@ -6,7 +6,7 @@ type Holder = Record<string, number>
  * A page's data in React Router's wire format: a pool of values, in which objects and lists refer to their keys
  * and members by index.
  */
-export class PageData {
+class PageData {
   readonly #pool: unknown[]
 
   constructor(pool: unknown[]) {

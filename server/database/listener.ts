@@ -8,7 +8,7 @@ const reconnectAfter = 1_000
 const heartbeat = { interval: 5_000, timeout: 5_000 }
 
 /** Is notified of what the database announces. */
-export interface Subscriber {
+interface Subscriber {
   onNotification(channel: string, payload: string): void
   /** Every notification arrives from now on; earlier ones may have been missed. */
   onConnected?(): void

@@ -5,7 +5,7 @@ import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import { migrate } from './migrate.ts'
 
 /** The server that a test run shares. */
-export type TestServer = {
+type TestServer = {
   /** Its database for maintenance; the user may create databases. */
   url: string
   /** A database with all migrations applied, to clone. */

@@ -30,7 +30,7 @@ const escapes: Record<string, string> = {
 }
 
 /** A text with HTML's special characters escaped. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 }
 

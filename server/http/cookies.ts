@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 
 /** Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check. */
 const sameSite = { session: 'Lax', staff: 'Strict', proof: 'Strict', 'human-check': 'Strict' } as const
-export type CookieName = keyof typeof sameSite
+type CookieName = keyof typeof sameSite
 
 export interface Cookies {
   read(name: CookieName): string | undefined

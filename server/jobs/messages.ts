@@ -15,7 +15,7 @@ import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
 
 /** A written message and its recipient. */
-export type Outgoing = { to: string; email: Email } | { to: string; sms: string }
+type Outgoing = { to: string; email: Email } | { to: string; sms: string }
 
 /** How each kind of message is written; undefined if its recipient is gone or has no address. */
 const writers: {

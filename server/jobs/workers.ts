@@ -16,7 +16,7 @@ const retryDelay = 5_000
 const stopTimeout = 15_000
 
 /** The workers of this process. */
-export interface Workers {
+interface Workers {
   /** Resolves once the current messages are sent; the rest wait for another process or the next start. */
   stop(): Promise<void>
 }

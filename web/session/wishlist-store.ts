@@ -30,7 +30,7 @@ export function createWishlistStore(browser?: BrowserStorage) {
 
 const own = createWishlistStore()
 
-export const wishlistStore = own.store
+const wishlistStore = own.store
 export const wishlistActions = own.actions
 
 export function useWishlist(): readonly WishlistEntry[] {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
-export interface ButtonLook {
+interface ButtonLook {
   /** One primary button per view; soft on product cards; quiet is an underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; the small one grows to 44 px on touch. */

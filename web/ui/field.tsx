@@ -62,7 +62,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** Heights of controls: 48 px, 40 or 36 px; the lower ones 44 px on touch. */
-export type Density = 'roomy' | 'compact' | 'dense'
+type Density = 'roomy' | 'compact' | 'dense'
 
 /** The density of the controls below; the back office is dense. */
 export const FieldDensity = createContext<Density>('roomy')

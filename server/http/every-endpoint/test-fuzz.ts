@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** Common attacks: SQL, scripts, paths, encodings, huge or deep values, other types, prototype names. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   "'; drop table orders; --",
   "1' or '1'='1",
   '1; select pg_sleep(30) --',

@@ -19,7 +19,7 @@ const kinds = (settings: Settings) => ({
   codesForClient: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
   codesOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
 })
-export type LimitKind = keyof ReturnType<typeof kinds>
+type LimitKind = keyof ReturnType<typeof kinds>
 
 /** Counters in the database, shared by every process. */
 export interface Limits {

@@ -1,5 +1,5 @@
 /** A stored picture: the address and size in pixels of its widest encoding. */
-export interface StoredPicture {
+interface StoredPicture {
   url: string
   width: number
   height: number

@@ -150,7 +150,7 @@ export async function requireOwnOrder({ database, session }: MemberContext, id: 
 }
 
 /** The orders of the signed-in member, the newest first. */
-export async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
+async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
   return listOrdersOfMember(context, context.session.member.id)
 }
 

@@ -49,7 +49,7 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   )
 }
 
-export async function countQueues({ database }: HasDatabase): Promise<Record<OrderQueue, number>> {
+async function countQueues({ database }: HasDatabase): Promise<Record<OrderQueue, number>> {
   const counts = await Promise.all(
     orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue))] as const),
   )

@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts'
 import { RuleHead } from '../../ui/dimension-line.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-export type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
+type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
 
 /** An entry of the strip. "Each entry shows its description truncated to 50 characters plus '...'." */
 export function toRelated({ id, productName, imgUrl, description }: Product): RelatedProduct {
