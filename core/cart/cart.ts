@@ -40,10 +40,7 @@ export type CartItem = z.infer<typeof cartItem>
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
 /** The fields of a spec that the cart needs. */
-type BuyableSpec = Pick<
-  Spec,
-  'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'
->
+type BuyableSpec = Pick<Spec, 'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'>
 
 /** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }

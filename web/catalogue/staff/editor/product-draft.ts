@@ -162,7 +162,9 @@ export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChang
   // A draft need not be complete to be compared.
   const product = (draft: ProductDraft) => toProduct(draft, from) as StaffProduct
   return [
-    ...changesOf(product(from), product(to), 'keep').filter(({ field }) => sourceOf(field.split('.')) === undefined),
+    ...changesOf(product(from), product(to), 'keep').filter(
+      ({ field }) => sourceOf(field.split('.')) === undefined,
+    ),
     ...(from.id === to.id ? [] : [{ field: 'id', from: from.id, to: to.id }]),
   ]
 }
