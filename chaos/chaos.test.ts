@@ -27,7 +27,7 @@ test('security 25: killed 5 times in the middle of a burst, it loses no order', 
   expect(resent).toBeGreaterThan(0)
 }, 240_000)
 
-test('security 25: its database killed twice, the program recovers and loses no order', async () => {
+test('security 25: after two kills of its database it recovers and loses no order', async () => {
   const outcome = await killDatabase(run(embeddedEngine, 2))
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(2)

@@ -119,7 +119,7 @@ describe('security 46: the audit of a lock file', () => {
     expect(await run()).toEqual({ said: '  leftover: high\n', code: 1 })
   })
 
-  test('none passes it, and a silent registry is reported', async () => {
+  test('none passes it, and a registry without an answer is reported', async () => {
     answer = { status: 200, body: {} }
     expect(await run()).toEqual({ said: '  no high findings\n', code: 0 })
     answer = { status: 405, body: {} }

@@ -209,7 +209,7 @@ describe('building', () => {
     expect((await run('start')).code).toBe(4)
   })
 
-  test('is left out where nothing built is needed', async () => {
+  test('is skipped where nothing built is needed', async () => {
     await write('server/commands/catalogue.ts', 'console.log(process.argv.slice(2).join())')
     expect(await run('catalogue import file.json')).toEqual({
       code: 0,
@@ -258,7 +258,7 @@ describe('ending', () => {
     },
   )
 
-  test('by kill -9 lets the child end itself', async () => {
+  test('by kill -9 lets the child end by itself', async () => {
     await write('main.ts', careful)
     const child = start('start')
     const said = await readyTo(child)

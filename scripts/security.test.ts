@@ -15,7 +15,7 @@ test('every line from 1 to 46 has a test with its number', () => {
   expect(lines.filter(({ number }) => !proven.has(number)).map(({ number }) => number)).toEqual([])
 })
 
-test('the table shows what was tried and its result', () => {
+test('the table shows the number of inputs and the result', () => {
   const some = [
     { number: 1, holds: 'The first' },
     { number: 2, holds: 'The second' },
@@ -46,7 +46,7 @@ test('a test that tries several inputs counts them', ({ task }) => {
   expect(task.meta).toMatchObject({ inputs: 4 })
 })
 
-test('the attempts of a browser count for its lines, too', () => {
+test('the inputs of browser tests are counted for their lines, too', () => {
   const report = {
     title: 'security.desktop.spec.ts',
     specs: [{ title: 'security 31: framed', ok: true, tests: [{ status: 'expected' }] }],

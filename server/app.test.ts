@@ -48,7 +48,7 @@ describe('the id of a request', () => {
   })
 })
 
-test('a folder of pictures that is not there yet is made, without a line of a library', async () => {
+test("a missing picture folder is created, without a library's log entry", async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const pictures = join(folder, 'new/pictures')
   createApp(shop.context, { client: undefined, pictures }, () => async (c) => c.text(''))
@@ -58,7 +58,7 @@ test('a folder of pictures that is not there yet is made, without a line of a li
 })
 
 describe('pictures', () => {
-  test('come in every width, never enlarged, without metadata, and are kept for ever', async () => {
+  test('have every width, are never enlarged, lose metadata, and are cached for ever', async () => {
     for (const width of pictureWidths) {
       const response = await shop.app.request(picture.replace(/\d+\.webp$/, `${width}.webp`))
       expect(response.status).toBe(200)
@@ -70,13 +70,13 @@ describe('pictures', () => {
     }
   })
 
-  test('kept twice have one address', async () => {
+  test('stored twice have one address', async () => {
     const store = pictureFolder(join(folder, 'pictures'))
     const bytes = await readFile('catalogue/tally-task-chair/sage.webp')
     expect(await store.storePicture(bytes)).toBe(await store.storePicture(bytes))
   })
 
-  test('bytes that are no picture are refused and leave nothing behind', async () => {
+  test('bytes that are no picture are refused and not stored', async () => {
     const empty = join(folder, 'empty')
     await expect(pictureFolder(empty).storePicture(Buffer.from('<svg/>…'))).rejects.toThrow()
     expect(await readdir(empty)).toEqual([])
@@ -92,7 +92,7 @@ describe('pictures', () => {
 })
 
 describe('files of the pages', () => {
-  test('that the build named by their content are kept for ever and sent as the build compressed them', async () => {
+  test('with a content hash in their name are cached for ever and sent precompressed', async () => {
     const response = await shop.app.request('/assets/page-B1a2c3.js', {
       headers: { 'accept-encoding': 'br' },
     })
@@ -101,13 +101,13 @@ describe('files of the pages', () => {
     expect(await response.text()).toBe('made by the build')
   })
 
-  test('policy documents keep their names and are asked for again', async () => {
+  test('policy documents keep their names and are revalidated', async () => {
     const response = await shop.app.request('/assets/data/terms-conditions.json')
     expect(await response.json()).toEqual({ title: 'Terms' })
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('that are not there answer 404 and not a page', async () => {
+  test('that do not exist answer 404 and not a page', async () => {
     expect((await shop.app.request('/assets/nothing.js')).status).toBe(404)
   })
 })
@@ -136,7 +136,7 @@ describe('every answer', () => {
     expect(JSON.parse(decompress(bytes).toString())).toHaveLength(29)
   })
 
-  test('that the client holds already is 304', async () => {
+  test('that the client has already is 304', async () => {
     const first = await shop.app.request('/api/products')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).not.toBe('')

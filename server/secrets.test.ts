@@ -3,14 +3,14 @@ import { createSecrets } from './secrets.ts'
 
 const secrets = createSecrets('a secret of more than 32 characters')
 
-test('a sealed text opens again, and is never sealed alike twice', () => {
+test('an encrypted text decrypts, and differs each time', () => {
   const [once, again] = [secrets.seal('totp', 'siti', 'JBSWY3DP'), secrets.seal('totp', 'siti', 'JBSWY3DP')]
   expect(secrets.open('totp', 'siti', once)).toBe('JBSWY3DP')
   expect(once.equals(again)).toBe(false)
   expect(once.includes('JBSWY3DP')).toBe(false)
 })
 
-test('it does not open with another secret, use, owner or content', () => {
+test('it does not decrypt with another secret, use, owner or content', () => {
   const sealed = secrets.seal('totp', 'siti', 'JBSWY3DP')
   const bent = Buffer.from(sealed)
   bent[bent.length - 1]! ^= 1

@@ -72,7 +72,7 @@ function breach({ from, target, typeOnly }: Import): string | undefined {
 
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
-test('every import follows the rules of the wings', async () => {
+test('every import follows the layer rules', async () => {
   expect(files.length).toBeGreaterThan(50)
   const breaches: string[] = []
   for (const file of files) {

@@ -84,7 +84,7 @@ describe('security 40: a cached page is the same to the byte for members and vis
     expect(ofVisitor.headers['set-cookie']).toBeUndefined()
   })
 
-  test('the member is recognised: a page of members is theirs', async () => {
+  test('the member is recognised on member pages', async () => {
     const { body } = await read('/account', `session=${member.browser.cookies.get('session')}`)
     expect(body).toContain('Siti Nur')
   })

@@ -133,7 +133,7 @@ describe('restoreSession', () => {
     })
   })
 
-  it('never throws and always has all fields, whatever was stored', () => {
+  it('never throws and has all fields, for any stored value', () => {
     const states = fc.record(
       {
         count: fc.jsonValue(),

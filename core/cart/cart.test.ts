@@ -356,7 +356,7 @@ describe('refreshCart', () => {
     ])
   })
 
-  it('does not let an empty cart go to the checkout', () => {
+  it('does not allow checkout of an empty cart', () => {
     expect(canCheckout(refreshCart([], new Map()))).toBe(false)
   })
 })

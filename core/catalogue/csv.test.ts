@@ -80,7 +80,7 @@ test.each([
   expect(spec!.price).toBe(value)
 })
 
-test('a line without a colon is no parameter', () => {
+test('a line without a colon is not a parameter', () => {
   const [product] = productsOfRows([row(2, { product_id: 'a', parameters_en: 'Height: 5\nWide' })])
   expect(product?.candidate.parameters).toEqual({ en: [{ Height: '5' }, null], 'zh-TW': [] })
 })

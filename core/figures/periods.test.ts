@@ -27,7 +27,7 @@ describe('a period', () => {
     expect(periodBefore(name, { from, to })).toEqual({ from: beforeFrom, to: beforeTo })
   })
 
-  test('is compared with days before it only', () => {
+  test('is compared only with days before it', () => {
     const day = fc
       .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

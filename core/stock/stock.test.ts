@@ -20,7 +20,7 @@ test.each([
   expect(parsePieces(text)).toBe(pieces)
 })
 
-test('a stock changes by some pieces or to a count', () => {
+test('a stock changes by a number of pieces or is set to one', () => {
   expect([stockAfter(100, 'by', -3), stockAfter(100, 'to', 3)]).toEqual([97, 3])
 })
 

@@ -140,7 +140,7 @@ describe('cart and wishlist together', () => {
   const stocks = fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10))
   const prices = fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000))
 
-  it('stay within stock, lose no item and add up, whatever a visitor does', () => {
+  it('stay within stock, lose no item and add up after any actions', () => {
     fc.assert(
       fc.property(stocks, prices, actions, fc.nat(20), (startStocks, price, visit, discount) => {
         const stock = [...startStocks]

@@ -56,7 +56,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
   })
 })
 
-test('asks for what is missing beside each field', { tag: '@desktop' }, async ({ page }) => {
+test('shows what is missing next to each field', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login')
   const submit = page.getByRole('button', { name: 'Login', exact: true })
   await expect(submit).toHaveAccessibleDescription('Still missing: Phone number, Password.')
@@ -74,7 +74,7 @@ test('asks for what is missing beside each field', { tag: '@desktop' }, async ({
 })
 
 test(
-  'tells a wrong password, and nothing about which number exists',
+  'reports a wrong password, and does not reveal which number exists',
   { tag: '@desktop' },
   async ({ page, watch, context }) => {
     watch.allow(/401/)
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  "shows the server's words, and its own where the server has none",
+  "shows the server's message, and its own where the server has none",
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/users\/login|status of (429|500)|ERR_FAILED/)
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'says that it needs cookies where the browser keeps none',
+  'says that it needs cookies where the browser blocks them',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/was not sent/)
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('takes what a password manager filled in without telling', { tag: '@desktop' }, async ({ page }) => {
+test('accepts what a password manager filled in without an event', { tag: '@desktop' }, async ({ page }) => {
   const member = await newMember(page)
   await open(page, '/login')
   for (const [name, text] of [
@@ -169,7 +169,7 @@ test('takes what a password manager filled in without telling', { tag: '@desktop
   await expect(page).toHaveURL('/shop')
 })
 
-test('sends a form once, however often it is pressed', { tag: '@desktop' }, async ({ page }) => {
+test('submits a form once, however often it is pressed', { tag: '@desktop' }, async ({ page }) => {
   const member = await newMember(page)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   let calls = 0
@@ -190,7 +190,7 @@ test('sends a form once, however often it is pressed', { tag: '@desktop' }, asyn
   expect(calls).toBe(1)
 })
 
-test('reveals the password, and hides it again', { tag: '@desktop' }, async ({ page }) => {
+test('shows the password, and hides it again', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login')
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
   await password.fill('walnut')
@@ -256,7 +256,7 @@ test('signs in with a code, without a password', async ({ page, watch, context }
   await expect(page).toHaveURL('/account')
 })
 
-test('tells why no code for signing in is sent', { tag: '@desktop' }, async ({ page, watch }) => {
+test('says why no code for signing in is sent', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/The code for signing in|status of (404|400)|404: |400: /)
   await open(page, '/login?by=code')
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
@@ -278,7 +278,7 @@ test('tells why no code for signing in is sent', { tag: '@desktop' }, async ({ p
 })
 
 test(
-  'sends visitors to the login and back to where they wanted to go',
+  'sends visitors to the login and back to the requested page',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const member = await newMember(page)
@@ -347,7 +347,7 @@ test('sends members on from login and registration', { tag: '@desktop' }, async 
   }
 })
 
-test('security 40: private pages are kept by nobody', { tag: '@desktop' }, async ({ page }) => {
+test('security 40: private pages are never cached', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   for (const path of [
     '/account',

@@ -61,7 +61,7 @@ test('saves changes of the account', async ({ page, language }) => {
   await expect.poll(emails, { timeout: 20_000 }).toBe(2)
 })
 
-test('saves addresses, with suggestions that are never in the way', async ({ page, language }) => {
+test('saves addresses, with suggestions that never block typing', async ({ page, language }) => {
   const t = textsOf(language)
   await signIn(page)
   await open(page, `/account/addresses?lang=${language}`)
@@ -135,7 +135,7 @@ test('shows a loading indicator while it saves', { tag: '@desktop' }, async ({ p
   await expect(page).toHaveURL('/account')
 })
 
-test('shows the wishlist with today’s price, and takes things out of it', async ({ page, isMobile }) => {
+test('shows the wishlist with today’s price, and removes items from it', async ({ page, isMobile }) => {
   await signIn(page)
   await fillWishlist(page, ['lift-sit-stand-desk', 'aero-ergonomic-mesh-chair'], {
     'lift-sit-stand-desk': { price: 1 },
@@ -164,7 +164,7 @@ test('shows the wishlist with today’s price, and takes things out of it', asyn
   await expect(page).toHaveURL('/shop')
 })
 
-test('shows the wishlist in Chinese under the identity it keeps', { tag: '@desktop' }, async ({ page }) => {
+test('shows the wishlist in Chinese with its identities unchanged', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   await fillWishlist(page, ['lift-sit-stand-desk'])
   await open(page, '/account/wishlist?lang=zh-TW')
@@ -175,7 +175,7 @@ test('shows the wishlist in Chinese under the identity it keeps', { tag: '@deskt
   expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
 })
 
-test('brings none of the forms to the public pages', { tag: '@desktop' }, async ({ page }) => {
+test('loads none of the forms on the public pages', { tag: '@desktop' }, async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())

@@ -87,7 +87,7 @@ test('shows reCAPTCHA in its normal size, and a compact one on narrow phones', a
 })
 
 test(
-  'asks the invisible reCAPTCHA when somebody signs in with a code',
+  'uses the invisible reCAPTCHA for signing in with a code',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/was not sent|verification\/sms|status of 400/)

@@ -78,7 +78,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect(page).toHaveURL('/account/addresses')
 })
 
-test('says beside each field what is wrong and leads to the first', { tag: '@desktop' }, async ({ page }) => {
+test('shows an error next to each field and focuses the first', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/register')
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toHaveAccessibleDescription(
@@ -127,7 +127,7 @@ test('says beside each field what is wrong and leads to the first', { tag: '@des
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')
 })
 
-test('asks for number and human check before it sends a code', { tag: '@desktop' }, async ({ page }) => {
+test('requires number and human check before it sends a code', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/register')
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
@@ -148,7 +148,7 @@ test('asks for number and human check before it sends a code', { tag: '@desktop'
 })
 
 test(
-  'tells a wrong code, and starts anew when the number changes',
+  'reports a wrong code, and starts over when the number changes',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/400.*verification\/sms\/confirm|status of 400/)
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('keeps what was typed before the page answers', { tag: '@desktop' }, async ({ page }) => {
+test('keeps what was typed before the scripts loaded', { tag: '@desktop' }, async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('says that the human check does not work on such a page', { tag: '@desktop' }, async ({ page }) => {
+test('says that the human check does not work on an insecure page', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
   await open(page, '/register')
   await page.getByText('I am not a robot').click()
@@ -273,7 +273,7 @@ test('says that the human check does not work on such a page', { tag: '@desktop'
 })
 
 test(
-  "takes an address out of an account by the welcome mail's link",
+  "removes an address from an account by the welcome mail's link",
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*disownEmail/)

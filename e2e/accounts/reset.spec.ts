@@ -77,7 +77,7 @@ test('sets a new password with a code by e-mail', async ({ page, language }) => 
 })
 
 test(
-  'asks for human check, number, sending and code, one after the other',
+  'requires human check, number, sending and code, one after the other',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 404|404: .*users\/check/)
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a failed reset takes the code for unverified and keeps what was typed',
+  'a failed reset marks the code as unverified and keeps what was typed',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of (400|500)|(400|500): .*updatePassword/)
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'remembers the last e-mail under its own key, and tells a wrong code',
+  'remembers the last e-mail under its own key, and reports a wrong code',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*email\/confirm/)

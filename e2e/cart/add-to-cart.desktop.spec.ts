@@ -25,7 +25,7 @@ test('adding again raises the quantity, on home as in the shop', async ({ page }
   await expect(page.getByRole('textbox', { name: /^Quantity of / })).toHaveValue('3')
 })
 
-test('a card adds nothing beyond the stock', async ({ page }) => {
+test('a card adds no more than the stock', async ({ page }) => {
   const line = await cartLine(page, harrowDesk, { quantity: harrowStock })
   await store(page, { cart: JSON.stringify([line]) })
   await open(page, '/shop')

@@ -19,7 +19,7 @@ function sum(page: Page, name: string): Locator {
     .locator('xpath=following-sibling::dd')
 }
 
-test('shows what each line consists of, from its image to its remove button', async ({ page }) => {
+test('shows each line from its image to its remove button', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk, { quantity: 2 })])
   await expect(page).toHaveTitle('Office Furniture Store | Cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Cart', exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ test('shows what each line consists of, from its image to its remove button', as
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
 })
 
-test('is a table whose figures stand below their heads', async ({ page }) => {
+test('is a table with its figures below their headings', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   const cells = lineOf(page, 'Lift Sit-Stand Desk').getByRole('cell')
   const [head, spec, price, total] = await Promise.all([
@@ -70,7 +70,7 @@ test('is a table whose figures stand below their heads', async ({ page }) => {
   expect(Math.abs(price.right - head.right)).toBeLessThan(2)
 })
 
-test('changes a quantity by minus and plus, as far as the stock goes', async ({ page }) => {
+test('changes a quantity by minus and plus, up to the stock', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk, { quantity: walnutDeskStock - 2 })])
   const line = lineOf(page, 'Lift Sit-Stand Desk')
   const plus = line.getByRole('button', { name: 'Increase' })
@@ -115,7 +115,7 @@ test('takes a typed quantity up to the stock and refuses more', async ({ page })
   await expectStored(page, 'cart', [await cartLine(page, walnutDesk, { quantity: 3 })])
 })
 
-test('sells 40 chairs at once by typing the number', async ({ page }) => {
+test('accepts 40 chairs by typing the number', async ({ page }) => {
   await openCart(page, [await cartLine(page, ['aero-ergonomic-mesh-chair', 'Black'])])
   const line = lineOf(page, 'Aero Ergonomic Mesh Chair')
   await expect(line.getByRole('button', { name: 'Increase' })).toBeEnabled()
@@ -172,7 +172,7 @@ test('a line that is in the wishlist already leaves the cart, and the alert says
   await expectStored(page, 'wishlist', wishlist)
 })
 
-test('keeps the focus in the cart when a line goes', async ({ page }) => {
+test('keeps the focus in the cart when a line is removed', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk), await cartLine(page, tealChair)])
   await page.getByRole('button', { name: /^Remove Lift/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Remove Aero/ })).toBeFocused()
@@ -216,7 +216,7 @@ test('takes RM 10 off for save10 in any case, and nothing for any other code', a
   }
 })
 
-test('keeps the coupon while the visitor shops on, until it is taken off', async ({ page }) => {
+test('keeps the coupon on other pages, until it is removed', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   await page.getByRole('textbox', { name: 'Coupon' }).fill('save10')
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
@@ -232,14 +232,14 @@ test('keeps the coupon while the visitor shops on, until it is taken off', async
   await expect(sum(page, 'Total (1 item)')).toHaveText('RM 1,999')
 })
 
-test('takes nobody below zero with a coupon', async ({ page }) => {
+test('never has a total below zero with a coupon', async ({ page }) => {
   await openCart(page, [await cartLine(page, ['senja-a4-copy-paper', '80 gsm, 1 ream'])])
   await page.getByRole('textbox', { name: 'Coupon' }).fill('save10')
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
   await expect(sum(page, 'Total (1 item)')).toHaveText('RM 6')
 })
 
-test('says at the row that a price has changed, and reckons with the new one', async ({ page }) => {
+test('says at the row that a price has changed, and uses the new one', async ({ page }) => {
   await openCart(page, [
     await cartLine(page, walnutDesk, { price: 1899, quantity: 2 }),
     await cartLine(page, tealChair),
@@ -307,7 +307,7 @@ test('says at the row that a product or a spec is no longer sold', async ({ page
   await expectStored(page, 'cart', [chair])
 })
 
-test('shows what is stored, without a word, when the shop cannot be asked', async ({ page, watch }) => {
+test('shows the stored cart without an error when the shop is unreachable', async ({ page, watch }) => {
   watch.allow(/500|could not be compared/)
   await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openCart(page, [await cartLine(page, walnutDesk, { price: 1234 })])
@@ -376,7 +376,7 @@ test('stays in step with a second tab', async ({ page, context }) => {
   await expect(sum(page, 'Voucher Discount')).toHaveText('−RM 10')
 })
 
-test('is empty where the storage holds what cannot be read', async ({ page }) => {
+test('is empty where the storage is unreadable', async ({ page }) => {
   const unreadable = [
     '{"productId',
     'null',
@@ -390,7 +390,7 @@ test('is empty where the storage holds what cannot be read', async ({ page }) =>
   }
 })
 
-test('loses only the line that cannot be read', async ({ page }) => {
+test('loses only an unreadable line', async ({ page }) => {
   const desk = await cartLine(page, walnutDesk)
   await store(page, { cart: JSON.stringify([{ ...desk, quantity: 0 }, desk]) })
   await open(page, '/cart')
@@ -413,7 +413,7 @@ const brokenStorages: Record<string, () => void> = {
   },
 }
 for (const [what, breakStorage] of Object.entries(brokenStorages)) {
-  test(`lives on in memory where the storage is ${what}`, async ({ page }) => {
+  test(`works in memory where the storage is ${what}`, async ({ page }) => {
     await page.addInitScript(breakStorage)
     await open(page, '/shop')
     await page.getByRole('button', { name: 'Add To Cart: Lift Sit-Stand Desk' }).click()
@@ -423,7 +423,7 @@ for (const [what, breakStorage] of Object.entries(brokenStorages)) {
   })
 }
 
-test('shows an empty cart before its script is here', async ({ page }) => {
+test('shows an empty cart before its script has loaded', async ({ page }) => {
   const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
@@ -432,7 +432,7 @@ test('shows an empty cart before its script is here', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
 })
 
-test('shows nobody an empty cart before the browser has told what is in it', async ({ page }) => {
+test('does not show a full cart as empty before its script has loaded', async ({ page }) => {
   await store(page, { cart: JSON.stringify([await cartLine(page, walnutDesk)]) })
   const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto('/cart')

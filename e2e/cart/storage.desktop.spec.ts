@@ -42,7 +42,7 @@ const broken: Record<string, Record<string, string>> = {
   },
 }
 for (const [kind, texts] of Object.entries(broken)) {
-  test(`storage that holds ${kind} is survived with an empty state`, async ({ page }) => {
+  test(`storage that holds ${kind} gives an empty state`, async ({ page }) => {
     await store(page, texts)
     await open(page, '/product/lift-sit-stand-desk')
     await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
@@ -79,7 +79,7 @@ const refusing: Record<string, () => void> = {
   },
 }
 for (const [kind, refuse] of Object.entries(refusing)) {
-  test(`storage that is ${kind} costs a visitor nothing while the page is open`, async ({ page }) => {
+  test(`the cart works on an open page with storage that is ${kind}`, async ({ page }) => {
     await page.addInitScript(refuse)
     await open(page, '/shop')
     await addFromCard(page, 'Tally Task Chair')
@@ -89,7 +89,7 @@ for (const [kind, refuse] of Object.entries(refusing)) {
   })
 }
 
-test('the session is kept under one key: count and the address one is at', async ({ page }) => {
+test('the session is stored under one key: count and current address', async ({ page }) => {
   await open(page, '/shop?category=Chairs')
   await addFromCard(page, 'Tally Task Chair')
   await addFromCard(page, 'Tally Task Chair')

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('the gallery works by keyboard: arrows turn, Escape closes, the focus comes back', async ({ page }) => {
+test('the gallery works by keyboard: arrows turn, Escape closes and restores the focus', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const opener = page.getByRole('button', { name: /Open the gallery$/ })
   const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })

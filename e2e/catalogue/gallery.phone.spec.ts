@@ -16,7 +16,7 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await devtools.detach()
 }
 
-test('a finger turns the pictures of the gallery by moving sideways', async ({ page }) => {
+test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await page.getByRole('button', { name: /Open the gallery$/ }).tap()
   const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)

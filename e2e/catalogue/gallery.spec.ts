@@ -14,7 +14,7 @@ const oak = 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'
 const white = 'Lift Sit-Stand Desk, White / White, 140.0 x 70.0 x 74.0 cm'
 const walnut = 'Lift Sit-Stand Desk, Walnut / Black, 160.0 x 75.0 x 74.0 cm'
 
-test('the film stands first, then one picture a spec; the rest are shown below', async ({ page }) => {
+test('the film is first, then one picture per spec; the rest are shown below', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await expect(thumbnails(page)).toHaveCount(4)
   const names = ['Video', 'Oak / Black 120', 'White / White 140', 'Walnut / Black 160']
@@ -50,7 +50,7 @@ test('clicking a thumbnail selects the spec that owns the image', { tag: '@deskt
   )
 })
 
-test('a film of our own plays muted, in a loop and in its place', { tag: '@desktop' }, async ({ page }) => {
+test('a film of the shop plays muted, in a loop and in place', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await spec(page, 'White').check()
   await thumbnails(page).first().click()

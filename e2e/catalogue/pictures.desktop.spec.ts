@@ -1,7 +1,7 @@
 import { expect, open, test } from '../support/shop.ts'
 
 for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
-  test(`every picture of ${path} says how wide and high it is`, async ({ page }) => {
+  test(`every picture of ${path} has a width and a height`, async ({ page }) => {
     await open(page, path)
     const sizes = await page
       .locator('img, picture > source[width]')

@@ -16,7 +16,7 @@ test('a stock that cannot be refreshed is logged only', async ({ page, watch }) 
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test.describe('a product that the shop does not have', () => {
+test.describe('an unknown product', () => {
   test("answers 'Product Not Found' with a way back to the shop", async ({ page, watch }) => {
     watch.allow(/404/)
     await open(page, '/product/nothing-like-this')

@@ -48,30 +48,26 @@ test(
   },
 )
 
-test(
-  'the stock and the prices on the page are those of this moment',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.route('**/api/products/lift-sit-stand-desk?*', async (route) => {
-      const answer = await route.fetch()
-      const product = (await answer.json()) as Product
-      const [first, ...others] = product.specs
-      await route.fulfill({
-        json: { ...product, specs: [{ ...first, quantity: 3, price: 1450 }, ...others] },
-      })
+test('the page shows the current stock and prices', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/api/products/lift-sit-stand-desk?*', async (route) => {
+    const answer = await route.fetch()
+    const product = (await answer.json()) as Product
+    const [first, ...others] = product.specs
+    await route.fulfill({
+      json: { ...product, specs: [{ ...first, quantity: 3, price: 1450 }, ...others] },
     })
-    const letAnswerCome = await holdRequests(page, '**/api/products/lift-sit-stand-desk?*')
-    await open(page, '/product/lift-sit-stand-desk')
-    const stock = panel(page).getByRole('definition').last()
-    await expect(stock).toHaveText('24')
-    letAnswerCome()
-    await expect(stock).toHaveText('3')
-    await expect(detail(page).getByRole('paragraph').first()).toHaveText(/^RM\s1,450$/)
-    const quantity = page.getByRole('combobox', { name: 'Quantity' })
-    await expect(quantity.getByRole('option', { name: '3', exact: true })).toBeEnabled()
-    await expect(quantity.getByRole('option', { name: '4', exact: true })).toBeDisabled()
-  },
-)
+  })
+  const letAnswerCome = await holdRequests(page, '**/api/products/lift-sit-stand-desk?*')
+  await open(page, '/product/lift-sit-stand-desk')
+  const stock = panel(page).getByRole('definition').last()
+  await expect(stock).toHaveText('24')
+  letAnswerCome()
+  await expect(stock).toHaveText('3')
+  await expect(detail(page).getByRole('paragraph').first()).toHaveText(/^RM\s1,450$/)
+  const quantity = page.getByRole('combobox', { name: 'Quantity' })
+  await expect(quantity.getByRole('option', { name: '3', exact: true })).toBeEnabled()
+  await expect(quantity.getByRole('option', { name: '4', exact: true })).toBeDisabled()
+})
 
 test(
   'the strip of related products shortens their descriptions to 50 characters',

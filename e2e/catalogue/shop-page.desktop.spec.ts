@@ -4,7 +4,7 @@ import { expect, open, test } from '../support/shop.ts'
 import { holdRequests, installClock, stopClock } from '../support/clock.ts'
 
 test.describe('the search box', () => {
-  test('waits until nothing was typed for 300 ms, then asks once', async ({ page }) => {
+  test('waits until nothing was typed for 300 ms, then searches once', async ({ page }) => {
     const asked: (string | null)[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -26,7 +26,7 @@ test.describe('the search box', () => {
     await expect(searchBox(page)).toBeFocused()
   })
 
-  test('asks at once by Enter', async ({ page }) => {
+  test('searches immediately on Enter', async ({ page }) => {
     await installClock(page)
     await open(page, '/shop')
     await stopClock(page)
@@ -63,7 +63,7 @@ test.describe('the search box', () => {
     ])
   })
 
-  test('takes what was typed before the script came', async ({ page }) => {
+  test('uses what was typed before its script loaded', async ({ page }) => {
     const letScriptCome = await holdRequests(page, /\/assets\/entry\.client-/)
     await page.goto('/shop', { waitUntil: 'commit' })
     await searchBox(page).fill('planter')
@@ -105,7 +105,7 @@ test.describe('the sort selector', () => {
   })
 })
 
-test('the list starts anew when the search, the category or the order changes', async ({ page }) => {
+test('the list returns to page 1 when the search, category or order changes', async ({ page }) => {
   await open(page, '/shop?page=3')
   await category(page, 'Chairs').click()
   await expect(page).toHaveURL('/shop?category=Chairs')
@@ -125,7 +125,7 @@ test('a category does not match by a part of its name', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
 })
 
-test('Back returns step by step to what was asked for before, in list and fields', async ({ page }) => {
+test('Back restores the former searches step by step, in list and fields', async ({ page }) => {
   await open(page, '/shop')
   await category(page, 'Chairs').click()
   await expect(page).toHaveURL('/shop?category=Chairs')

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('the list shows 12 products a page, turns to the top and keeps what was asked for', async ({ page }) => {
+test('the list shows 12 products a page; the next one starts at the top, filters stay', async ({ page }) => {
   await open(page, '/shop?sort=price-desc')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.locator('[aria-current]')).toHaveAccessibleName('Page 1')

@@ -10,7 +10,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 const mainPicture = (page: Page) => page.getByRole('main').getByRole('img').first()
 const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a clerk edits texts, specs and prices, and shoppers see it at once', async ({
+test('a clerk edits texts, specs and prices, and shoppers see it immediately', async ({
   page,
   context,
   language,
@@ -39,7 +39,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
   const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
 
-  await test.step('a price that is none is refused at its field, and nothing typed is lost', async () => {
+  await test.step('an invalid price is refused at its field, and nothing typed is lost', async () => {
     await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
     await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
     await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(hostileText)
@@ -94,7 +94,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     await expect(shownName(page)).toHaveText(isMobile ? '改名的商品' : 'Edited Thing')
   })
 
-  await test.step('shoppers see it, and what would be a script is a text', async () => {
+  await test.step('shoppers see it, and a script is plain text', async () => {
     await seeInShop(shop, `/product/${id}?lang=en`, shownName, 'Edited Thing')
     await expect(shop.getByText(hostileText, { exact: true }).first()).toBeVisible()
     await shop.getByRole('radio', { name: /Brand new/ }).check()
@@ -107,7 +107,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it at once', async
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   })
 
-  await test.step('who leaves with unsaved changes is asked', async () => {
+  await test.step('leaving with unsaved changes needs a confirmation', async () => {
     await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Half a')
     const above = page
       .getByRole('navigation', { name: t('staff.breadcrumb') })
@@ -203,7 +203,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   await expect.poll(shownPicture).toBe(before[0])
 })
 
-test('a new product is kept from the shop until it is published @desktop', async ({
+test('a new product is hidden from the shop until it is published @desktop', async ({
   page,
   context,
   watch,
@@ -285,7 +285,7 @@ test('of two who edit one product, the second sees who changed what @desktop', a
 
   await second.getByLabel(name).first().fill('Beacon Two')
   await second.getByLabel('Name, 繁體中文').first().fill('二號衣帽架')
-  await test.step('whose session is over keeps what was typed and signs in beside it', async () => {
+  await test.step('after an expired session, what was typed stays while signing in elsewhere', async () => {
     await second.context().clearCookies()
     await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
     const over = second.getByRole('alert').filter({ hasText: t('staff.unsaved.signedOut') })
@@ -371,7 +371,7 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await expect(shownName(page)).toHaveText(t('staff.notAllowedTitle'))
 })
 
-test('a category that is there already is refused, and nothing typed is lost', async ({
+test('a duplicate category is refused, and nothing typed is lost', async ({
   page,
   language,
   watch,

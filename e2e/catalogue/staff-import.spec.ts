@@ -5,7 +5,7 @@ import { staffTexts, test } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 
-test('a file is looked at before it is imported: all of it, or nothing @desktop', async ({
+test('a file is previewed before it is imported: all of it, or nothing @desktop', async ({
   page,
   context,
   watch,

@@ -33,7 +33,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
 
   const adjust = row.getByRole('button', { name: t('staff.stock.adjustOf').replace('{spec}', name) })
   const form = main.getByRole('form', { name: t('staff.stock.adjustOf').replace('{spec}', name) })
-  await test.step('what leaves less than nothing is refused beside the field, and kept', async () => {
+  await test.step('a change below zero is refused next to the field, and what was typed stays', async () => {
     watch.allow(/409/)
     await adjust.focus()
     await adjust.press('Enter')
@@ -58,14 +58,14 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await pieces.press('Enter')
   })
 
-  await test.step('the new stock stands in its line at once, and the keyboard goes on from there', async () => {
+  await test.step('the new stock is in its row immediately, and the focus continues from there', async () => {
     await expect(form).toHaveCount(0)
     await expect(row).toContainText(`${spec.stock} → ${spec.stock + 12}`)
     await expect(main.getByRole('status').filter({ hasText: name })).toHaveCount(1)
     await expect(adjust).toBeFocused()
   })
 
-  await test.step('what was counted is set', async () => {
+  await test.step('a counted stock is set', async () => {
     await adjust.press('Enter')
     await form.getByRole('combobox', { name: t('staff.stock.way') }).selectOption('to')
     await expect(form.getByRole('combobox', { name: t('staff.stock.reason') })).toHaveValue('counted')
@@ -83,7 +83,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await expect(adjust).toBeFocused()
   })
 
-  await test.step('the history names who, why, and before and after, the newest first', async () => {
+  await test.step('the history names who, why, before and after, the newest first', async () => {
     const opener = row.getByRole('button', { name: t('staff.stock.historyOf').replace('{spec}', name) })
     await opener.press('Enter')
     const entries = page.getByRole('dialog').getByRole('row')
@@ -97,7 +97,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await expect(opener).toBeFocused()
   })
 
-  await test.step('the address keeps words and filter', async () => {
+  await test.step('the address keeps search and filter', async () => {
     await main.getByRole('checkbox', { name: t('staff.stock.onlyLow') }).check()
     await expect(page).toHaveURL(new RegExp(`q=${word}&low=yes$`))
     await page.reload()
@@ -106,7 +106,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await expect(row).toContainText(t('staff.stock.low'))
   })
 
-  await test.step('what is no longer low leaves the list, and neither word nor keyboard is lost', async () => {
+  await test.step('a spec that is no longer low leaves the list; search and focus stay', async () => {
     await adjust.press('Enter')
     await page.keyboard.type('20')
     await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
   await expect(main.getByRole('link', { name: t('staff.stock.export') })).toHaveCount(0)
 })
 
-test('an owner pages through the stock and takes it away as CSV @desktop', async ({
+test('an owner pages through the stock and exports it as CSV @desktop', async ({
   page,
   language,
   signInStaff,

@@ -106,7 +106,7 @@ for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
   })
 }
 
-test('cards that another listing shows, too, do not jump to their new places', async ({ page }) => {
+test('cards that another listing shows, too, do not jump', async ({ page }) => {
   await watchShifts(page, { alsoSoonAfterInput: true })
   await open(page, '/shop')
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })

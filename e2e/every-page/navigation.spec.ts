@@ -47,7 +47,7 @@ test('the title follows the visitor from page to page', { tag: '@desktop' }, asy
 })
 
 test(
-  'a page that fails says so; the shop stays around it, and the way home works',
+  'a failed page says so; the header stays, and the link home works',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|Failed to fetch/)

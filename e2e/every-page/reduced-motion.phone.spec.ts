@@ -24,7 +24,7 @@ const atOnce = 0.001
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('the menu comes and goes at once for those who want less motion', async ({ page }) => {
+test('the menu opens and closes without motion', async ({ page }) => {
   await open(page, '/home')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opened = await timed(page, 'menu-in', () => page.getByRole('button', { name: 'Open menu' }).tap())
@@ -35,7 +35,7 @@ test('the menu comes and goes at once for those who want less motion', async ({ 
   await expect(menu).toBeHidden()
 })
 
-test('alerts come and go at once for those who want less motion', async ({ page }) => {
+test('alerts appear and disappear without motion', async ({ page }) => {
   await open(page, '/shop')
   const alert = page.getByRole('status').filter({ hasText: 'Add To Cart Success' })
   const add = page.getByRole('button', { name: /^Add To Cart: / }).first()
@@ -46,7 +46,7 @@ test('alerts come and go at once for those who want less motion', async ({ page 
   await expect(alert).toHaveCount(0)
 })
 
-test('nothing else on a page takes its time either', async ({ page }) => {
+test('nothing else on a page moves either', async ({ page }) => {
   for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart', '/terms-conditions']) {
     await open(page, path)
     const slow = await page.evaluate(() =>

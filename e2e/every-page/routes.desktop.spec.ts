@@ -27,7 +27,7 @@ test('a guarded page is never sent to visitors', async ({ request }) => {
   }
 })
 
-test('links within the shop meet the same guard', async ({ page }) => {
+test('links within the shop are guarded, too', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')

@@ -50,7 +50,7 @@ for (const [path, title] of [
   ['/shop?category=Chairs', 'Chairs'],
   ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
 ] as const) {
-  test(`${path} tells its title, address, languages and picture`, async ({ page }) => {
+  test(`${path} has a title, address, languages and picture`, async ({ page }) => {
     await page.goto(path)
     const head = await readHead(page)
     const english = `${origin(page)}${path}`
@@ -92,7 +92,7 @@ for (const [path, title] of [
   })
 }
 
-test('the head follows the visitor, and nothing of the last page stays', async ({ page }) => {
+test('the head changes with the page, and nothing of the last one stays', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await page.getByRole('link', { name: 'Tally Task Chair' }).click()
@@ -113,7 +113,7 @@ test('search results and the login page stay out of search engines', async ({ pa
   }
 })
 
-test('the order of a list makes no other page, its page number does', async ({ page }) => {
+test('the order of a list has no address of its own, its page number has', async ({ page }) => {
   await page.goto('/shop?category=Desks&sort=price-asc')
   expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?category=Desks`])
   await page.goto('/shop?page=2')
@@ -144,7 +144,7 @@ test('the shop lists the products of the page in their order', async ({ page }) 
   expect(ItemList?.numberOfItems).toBe(12)
 })
 
-test('a product describes its variants with price and stock, and the way to it', async ({ page }) => {
+test('a product describes its variants with price and stock, and its breadcrumb', async ({ page }) => {
   await page.goto('/product/angle-corner-desk')
   const { ProductGroup, BreadcrumbList } = await readData(page)
   expect(ProductGroup).toMatchObject({

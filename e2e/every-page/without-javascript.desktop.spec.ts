@@ -36,7 +36,7 @@ test('the shop is searched and sorted by a form', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc')
 })
 
-test('the shop is filtered and turned over by links', async ({ page }) => {
+test('the shop is filtered and paged by links', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/shop?page=2')
@@ -87,7 +87,7 @@ test('the policies can be read', async ({ page }) => {
   await expect(page.getByRole('article').getByRole('heading', { name: 'Warranty' })).toBeInViewport()
 })
 
-test('the cart says what it needs', async ({ page }) => {
+test('the cart says that it needs JavaScript', async ({ page }) => {
   await page.goto('/cart')
   // The locators for what people see pass over <noscript>.
   const notice = page.locator('noscript p')

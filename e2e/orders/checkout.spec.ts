@@ -175,7 +175,7 @@ test('orders for self pickup', async ({ page, language }) => {
   await expect(page.getByText(t('orders.status.Shipped'), { exact: true })).toHaveCount(0)
 })
 
-test('says what is missing beside each field', async ({ page, language }) => {
+test('shows what is missing next to each field', async ({ page, language }) => {
   const t = textsOf(language)
   await signIn(page)
   await openCheckout(page, undefined, { language })
@@ -222,7 +222,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-test('says the messages of the specification to the letter', { tag: '@desktop' }, async ({ page }) => {
+test('shows the exact messages of the specification', { tag: '@desktop' }, async ({ page }) => {
   const t = textsOf('en')
   expect(
     [
@@ -284,7 +284,7 @@ test('fills in both addresses of the account', { tag: '@desktop' }, async ({ pag
   await expect(submitButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a draft survives signing in, for its member alone', { tag: '@desktop' }, async ({ page, watch }) => {
+test('a draft survives signing in, for its member only', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/401/)
   const member = await signIn(page)
   const t = textsOf('en')
@@ -397,7 +397,7 @@ test(
   },
 )
 
-test('is busy while the order is on its way', { tag: '@desktop' }, async ({ page }) => {
+test('is busy while the order is being sent', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   await openCheckout(page)
   await fillAddress(page, 'Billing address', textsOf('en'))
@@ -457,7 +457,7 @@ test('too many pending orders are refused with the reason', { tag: '@desktop' },
   await expectStored(page, 'cart', [expect.anything(), expect.anything()])
 })
 
-test('an order without an id is told of, and the cart is empty', { tag: '@desktop' }, async ({ page }) => {
+test('an order without an id is reported, and the cart is empty', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   await openCheckout(page)
   await fillAddress(page, 'Billing address', textsOf('en'))

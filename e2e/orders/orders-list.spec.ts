@@ -72,39 +72,35 @@ test('Back goes to the previous page, or to the account', { tag: '@desktop' }, a
   await expect(page).toHaveURL('/account')
 })
 
-test(
-  'shows 500 orders at once, and filters them in one turn',
-  { tag: '@desktop' },
-  async ({ page, staff }) => {
-    await signIn(page)
-    const { id } = await placeOrder(page)
-    await staff.repeat(id, 499, 'Completed')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await open(page, '/account/orders')
-    await expect(rows(page)).toHaveCount(500)
-    expect(
-      await rows(page)
-        .first()
-        .evaluate((row) => getComputedStyle(row).contentVisibility),
-    ).toBe('auto')
-    // A filter of 500 rows is one turn of the page.
-    const left = await page.evaluate(async () => {
-      const select = [...document.querySelectorAll('main select')].find(
-        (candidate) => (candidate as HTMLElement).offsetParent !== null,
-      ) as HTMLSelectElement
-      select.value = 'pending'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return document.querySelectorAll('main tbody tr').length
-    })
-    expect(left).toBe(1)
-    await filter(page).selectOption({ label: 'All' })
-    await expect(rows(page)).toHaveCount(500)
-  },
-)
+test('shows 500 orders, and filters them without a delay', { tag: '@desktop' }, async ({ page, staff }) => {
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await staff.repeat(id, 499, 'Completed')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/account/orders')
+  await expect(rows(page)).toHaveCount(500)
+  expect(
+    await rows(page)
+      .first()
+      .evaluate((row) => getComputedStyle(row).contentVisibility),
+  ).toBe('auto')
+  // A filter of 500 rows is one turn of the page.
+  const left = await page.evaluate(async () => {
+    const select = [...document.querySelectorAll('main select')].find(
+      (candidate) => (candidate as HTMLElement).offsetParent !== null,
+    ) as HTMLSelectElement
+    select.value = 'pending'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return document.querySelectorAll('main tbody tr').length
+  })
+  expect(left).toBe(1)
+  await filter(page).selectOption({ label: 'All' })
+  await expect(rows(page)).toHaveCount(500)
+})
 
 test(
-  'says openly that the orders could not be loaded, and tries again',
+  'says that the orders could not be loaded, and retries',
   { tag: '@desktop' },
   async ({ page, staff }) => {
     await signIn(page)

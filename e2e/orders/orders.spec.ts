@@ -31,7 +31,7 @@ async function newOrder(
 
 const toShip = { shippingProvider: 'pos_laju', trackingNumber: 'EH123456789MY' } as const
 
-test('tells all about an order', async ({ page, language }) => {
+test('shows all about an order', async ({ page, language }) => {
   const t = textsOf(language)
   const { id, orderNumber } = await newOrder(page, { notes: 'Please call first.' }, language)
   await expect(page).toHaveTitle(
@@ -112,7 +112,7 @@ test('applies for the invoice of a company, checked by its tax number', async ({
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('asks for a return and hears how it goes', async ({ page, staff, language }) => {
+test('requests a return and is notified of its progress', async ({ page, staff, language }) => {
   const t = textsOf(language)
   const { id } = await newOrder(page, undefined, language)
   // Only what was delivered was paid for, and can be paid back.
@@ -155,7 +155,7 @@ test('asks for a return and hears how it goes', async ({ page, staff, language }
   await expect(returns.getByText('RM 71')).toBeVisible()
 })
 
-test('cancels a pending order after one more question', async ({ page, language }) => {
+test('cancels a pending order after a confirmation', async ({ page, language }) => {
   const t = textsOf(language)
   await newOrder(page, undefined, language)
   const cancel = main(page).getByRole('button', { name: t('orders.cancelOrder') })
@@ -221,7 +221,7 @@ test(
 )
 
 test(
-  'says quietly when the line is down, and catches up when it is back',
+  'shows a lost connection, and catches up when it is back',
   { tag: '@desktop' },
   async ({ page, watch, staff }) => {
     watch.allow(/live|ERR_/)
@@ -297,7 +297,7 @@ test('says that an invoice or a return could not be sent', { tag: '@desktop' }, 
   await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
 })
 
-test('a declined return may be asked for again', { tag: '@desktop' }, async ({ page, staff }) => {
+test('a declined return may be requested again', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)
   await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too tall.' } })
   await staff.move(id, 'return_rejected')
@@ -352,7 +352,7 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
 })
 
 test(
-  'an order that is not there, or somebody else’s, is told of',
+  'an unknown order, or that of another member, is reported',
   { tag: '@desktop' },
   async ({ page, watch, context }) => {
     watch.allow(/404/)
@@ -408,7 +408,7 @@ test('says that an order could not be loaded', { tag: '@desktop' }, async ({ pag
   await staff.set(id, { status: 'Cancelled' })
 })
 
-test('keeps showing the order when it cannot be read anew', { tag: '@desktop' }, async ({ page, watch }) => {
+test('keeps showing the order when it cannot be reloaded', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|could not be read anew/)
   const { id } = await newOrder(page)
   await expect(page.getByText('This page follows the order by itself.')).toBeVisible()
@@ -420,7 +420,7 @@ test('keeps showing the order when it cannot be read anew', { tag: '@desktop' },
 })
 
 test(
-  'without an id the page says so and leads to the start',
+  'without an id the page says so and links to the home page',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/404/)

@@ -35,7 +35,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
     await expect(quantity).toHaveValue('5')
     await expect(field(delivery, 'Address')).toHaveValue('7, Jalan Baru')
   })
-  await test.step('saving is refused once, and then means what is there now', async () => {
+  await test.step('saving is refused once, and then based on the current order', async () => {
     await button(items, 'Save quantities').click()
     await expect(items.getByRole('alert')).toContainText('has changed since you opened it')
     expect(await store.stockOf(stool)).toBe(stock - 4)
@@ -82,7 +82,7 @@ test('staff cannot sell more than is in stock, and keep what they typed @desktop
   await button(items, 'Back').click()
 })
 
-test('a move that a colleague has made is refused, and what was typed stays @desktop', async ({
+test('a move that a colleague already made is refused, and what was typed stays @desktop', async ({
   page,
   signInStaff,
   staff,

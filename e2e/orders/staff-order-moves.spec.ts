@@ -35,7 +35,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
   await open(page, `/staff/orders/${id}?lang=${language}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(orderNumber)
 
-  await test.step('who to call stands first', async () => {
+  await test.step('the customer to call is shown first', async () => {
     await expect(strip(page).getByRole('link', { name: '+60 12 345 6789' })).toHaveAttribute(
       'href',
       'tel:+60123456789',
@@ -47,7 +47,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
     expect(href.searchParams.get('text')).toContain(orderNumber)
   })
 
-  await test.step('a call is noted in one press', async () => {
+  await test.step('a call is recorded in one press', async () => {
     const calls = panel(page, t('staff.order.calls'))
     await field(calls, t('staff.order.callNote')).fill('The line rang out.')
     await button(calls, t('staff.order.call.no_answer')).click()
@@ -177,7 +177,7 @@ test('staff complete an order, take it back and refund it', async ({
   await expect(strip(page)).toContainText(t('staff.order.stepDone'))
   await expect(strip(page).getByRole('button')).toHaveCount(0)
 
-  await test.step('the return that the customer asks for appears by itself', async () => {
+  await test.step('the requested return appears by itself', async () => {
     await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too deep.' } })
     await expect(strip(page)).toContainText('Too deep.')
   })
@@ -191,7 +191,7 @@ test('staff complete an order, take it back and refund it', async ({
     expect(await store.stockOf(pedestal)).toBe(stock)
   })
 
-  await test.step('what was paid is offered as the refund', async () => {
+  await test.step('the paid amount is offered as the refund', async () => {
     const paid = 3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 30
     const dialog = await openMove(page, t('staff.order.move.return_completed'))
     await expect(field(dialog, t('staff.order.refund'))).toHaveValue(String(paid))

@@ -31,7 +31,7 @@ async function openList(page: Page, parameters: Record<string, string>, language
   await open(page, `/staff/orders?${new URLSearchParams({ ...parameters, lang: language })}`)
 }
 
-test('the queue follows what happens, and no row moves under the hand', async ({
+test('the queue updates live, and no row moves under the pointer', async ({
   page,
   language,
   signInStaff,
@@ -84,7 +84,7 @@ test('the queue follows what happens, and no row moves under the hand', async ({
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('says quietly when the line is down, and catches up when it is back @desktop', async ({
+test('shows a lost connection, and catches up when it is back @desktop', async ({
   page,
   watch,
   signInStaff,
@@ -104,7 +104,7 @@ test('says quietly when the line is down, and catches up when it is back @deskto
   await expect(row(page, order)).toBeVisible()
 })
 
-test('several orders are moved at once, each with its own result', async ({
+test('several orders are moved together, each with its own result', async ({
   page,
   language,
   watch,

@@ -19,7 +19,7 @@ const drawn = (page: Page, name: string) =>
 const picture = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-test('an owner reads at a glance what waits and how the shop did, for a chosen period', async ({
+test('an owner sees what waits and the figures of a chosen period', async ({
   page,
   language,
   isMobile,
@@ -43,7 +43,7 @@ test('an owner reads at a glance what waits and how the shop did, for a chosen p
 
   await open(page, `/staff?lang=${language}`)
   const main = page.getByRole('main')
-  await test.step('the oldest order stands among those to call first, late', async () => {
+  await test.step('the oldest order is first among those to call, and late', async () => {
     const row = main.getByRole('row').filter({ hasText: first.orderNumber })
     await expect(row.getByRole('link', { name: first.orderNumber })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ test('an owner reads at a glance what waits and how the shop did, for a chosen p
     )
   })
 
-  await test.step('two days are chosen; what is no period is refused and kept', async () => {
+  await test.step('two days are chosen; an invalid period is refused and stays in the fields', async () => {
     const own = main.getByRole('form', { name: t('staff.overview.period.own') })
     const [from, to] = [own.getByLabel(t('staff.overview.from')), own.getByLabel(t('staff.overview.to'))]
     await from.fill(`${year}-05-03`)
@@ -93,7 +93,7 @@ test('an owner reads at a glance what waits and how the shop did, for a chosen p
     expect(best[1]).toContain(`1${formatRinggit(pen.price)}`)
   })
 
-  await test.step('the bars are drawn, and pointer and keys show them one by one', async () => {
+  await test.step('the bars are drawn, and pointer and keys show their values', async () => {
     const chart = t('staff.overview.revenueByDay')
     await expect.poll(() => drawn(page, chart)).toBeGreaterThan(500)
     await expect.poll(() => drawn(page, t('staff.overview.bestSellers'))).toBeGreaterThan(500)
@@ -116,7 +116,7 @@ test('an owner reads at a glance what waits and how the shop did, for a chosen p
 
   await expectGoodPage(page, language, isMobile)
 
-  await test.step('the address keeps the period, and a usual one is one press away', async () => {
+  await test.step('the address keeps the period, and presets take one press', async () => {
     await page.reload()
     await hydrated(page)
     await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()

@@ -100,9 +100,7 @@ test.describe('the terms and conditions', () => {
     }
   })
 
-  test('have a table of contents that scrolls to a section and keeps up with the reader', async ({
-    page,
-  }) => {
+  test('have a table of contents that scrolls to a section and follows the scroll', async ({ page }) => {
     const { sections } = await read(page, 'terms-conditions.json')
     await open(page, '/terms-conditions')
     const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -172,7 +170,7 @@ for (const { path, name, loading } of [
   { path: '/policy', name: 'Privacy Policy', loading: 'Loading the privacy policy' },
   { path: '/delivery-policy', name: 'Delivery Policy', loading: 'Loading the delivery policy' },
 ]) {
-  test(`${path} says that there is no content, and that it loads again`, async ({ page, watch }) => {
+  test(`${path} says that there is no content, and that it reloads`, async ({ page, watch }) => {
     watch.allow(/503/)
     await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 503 }))
     await open(page, '/login')

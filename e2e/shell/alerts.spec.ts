@@ -75,7 +75,7 @@ test('an alert waits while the pointer or the focus is on it', { tag: '@desktop'
 })
 
 test(
-  'an alert can be dismissed, and the keyboard then goes on in the page',
+  'an alert can be dismissed, and the focus then stays in the page',
   { tag: '@desktop' },
   async ({ page }) => {
     await addWithStoppedClock(page)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('success and danger differ to the eye and to a screen reader', { tag: '@desktop' }, async ({ page }) => {
+test('success and danger differ visually and for a screen reader', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await addFromCard(page, 'Tally Task Chair')
   await expectAlert(page, 'success', 'Add To Cart Success')

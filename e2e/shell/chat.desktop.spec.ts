@@ -42,7 +42,7 @@ test('the pointer can pass from the chat button to its panel', async ({ page }) 
   await expect(panel(page)).toBeVisible()
 })
 
-test('the chat panel opens by keyboard and closes by Escape or when the focus goes on', async ({ page }) => {
+test('the chat panel opens by keyboard and closes by Escape or when the focus leaves', async ({ page }) => {
   await open(page, '/home')
   await button(page).focus()
   await expect(panel(page)).toBeVisible()

@@ -21,7 +21,7 @@ test('the shop stays Chinese from page to page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 })
 
-test('no product speaks English to those who read Chinese', async ({ request }) => {
+test('no product has English text on a Chinese page', async ({ request }) => {
   const answer = await request.get('/api/products?lang=zh-TW')
   const products = (await answer.json()) as Product[]
   expect(products.length).toBeGreaterThan(20)
@@ -35,7 +35,7 @@ test('no product speaks English to those who read Chinese', async ({ request }) 
   expect(said.filter(isEnglish)).toEqual([])
 })
 
-test('an English text on a Chinese page is found wherever it stands', async ({ page }) => {
+test('an English text is found anywhere on a Chinese page', async ({ page }) => {
   const places: Record<string, (text: string) => void> = {
     'a heading': (text) => document.querySelector('h1')?.replaceChildren(text),
     'a name for screen readers': (text) =>

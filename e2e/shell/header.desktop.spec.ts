@@ -23,7 +23,7 @@ test('the header marks the page, and the part of the shop it belongs to', async 
   await expect(marked).toHaveAttribute('aria-current', 'true')
 })
 
-test('the account link of a visitor leads to the login page, which knows the way back', async ({ page }) => {
+test('the account link of a visitor leads to the login page and back', async ({ page }) => {
   await open(page, '/home')
   await header(page).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')

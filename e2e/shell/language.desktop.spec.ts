@@ -42,7 +42,7 @@ test("the fallback language 'zh' means Traditional Chinese", async ({ page }) =>
   await inLanguage(page, 'zh-TW')
 })
 
-test('the language stays while a visitor walks through the shop', async ({ page }) => {
+test('the language stays from page to page', async ({ page }) => {
   await open(page, '/shop?lang=zh-TW')
   await page.getByRole('link', { name: 'Lift 電動升降桌' }).click()
   await expect(pageHeading(page)).toHaveText('Lift 電動升降桌')

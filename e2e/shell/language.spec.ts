@@ -20,7 +20,7 @@ test(
 test.describe('in a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('an English page hints at the Chinese one, and the hint leads there', async ({ page }) => {
+  test('an English page has a hint that links to the Chinese one', async ({ page }) => {
     await open(page, '/shop?category=Desks')
     await inLanguage(page, 'en')
     const hint = page.getByRole('complementary', { name: '語言' })

@@ -23,7 +23,7 @@ test('a full-screen menu offers the four entries that the header has no room for
     .toEqual({ x: 0, y: 0, width: screen?.width, height: screen?.height })
 })
 
-test('the menu closes on any choice, that of the page itself too', async ({ page }) => {
+test('the menu closes on any choice, also of the current page', async ({ page }) => {
   await open(page, '/home')
   for (const [entry, address] of [
     ['Home', '/home'],
@@ -53,7 +53,7 @@ test('the menu comes in over 300 ms and leaves over 200 ms', async ({ page }) =>
   await expect(menu(page)).toBeHidden()
 })
 
-test('the menu works by keyboard: the focus goes in, stays inside, and comes back', async ({ page }) => {
+test('the menu works by keyboard: the focus enters, stays inside, and returns', async ({ page }) => {
   await open(page, '/home')
   await opener(page).focus()
   await page.keyboard.press('Enter')

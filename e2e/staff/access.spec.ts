@@ -119,7 +119,7 @@ test('a new member of staff sets up the account, and signs in with a recovery co
   await expect(page.getByText(t('staff.access.wrongRecoveryCode'))).toBeVisible()
 })
 
-test('security 16: codes are asked for, limited and led on from @desktop', async ({
+test('security 16: a code is required, limited, and leads to the requested page @desktop', async ({
   page,
   watch,
   inviteStaff,
@@ -318,7 +318,7 @@ test('an expired session leads to the sign-in and back to the page @desktop', as
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('an owner reads who did what, narrows it and follows it to its things', async ({
+test('an owner reads who did what, filters it and follows its links', async ({
   page,
   language,
   staff,

@@ -5,7 +5,7 @@ import { expect, open, expectAlert } from '../support/shop.ts'
 import { fillText, staffTexts, test } from './staff.ts'
 
 test(
-  'an added pickup location is offered at once, and refused once it closes',
+  'an added pickup location is offered immediately, and refused once it closes',
   { tag: '@desktop' },
   async ({ page, context, watch, signInStaff }) => {
     watch.allow(/401|409/)
@@ -79,7 +79,7 @@ test(
       await expect(page.getByRole('row', { name: new RegExp(place) })).toContainText(t('staff.pickup.closed'))
     })
 
-    await test.step('the order that was to be fetched there is refused, and the form keeps the rest', async () => {
+    await test.step('an order for pickup there is refused, and the form keeps the rest', async () => {
       await shop.getByRole('button', { name: english('checkout.submit'), exact: true }).press('Enter')
       await expectAlert(shop, 'danger', english('error.pickup_location_closed'))
       await expect(shop.getByRole('radio', { name: new RegExp(`^${place}`) })).toHaveCount(0)

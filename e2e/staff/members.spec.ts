@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page, t: (key: string) => string) =>
   page.getByRole('searchbox', { name: t('staff.members.search') })
 
-test('a clerk finds a member by phone number, blocks and unblocks her', async ({
+test('a clerk finds a member by phone number, blocks and unblocks the account', async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 /** A seller's address: the contact page shows it, and no other test reads what it says. */
 const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
 
-test('a voucher that the owner makes is taken off a cart, until it is switched off', async ({
+test('a voucher of the owner is deducted in the cart, until it is switched off', async ({
   page,
   signInStaff,
 }) => {
@@ -59,7 +59,7 @@ test('a voucher that the owner makes is taken off a cart, until it is switched o
   await expect(page.getByText(`${code} is not a valid coupon code. The discount is RM 0.`)).toBeVisible()
 })
 
-test('what the owner changes of the shop is on its pages, and overwrites nobody', async ({
+test("the owner's changed settings are on the pages; a conflict overwrites nothing", async ({
   page,
   watch,
   signInStaff,
@@ -108,7 +108,7 @@ test('what the owner changes of the shop is on its pages, and overwrites nobody'
   await expect.poll(() => onContactPage(mine)).toBe(true)
 })
 
-test('a conflict is told in Chinese, too', async ({ page, watch, signInStaff }) => {
+test('a conflict is shown in Chinese, too', async ({ page, watch, signInStaff }) => {
   watch.allow(/409/)
   const chinese = staffTexts('zh-TW')
   const { name } = await signInStaff(page)

@@ -30,7 +30,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('no page of the shop carries a byte of the back office @desktop', async ({ page, signInStaff }) => {
+test('no page of the shop loads code of the back office @desktop', async ({ page, signInStaff }) => {
   const filesOf = async (path: string) => {
     const files = new Set<string>()
     const note = (request: { url: () => string }) => {

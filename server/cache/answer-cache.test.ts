@@ -20,7 +20,7 @@ const page =
     new Response(text, init)
 
 describe('an answer', () => {
-  test('is fetched once for a thousand concurrent requests and cached', async () => {
+  test('is rendered once for a thousand concurrent requests, then cached', async () => {
     const { answers } = answersAt()
     let made = 0
     const asked = Array.from({ length: 1000 }, () =>
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(answers.stale('/home')).toBeUndefined()
   })
 
-  test('never outlives a quarter-hour of the clock, which may end a day', async () => {
+  test('expires at every quarter-hour, because a day may end there', async () => {
     const { answers, clock } = answersAt()
     const newYear = Date.UTC(2026, 11, 31, 16)
     clock(newYear - 2)
@@ -138,7 +138,7 @@ describe('an outdated answer', () => {
     expect([answers.stale('/home'), answers.fresh('/shop') === undefined]).toEqual([undefined, false])
   })
 
-  test('is not the last one if the database is gone afterwards', async () => {
+  test('is not the fallback while the database is unavailable', async () => {
     const { answers, clock } = answersAt()
     const last = await answers.fetch('/home', page())
     // That its time is up makes nothing wrong.
@@ -161,7 +161,7 @@ describe.each(['drop', 'outdate'] as const)('%s', (change) => {
     expect(answers.stale('/home') === undefined).toBe(change === 'drop')
   })
 
-  test('also concerns answers that are being fetched', async () => {
+  test('also affects answers that are being rendered', async () => {
     const { answers } = answersAt()
     const rendering = Promise.withResolvers<Response>()
     const old = answers.fetch('/home', () => rendering.promise)
@@ -174,7 +174,7 @@ describe.each(['drop', 'outdate'] as const)('%s', (change) => {
   })
 })
 
-test('the cache is limited in bytes, drops the least recently used and no giant enters', async () => {
+test('the cache is limited in bytes, evicts the least recently used, refuses giants', async () => {
   const { answers } = answersAt({ maxSize: 200_000 })
   await answers.fetch('giant', page('x'.repeat(100_000)))
   expect(answers.fresh('giant')).toBeUndefined()

@@ -27,7 +27,7 @@ describe('the address of a page', () => {
     ['/home.data?_routes=a%2Fb%2Cc%2Fd', undefined],
   ])('%s is %s', (url, address) => expect(addressOf(url)).toBe(address))
 
-  test('says which language it names', () => {
+  test('names its language', () => {
     expect(cacheAddress('/cart?lang=zh')).toEqual({
       address: '/cart?lang=zh-TW',
       isPage: true,

@@ -43,7 +43,7 @@ const totalOfChairs = async (page: number) =>
   Number((await ask(`/api/products?q=chair&pageSize=1&page=${page}`, {}, there)).headers['x-total-count'])
 
 describe('a change of the catalogue', () => {
-  test('in one process is on pages and in calls of another within a second', async () => {
+  test('in one process reaches pages and calls of another within a second', async () => {
     for (const name of ['Once', 'Twice']) {
       await ask('/home', {}, there)
       await ask(`/api/products/${desk}`, {}, there)
@@ -53,7 +53,7 @@ describe('a change of the catalogue', () => {
     }
   })
 
-  test('of pickup locations is in calls of another process within a second', async () => {
+  test('of pickup locations reaches calls of another process within a second', async () => {
     const { database } = shop.context
     const [first, again] = [await places(), await places()]
     expect(again).toBe(first)
@@ -116,7 +116,7 @@ describe('a call of the catalogue', () => {
     await expect.poll(() => stockOf(there, spec.id), { timeout: 1000 }).toBe(47)
   })
 
-  test('is read again after any change in the same process', async () => {
+  test('is read again after a change in the same process', async () => {
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     later(60_000)
     expect(await stockOf(here, spec.id)).toBe(50)
@@ -127,7 +127,7 @@ describe('a call of the catalogue', () => {
     expect(await stockOf(here, spec.id)).toBe(20)
   })
 
-  test('that is invalid is refused every time, with the reason', async () => {
+  test('that is invalid is refused each time, with the reason', async () => {
     const { status, body } = await ask('/api/products?page=0')
     expect(status).toBe(400)
     expect(JSON.parse(String(body))).toMatchObject({ code: 'invalid_input' })
@@ -164,7 +164,7 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
-  test('get their own copy, which they may change', async () => {
+  test('get a copy that they may change', async () => {
     const path = `/api/products/${desk}`
     const read = async () => (await (await calls(path)).json()) as { specs: { quantity: number }[] }
     const [first, second] = [await read(), await read()]
@@ -175,7 +175,7 @@ describe("a page's own calls", () => {
     expect(asked).toEqual([])
   })
 
-  test('show a change at once, also during the rendering of a page', async () => {
+  test('show a change immediately, also during the rendering of a page', async () => {
     await calls(`/api/products/${desk}`)
     await rename('Changed')
     const nameNow = async () =>

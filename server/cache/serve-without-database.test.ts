@@ -48,7 +48,7 @@ describe('while the database cannot notify of changes', () => {
     await expect.poll(isRenderedEachTime, { timeout: 5000 }).toBe(false)
   })
 
-  test('because it is gone, a page shows what it showed last, until it is back', async () => {
+  test('if it has stopped, the last rendered page is served until it is back', async () => {
     const lost = await connect(shop.url)
     const context = { ...createContext(lost.db, shop.context.settings), now: () => new Date(moment) }
     const server = await serve(context)
@@ -91,7 +91,7 @@ describe('while the database cannot notify of changes', () => {
     await lost.close()
   })
 
-  test('because it is silent, a page soon shows what it showed last', async () => {
+  test('if it hangs, the last rendered page is served soon', async () => {
     const proxy = await startProxy(shop.url)
     const silent = await connect(proxy.url)
     const context = {

@@ -112,7 +112,7 @@ const titles = async (count: number) => {
 }
 
 describe('an outdated page', () => {
-  test('is sent while one rendering replaces it, and never again', async () => {
+  test('is sent to everyone during one rendering, then no longer', async () => {
     await changed('Old')
     expect(await titles(1)).toEqual(['Old'])
     await changed('New')
@@ -122,7 +122,7 @@ describe('an outdated page', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('is rendered before the answer after that moment', async () => {
+  test('is rendered again before the answer when that moment is over', async () => {
     await changed('Cheap')
     await ask('/home')
     await changed('Dear')
@@ -131,7 +131,7 @@ describe('an outdated page', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('is not sent for longer because the new one fails', async () => {
+  test('is not sent longer when its rendering fails', async () => {
     await changed('Before')
     await ask('/home')
     await changed('Meanwhile')
@@ -143,7 +143,7 @@ describe('an outdated page', () => {
     expect(titleOf(await ask('/home'))).toBe('Meanwhile')
   })
 
-  test('is never sent to staff who changed it through this process', async () => {
+  test('is never sent to the member of staff who changed it', async () => {
     const app = appOf(shop.context)
     let change: () => Promise<unknown>
     const server = createServer(
@@ -181,7 +181,7 @@ describe('a visitor', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('gets the language of the cookie, and no other', async () => {
+  test('gets the language of the cookie', async () => {
     const titles = await Promise.all([
       ask('/home'),
       ask('/home', { cookie: 'lang=zh-TW' }),

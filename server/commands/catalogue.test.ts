@@ -55,7 +55,7 @@ async function fileWith(price: number): Promise<string> {
   return file
 }
 
-test('imports a file and says what it imported', async () => {
+test('imports a file and reports what it imported', async () => {
   expect(await run('import', await fileWith(1299))).toEqual({
     code: 0,
     out: expect.stringMatching(/^Imported 1 products with \d+ specs\.\n$/),
@@ -71,7 +71,7 @@ test('names what is wrong with a file by line and writes nothing', async () => {
   expect(await database.db.$count(products)).toBe(0)
 })
 
-test('says how it is used', async () => {
+test('prints its usage', async () => {
   expect(await run('export', 'products.json')).toEqual({
     code: 2,
     out: '',

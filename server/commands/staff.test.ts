@@ -43,7 +43,7 @@ test('adds, lists, disables and resets accounts, with audit entries', async () =
   ])
 })
 
-test('refuses impossible commands in one line', async () => {
+test('refuses invalid commands in one line', async () => {
   await run('add', 'aisyah@example.com', '--role', 'clerk')
   expect(await run('add', 'Aisyah@example.com', '--role', 'owner')).toEqual({
     code: 1,

@@ -111,7 +111,7 @@ test('a silent server times out; the pool recovers when it answers again', async
 })
 
 describe('is refused in one line without the password', () => {
-  test('when nothing listens there', async () => {
+  test('when no server listens', async () => {
     expect(await refusal('postgres://shop:hunter2@127.0.0.1:1/shop')).toBe(
       'Cannot use the database postgres://shop@127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
     )

@@ -82,7 +82,7 @@ test('a new folder gets a database that stores UTF-8 for a role that is no super
   await ask(url, 'create table chairs (name text)')
 })
 
-test('nobody else on this machine can read its password or its data', async () => {
+test('no other user of the machine can read its password or data', async () => {
   await start()
   for (const [name, mode] of [
     ['password', 0o600],
@@ -101,7 +101,7 @@ test('a wrong password is refused, and so is the superuser', async () => {
   await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28000' })
 })
 
-test('when stop returns the server is gone, and calling it again does no harm', async () => {
+test('when stop returns the server has ended; a second call has no effect', async () => {
   const { url, stop } = await start()
   const pid = await serverPid()
   expect(identityOf(pid)).toBeDefined()
@@ -134,7 +134,7 @@ test('a second start creates and logs nothing', async () => {
 })
 
 describe('after kill -9', () => {
-  test('twice in a row, the running server is taken over and stopped at the end', async () => {
+  test('twice in a row, the running server is adopted, and stopped at the end', async () => {
     const first = await ownerElsewhere()
     await ask(first.url, "insert into chairs values ('Task chair')")
     await kill(first.child)
@@ -220,7 +220,7 @@ test('Ctrl-C, which goes to a whole process group, does not reach the server', a
   expect(() => process.kill(-pid, 0)).not.toThrow()
 })
 
-test('a folder that cannot be made is named in one line', async () => {
+test('a folder that cannot be created is named in one line', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dataDir: file, log })).rejects.toThrow(

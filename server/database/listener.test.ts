@@ -7,7 +7,7 @@ import { createDatabaseListener } from './listener.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-test('a database that falls silent is noticed, and connected again when it answers', async () => {
+test('a hung connection is detected; notifications resume afterwards', async () => {
   const proxy = await startProxy(database.url)
   const { pool, close } = await connect(proxy.url)
   const listener = createDatabaseListener(pool, ['test_channel'], { interval: 50, timeout: 200 })

@@ -6,7 +6,7 @@ const second = await createTestDatabase()
 const inLocaleC = await createTestDatabase({ locale: 'C' })
 afterAll(() => Promise.all([first.drop(), second.drop(), inLocaleC.drop()]))
 
-test('what one test file writes is not seen by another', async () => {
+test('a test file does not see the rows of another', async () => {
   await first.pool.query('create table mine (id int)')
   const { rows } = await second.pool.query("select to_regclass('public.mine') as found")
   expect(rows).toEqual([{ found: null }])

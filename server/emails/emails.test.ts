@@ -26,7 +26,7 @@ const emails = {
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
 describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
-  test('is written in both languages, each in its own script', () => {
+  test('is written in both languages, each in its script', () => {
     const [english, chinese] = [write('en'), write('zh-TW')]
     expect(english.subject + english.text).not.toMatch(/[\u4e00-\u9fff]/)
     expect(chinese.subject).toMatch(/^Office Furniture Store \| [\u4e00-\u9fff]/)
@@ -35,7 +35,7 @@ describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
     expect(chinese.html).toContain('<html lang="zh-TW">')
   })
 
-  test('says the same plainly and as HTML', () => {
+  test('has the same content as plain text and HTML', () => {
     for (const language of languages) {
       const { text, html } = write(language)
       const read = html
@@ -72,7 +72,7 @@ test('the welcome email holds its link, the code email its code', () => {
   }
 })
 
-test('security 32: whatever a name holds is inert in an email', () => {
+test('security 32: a name is inert in an email', () => {
   tried(4)
   const link = { link: 'https://x/"><i>', label: '<i>' }
   const { html } = composeEmail('en', '<b>', ['<script>alert(1)</script>', link])
@@ -101,7 +101,7 @@ describe('a message with a code', () => {
   })
 })
 
-test('word of a changed password by SMS leads to the page that sets a new one', () => {
+test('the SMS about a changed password links to the page that sets a new one', () => {
   for (const language of languages)
     expect(passwordChangedMessage({ origin }, language)).toContain(`${origin}/forgotPassword`)
 })

@@ -117,7 +117,7 @@ describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
     }
   })
 
-  test('says the same plainly and as HTML', () => {
+  test('has the same content as plain text and HTML', () => {
     for (const language of languages) {
       const { text, html } = write(language)
       expect(words(readHtml(html))).toEqual(words(text))
@@ -136,12 +136,12 @@ describe('the email on a new order', () => {
     expect(text).toContain('Order date  2026-03-02 12:05')
   })
 
-  test('says nothing of a deduction where there is none', () => {
+  test('mentions no deduction where there is none', () => {
     const plain = about('en', { voucherCode: undefined, voucherDiscount: 0, amountToPay: 3357 })
     expect(orderReceivedEmail(plain).text).not.toMatch(/deduct|To pay/)
   })
 
-  test('says that staff call within 2 working days, and how long each way takes', () => {
+  test('announces a call within 2 working days, and how long each delivery takes', () => {
     const delivered = (country: 'Taiwan' | 'Malaysia', postalCode: string) =>
       orderReceivedEmail(
         about('en', { shippingAddress: { ...english.shippingAddress!, postalCode, country } }),
@@ -162,7 +162,7 @@ describe('the email on a new order', () => {
     )
   })
 
-  test('names the place of a pickup instead of an address', () => {
+  test('names the pickup location instead of an address', () => {
     const { text } = orderReceivedEmail(about('en', pickup))
     expect(text).toContain('Location  Malaysia Branch')
     expect(text).toContain('1–3 working days')
@@ -175,7 +175,7 @@ const refunded = (more: Partial<OrderEmailData>) =>
   orderStatusEmail(about('en', more), 'return_completed')!.text
 
 describe('the email on a status', () => {
-  test('of a shipped order brings courier, number and link', () => {
+  test('of a shipped order has courier, number and link', () => {
     const { text } = orderStatusEmail(about('en', parcel), 'Shipped')!
     expect(text).toContain('Courier  Pos Laju\nTracking number  EH123456789MY')
     expect(text).toContain('Track the parcel\nhttps://tracking.example.com/EH1')
@@ -184,7 +184,7 @@ describe('the email on a status', () => {
     expect(unnumbered.text).not.toContain('Tracking number')
   })
 
-  test('of an order that is collected says where and when it is ready', () => {
+  test('of a pickup order has the place and the time it is ready', () => {
     const [shipped, ready] = (['Shipped', 'delivered'] as const).map(
       (status) => orderStatusEmail(about('en', pickup), status)?.text,
     )
@@ -193,7 +193,7 @@ describe('the email on a status', () => {
     expect(ready).toContain('an identity document and RM 3,347 in cash')
   })
 
-  test('of a confirmed order names what staff deducted in fact', () => {
+  test('of a confirmed order names what staff deducted', () => {
     const { text } = orderStatusEmail(adjusted(57), 'In Progress')!
     expect(text).toContain('have RM 3,300 in cash at hand when it is delivered')
     expect(text).toContain('Adjustment  −RM 57')
@@ -202,7 +202,7 @@ describe('the email on a status', () => {
     expect(asPromised.text).toContain('Voucher save10  −RM 10')
   })
 
-  test('is not written for a new order, which has an email of its own', () => {
+  test('is not sent for a new order, which has its own email', () => {
     expect(orderStatusEmail(about('en'), 'pending')).toBeUndefined()
   })
 
@@ -213,7 +213,7 @@ describe('the email on a status', () => {
     expect(refunded({})).toContain('the refund is on its way')
   })
 
-  test('of what was never paid speaks of no refund', () => {
+  test('of an unpaid order mentions no refund', () => {
     const returnInfo = { returnStatus: 'completed', refundAmount: 0 } as const
     const unpaid = about('en', { unpaid: true, returnInfo })
     for (const email of [
@@ -227,7 +227,7 @@ describe('the email on a status', () => {
   })
 })
 
-test('a refused return names the reason, an approved one when the money comes back', () => {
+test('a refused return has the reason, an approved one the day of the refund', () => {
   const note = 'The desk was assembled and used.'
   expect(orderStatusEmail(about('en', { note }), 'return_rejected')!.text).toContain(
     `Our staff write  ${note}`,
@@ -235,7 +235,7 @@ test('a refused return names the reason, an approved one when the money comes ba
   expect(orderStatusEmail(about('en'), 'return_approved')!.text).toContain('Within 7 working days after')
 })
 
-test('security 32: whatever a name, an address or a product holds is inert', () => {
+test('security 32: names, addresses and products are inert', () => {
   tried(8)
   const hostile = '<script>alert(1)</script>"\r\nBcc: all@example.com\u202e\u2028'
   const { subject, text, html } = orderReceivedEmail(

@@ -14,14 +14,14 @@ const version = async () => {
 }
 const jobs = async () => (await database.pool.query('select data from pgboss.job')).rows
 
-test('installing again changes nothing and keeps what is queued', async () => {
+test('installing again changes nothing and keeps queued jobs', async () => {
   await queueMessage(database.db, { message: 'welcome', member: 'siti' })
   await installQueues(database.pool)
   expect(await version()).toEqual([{ version: library.pgboss.schema }])
   expect(await jobs()).toEqual([{ data: { message: 'welcome', member: 'siti' } }])
 })
 
-test('a schema of an older library is brought up to date with what is queued in it', async () => {
+test('a schema of an older library is migrated with its queued jobs', async () => {
   await database.pool.query(getRollbackPlans('pgboss', library.pgboss.schema))
   expect(await version()).toEqual([{ version: library.pgboss.schema - 1 }])
   await installQueues(database.pool)
@@ -29,7 +29,7 @@ test('a schema of an older library is brought up to date with what is queued in 
   expect(await jobs()).toHaveLength(1)
 })
 
-test('changed options reach a queue that is there already', async () => {
+test('changed options are applied to an existing queue', async () => {
   const limit = async () =>
     (await database.pool.query(`select retry_limit from pgboss.queue where name = 'messages'`)).rows
   const before = await limit()
@@ -38,7 +38,7 @@ test('changed options reach a queue that is there already', async () => {
   expect(await limit()).toEqual(before)
 })
 
-test('a message is tried for about two days, and then goes where staff find it', async () => {
+test('a message is retried for about two days, then listed as failed for staff', async () => {
   const { rows } = await database.pool.query(
     `select retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter
      from pgboss.queue where name = 'messages'`,

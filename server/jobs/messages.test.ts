@@ -80,7 +80,7 @@ describe('a message is queued with its change', () => {
     expect(received[0]?.email.messageId).toBe(`<${job?.id}@example.com>`)
   })
 
-  test('and is never sent when that is rolled back', async () => {
+  test('and is never sent after a rollback', async () => {
     await addMember()
     const rolledBack = shop.context.database.transaction(async (tx) => {
       await queueMessage(tx, welcome)
@@ -92,7 +92,7 @@ describe('a message is queued with its change', () => {
     expect(await statesIn('messages')).toEqual([])
   })
 
-  test('also as a part of a larger statement, one for each of its rows', async () => {
+  test('also as part of a larger statement, one per row', async () => {
     await addMember('siti')
     await addMember('ali')
     const one = (fails: boolean) =>
@@ -108,7 +108,7 @@ describe('a message is queued with its change', () => {
     expect(received[0]?.email.text).toContain('Hello Nur,')
   })
 
-  test('and without its queue the whole statement fails instead of losing it', async () => {
+  test('and if the queue is missing, the whole statement fails', async () => {
     await rows(`delete from pgboss.queue where name = 'messages'`)
     await expect(queue()).rejects.toThrow()
   })
@@ -151,7 +151,7 @@ describe('a message that cannot be sent', () => {
     expect((await statesIn('messages')).sort()).toEqual(['completed', 'retry'])
   })
 
-  test('is put aside for staff in the end', async () => {
+  test('is listed as failed for staff in the end', async () => {
     await addMember()
     await queue()
     await mail.close()
@@ -165,7 +165,7 @@ describe('a message that cannot be sent', () => {
     expect(aside).toEqual([{ data: welcome, days: 90 }])
   })
 
-  test('because its reader is gone is done', async () => {
+  test('because its recipient was erased is completed', async () => {
     await queue()
     await shop.sendQueued()
     expect(received).toEqual([])
@@ -207,7 +207,7 @@ describe('workers', () => {
     expect(received.flatMap(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@example.com`))
   })
 
-  test('stop after the message that is being sent, and leave the others queued', async () => {
+  test('stop after the current message, and leave the others queued', async () => {
     await addMember()
     const { requested, release } = await slowMailServer()
     await queue()
@@ -221,14 +221,14 @@ describe('workers', () => {
     expect(await statesIn('messages')).toEqual(['completed', 'created'])
   })
 
-  test('may be stopped before they have started', async () => {
+  test('may be stopped before they start', async () => {
     await addMember()
     await queue()
     await startWorkers(shop.context).stop()
     expect(await statesIn('messages')).toEqual(['created'])
   })
 
-  test('that are killed while they send leave the message to the next start', async () => {
+  test('that are killed during a send leave the message to the next start', async () => {
     await addMember()
     await queue()
     const { requested, release } = await slowMailServer()

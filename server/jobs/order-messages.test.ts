@@ -144,7 +144,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     expect(subjects.filter((subject) => subject.includes(expected.approved))).toHaveLength(1)
   })
 
-  test('a second return is answered although the first was declined', async () => {
+  test('the decision on a second return has an email of its own', async () => {
     const id = await place(lang)
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
     const ask = () => member.browser.post(`/api/orders/${id}/return?lang=${lang}`, { returnReason: 'x' })
@@ -161,7 +161,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     expect(email?.text).toContain(second.description![lang])
   })
 
-  test('the email on an issued invoice, which brings the way to it and not the document', async () => {
+  test('the email on an issued invoice links to it and does not attach it', async () => {
     const id = await place(lang)
     await newMails()
     const answer = await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
@@ -178,7 +178,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
   })
 })
 
-test('a foreign mailbox gets the emails of 20 orders a day, the member’s own all', async () => {
+test('another mailbox gets the emails of 20 orders a day, the member’s own all of them', async () => {
   const orders = async (email: string, count: number) => {
     for (let n = 0; n < count; n += 1) {
       if (n % 10 === 0) member = await signedInMember(shop)
@@ -200,7 +200,7 @@ test('a foreign mailbox gets the emails of 20 orders a day, the member’s own a
   expect(emails.map(({ to }) => to[0])).toEqual([own, own])
 })
 
-test('an order that is collected names the place in the email', async () => {
+test('the email on a pickup order names the place', async () => {
   await place('en', {
     shippingMethod: 'self_pickup',
     shippingAddress: undefined,
@@ -211,7 +211,7 @@ test('an order that is collected names the place in the email', async () => {
   expect(email?.text).toMatch(/\nLocation {2}\S/)
 })
 
-test('a refused order brings no email, and one that is moved in vain none either', async () => {
+test('neither a refused order nor a refused move sends an email', async () => {
   const body = orderOf([[specs[0]!, 101]])
   const key = { 'idempotency-key': 'email-too-many' }
   expect((await member.browser.post('/api/orders', body, key)).status).toBe(409)

@@ -91,7 +91,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  test('security 43: tells of sign-ins and refusals with the id of their request', () => {
+  test('security 43: records sign-ins and refusals with their request id', () => {
     tried(8)
     expect(lines()).toEqual(
       expect.arrayContaining([
@@ -111,7 +111,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     )
   })
 
-  test('security 43: an unforeseen failure says nothing of its cause to the outside', async () => {
+  test('security 43: an unexpected error does not reveal its cause to the client', async () => {
     await shop.context.database.execute('alter table members rename to gone')
     const { status, body } = await openBrowser(shop.app).post(
       '/api/users/login',

@@ -74,7 +74,7 @@ test('in Chinese it is printed in both languages, with names as they are written
   expect(texts.join('')).not.toContain('〓')
 })
 
-test('security 32: what staff or customers wrote is plain text on the page', async () => {
+test('security 32: texts of staff and customers are plain text on the page', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -105,7 +105,7 @@ test('the same data give the same bytes, another reason does not', async () => {
   expect(first.equals(other)).toBe(false)
 })
 
-test('a reason as long as it may be leaves room for the goods and the sum', async () => {
+test('a reason of maximum length leaves room for the goods and the sum', async () => {
   const pages = await pagesOf({ ...english, reason: '字'.repeat(maxCreditReason) })
   expect(pages.flat()).toEqual(expect.arrayContaining(['Lift Sit-Stand Desk', 'Total credited']))
   const runs = readPdf(await renderCreditNote({ ...english, reason: '字'.repeat(maxCreditReason) })).flat()

@@ -51,7 +51,7 @@ const pagesOf = async (data: SaleData) =>
 const printed = async (data: SaleData) => (await pagesOf(data)).flat()
 
 describe('an invoice', () => {
-  test('prints who sells, who buys, its numbers and its dates', async () => {
+  test('prints seller, buyer, its numbers and its dates', async () => {
     const texts = await printed(english)
     for (const text of [
       'Invoice',
@@ -73,7 +73,7 @@ describe('an invoice', () => {
       expect(texts, text).toContain(text)
   })
 
-  test('prints what was bought, the sum, the deduction and what is to pay after it', async () => {
+  test('prints the items, the sum, the deduction and the amount due', async () => {
     const texts = await printed(english)
     const from = texts.indexOf('Lift Sit-Stand Desk') - 3
     expect(texts.slice(from, from + 17).join('|')).toBe(
@@ -86,7 +86,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('leaves the deduction out where there was none, and names one without a voucher', async () => {
+  test('omits a missing deduction, and names one without a voucher', async () => {
     expect(await printed({ ...english, adjustment: 0 })).not.toContain('Sum')
     const { voucherCode: _none, ...plain } = english
     expect(await printed(plain)).toEqual(expect.arrayContaining(['Adjustment', '−RM 10']))
@@ -121,7 +121,7 @@ describe('an invoice', () => {
   })
 })
 
-test('its characters are drawn one by one, so that every reader finds and copies them', async () => {
+test('its characters are drawn one by one, so that every reader can search and copy', async () => {
   const [runs = []] = readPdf(await renderInvoice(english))
   for (const { text, signs } of runs) expect(signs, text).toBe(text.length)
 })
@@ -147,7 +147,7 @@ describe('many lines', () => {
     }
   })
 
-  test('carry their sum wherever they end', async () => {
+  test('have the sum below them, also on a page break', async () => {
     for (let count = 8; count <= 20; count += 1) {
       const data = { ...english, lines: lines.slice(0, count), totalAmount: count * 10 }
       const runs = readPdf(await renderInvoice(data)).flat()
@@ -177,7 +177,7 @@ test('the same data give the same bytes, others do not', async () => {
   expect(first.equals(other)).toBe(false)
 })
 
-test('it carries only the characters that it uses', async () => {
+test('it embeds only the characters that it uses', async () => {
   expect((await renderInvoice(english)).length).toBeLessThan(40_000)
   expect((await renderInvoice(chinese)).length).toBeLessThan(60_000)
 })
@@ -189,7 +189,7 @@ test('a name in Simplified Chinese is printed next to Traditional Chinese', asyn
   expect(texts.join('')).not.toContain('〓')
 })
 
-test('a character that the typeface lacks is marked as missing; line breaks go', async () => {
+test('a character that the typeface lacks is marked; line breaks are removed', async () => {
   const texts = await printed({
     ...english,
     buyer: { ...english.buyer, name: 'Mei 😀 ไ\r\nTotal RM 0\u202e' },

@@ -4,7 +4,7 @@ import { formerNamesWarning, readSettings, settingsTable, shopContactOf, withPor
 import { complaint, production } from '../testing/test-settings.ts'
 
 describe('without any settings', () => {
-  test('it is a demo for this machine alone, with the embedded database', () => {
+  test('it is a demo on this machine only, with the embedded database', () => {
     expect(readSettings({})).toMatchObject({
       SHOP_MODE: 'demo',
       PORT: 3000,
@@ -15,7 +15,7 @@ describe('without any settings', () => {
     })
   })
 
-  test('the office is open Monday to Friday, 9 to 6, and four social links are there', () => {
+  test('opening hours are Monday to Friday, 9 to 6, with four social links', () => {
     const contact = shopContactOf(readSettings({}))
     expect(contact).toMatchObject({
       officeDays: { first: 1, last: 5 },
@@ -34,7 +34,7 @@ describe('without any settings', () => {
   })
 })
 
-test('nobody can change the settings afterwards', () => {
+test('the settings are immutable', () => {
   const settings = readSettings({})
   expect(Object.isFrozen(settings)).toBe(true)
   expect(Object.isFrozen(settings.SHOP_OFFICE_DAYS)).toBe(true)
@@ -77,7 +77,7 @@ describe('a wrong value is named in one line with what is expected', () => {
     expect(complaint(env)).toBe(message)
   })
 
-  test('but a database address, which may hold a password, is not repeated', () => {
+  test('a database address, which may hold a password, is not repeated', () => {
     const message = complaint({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' })
     expect(message).toBe(
       'DATABASE_URL is not usable (its value is not shown): expected postgres:// or postgresql:// with a user, a host and a database.',
@@ -93,7 +93,7 @@ describe('production', () => {
     )
   })
 
-  test('listens to everybody and is no demo', () => {
+  test('listens on all interfaces and is no demo', () => {
     const settings = readSettings(production)
     expect(settings.HOST).toBe('0.0.0.0')
     expect(shopContactOf(settings)).toMatchObject({ demo: false, origin: 'https://shop.example.com' })
@@ -112,7 +112,7 @@ describe('a setting that was renamed', () => {
     )
   })
 
-  test('counts by its new name where both are set, without a warning', () => {
+  test('is read by its new name where both are set, without a warning', () => {
     const env = { KEPT_MEGABYTES: '8', CACHE_MB: '16' }
     expect(readSettings(env).CACHE_MB).toBe(16)
     expect(formerNamesWarning(env)).toBeUndefined()

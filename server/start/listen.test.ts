@@ -50,7 +50,7 @@ test('security 34: a slow head is cut', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('stopping ends although a client never completes its request', async () => {
+test('stopping does not wait for a request that never completes', async () => {
   const { server, port } = await serve(noTimeouts)
   const socket = await send(port, half)
   await once(server, 'request')
@@ -70,7 +70,7 @@ test('stopping waits for pending requests', async () => {
   await stopped
 })
 
-test('a port that is taken is reported', async () => {
+test('reports a port in use', async () => {
   const { port } = await serve(noTimeouts)
   const second = createWebServer(noTimeouts)
   await expect(listen(second, { PORT: port, HOST: '127.0.0.1' })).rejects.toThrow(StartError)

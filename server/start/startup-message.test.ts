@@ -13,7 +13,7 @@ test('one line names the address, where it listens, the database and the provide
   ])
 })
 
-test('a demo prints how to sign in, and where its messages and back office are', () => {
+test('a demo prints its login, and the addresses of outbox and back office', () => {
   const demoMember = { phoneNumber: '+12025550199', password: 'a-desk' }
   const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', PORT: 3000 } as const
   expect(startLines(demo, { ...running, demoMember }).slice(1)).toEqual([

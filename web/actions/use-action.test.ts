@@ -30,14 +30,14 @@ const offline = async (): Promise<string> => {
   throw new TypeError('Failed to fetch')
 }
 
-test('hands the answer on, then reads the page again', async () => {
+test('returns the response, then revalidates the page', async () => {
   expect(await happenings(succeed, (log) => ({ onSuccess: log, revalidate: true }))).toEqual({
     done: true,
     log: ['answer', 'revalidate'],
   })
 })
 
-test('shows a refusal at its field, in its own words or in those of the form', async () => {
+test("shows an error at its field, with the form's text or its own", async () => {
   const fields = { email_taken: 'email', password_too_common: ['password', 'Choose another.'] } as const
   expect(await happenings(refuse('email_taken'), () => ({ fields }))).toEqual({
     done: false,
@@ -49,7 +49,7 @@ test('shows a refusal at its field, in its own words or in those of the form', a
   expect((await happenings(refuse('not_found'), () => ({ fields }))).log).toEqual(['page: It is not_found.'])
 })
 
-test('shows a lost connection on the page and throws nothing', async () => {
+test('shows a network error on the page and throws nothing', async () => {
   expect(await happenings(offline, () => ({ revalidate: true }))).toEqual({
     done: false,
     log: ['page: No connection.'],
@@ -72,7 +72,7 @@ test('shows no handled failure, and first reloads data that may have been writte
   ])
 })
 
-test('reloads nothing after the session has ended, so that typed text stays', async () => {
+test('does not revalidate after the session has ended, so that typed text stays', async () => {
   expect(
     (await happenings(refuse('staff_not_signed_in', 401), () => ({ revalidate: 'always' }))).log,
   ).toEqual(['page: It is staff_not_signed_in.'])

@@ -19,7 +19,7 @@ function lineOf(today: Product | null | undefined, quantity = 1) {
 }
 
 describe('a line of the cart', () => {
-  test('shows what is stored until the shop has answered', () => {
+  test('shows the stored line until the server has answered', () => {
     expect(lineOf(undefined)).toMatchObject({
       productName: 'Desk',
       specName: 'Oak',

@@ -20,7 +20,7 @@ describe('the files of texts', () => {
     expect(inChinese).toEqual(inEnglish)
   })
 
-  it('are all composed, and each key is in one of them', () => {
+  it('are all listed, and each key is in one of them', () => {
     const composed = Object.values(messages).flatMap(({ en }) => Object.keys(en))
     expect(composed.toSorted()).toEqual(everyKey.toSorted())
     expect(new Set(everyKey).size).toBe(everyKey.length)

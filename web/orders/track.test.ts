@@ -56,7 +56,7 @@ test('a declined return shows, and the order continues where it was', () => {
   ])
 })
 
-test('of two returns the second one counts', () => {
+test('of two returns the second one is shown', () => {
   expect(
     drawn(['pending', 'Return Requested', 'return_rejected', 'pending', 'Return Requested']).slice(0, 2),
   ).toEqual(['pending 0', '> Return Requested 4'])

@@ -32,7 +32,7 @@ test('the script waits for the first paint before it fetches anything', () => {
   )
 })
 
-test('what left the head is then fetched all together', () => {
+test('what left the head is then fetched in parallel', () => {
   const code = script(paintFirst(page))
   const links = /insertAdjacentHTML\('beforeend', (".*")\);/.exec(code)?.[1] ?? ''
   expect(JSON.parse(links)).toBe(
@@ -41,7 +41,7 @@ test('what left the head is then fetched all together', () => {
   expect(links).not.toContain('<')
 })
 
-test('leaves the rest as it is, and a page without scripts altogether', () => {
+test('leaves the rest unchanged, and a page without scripts entirely', () => {
   expect(paintFirst(page)).toContain('<main>繁體中文 costs $& and $1</main>')
   const plain = '<!doctype html><html><head></head><body>Nothing</body></html>'
   expect(paintFirst(plain)).toBe(plain)

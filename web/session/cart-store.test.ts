@@ -8,7 +8,7 @@ const desk = sampleProduct({
 })
 const oak = { productId: 'desk', specName: 'Oak' }
 
-test('adds to the cart, saves it under "cart" and answers how it ended', () => {
+test('adds to the cart, saves it under "cart" and returns the result', () => {
   const browser = new TestBrowser()
   const { store, actions } = createCartStore(browser)
   expect(actions.add(desk, 'Oak', 2).ok).toBe(true)
@@ -32,7 +32,7 @@ test('raises, lowers and types a quantity', () => {
   expect(store.getState()).toMatchObject([{ quantity: 1 }])
 })
 
-test('answers the line that a removal or the last decrease took out', () => {
+test('returns the line that a removal or the last decrease took out', () => {
   const browser = new TestBrowser()
   const { store, actions } = createCartStore(browser)
   actions.add(desk, 'Oak', 1)

@@ -12,7 +12,7 @@ const parse = (text: string | null): string[] => {
 const openStore = (browser?: TestBrowser) =>
   createPersistedStore<string[]>({ key: 'words', start: [], parse }, browser)
 
-test('holds what is stored, while its initial state stays the start', () => {
+test('holds the stored state; its initial state stays the default', () => {
   const browser = new TestBrowser()
   browser.stored.set('words', '["oak"]')
   const store = openStore(browser)
@@ -20,7 +20,7 @@ test('holds what is stored, while its initial state stays the start', () => {
   expect(store.getInitialState()).toEqual([])
 })
 
-test('stays at the start without a browser, as on the server', () => {
+test('stays at the default without a browser, as on the server', () => {
   const store = openStore()
   expect(store.getState()).toEqual([])
   store.set(['oak'])
@@ -44,7 +44,7 @@ test('starts empty over unreadable text', () => {
   expect(openStore(browser).getState()).toEqual([])
 })
 
-test('lives on in memory where storage is forbidden', () => {
+test('works in memory where storage is forbidden', () => {
   const browser = new TestBrowser()
   browser.forbidden = true
   const store = openStore(browser)
@@ -54,7 +54,7 @@ test('lives on in memory where storage is forbidden', () => {
   expect(store.getState()).toEqual(['oak', 'walnut'])
 })
 
-test('holds changes that a full storage refuses, and writes them when it has room', () => {
+test('keeps changes that a full storage refuses, and writes them when there is room', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])
@@ -80,7 +80,7 @@ test('follows another tab', () => {
   expect(notified).toEqual([['teal'], []])
 })
 
-test('is not disturbed by other keys', () => {
+test('ignores other keys', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   browser.writeFromAnotherTab('words', '["teal"]', { notify: false })
@@ -88,7 +88,7 @@ test('is not disturbed by other keys', () => {
   expect(store.getState()).toEqual([])
 })
 
-test("starts a change from another tab's change, even before its storage event", () => {
+test('bases a change on that of another tab, even before the storage event', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])

@@ -91,7 +91,7 @@ test('a failing effect is logged and called again, up to 10 errors', async () =>
   expect(store.getState().currentUrl).toBe('/12')
 })
 
-test('an effect that fails later counts the same, and the other effects go on', async () => {
+test('an effect that fails later counts the same, and the others keep running', async () => {
   const { dispatch, addEffect, logged } = openSession()
   let failing = 0
   let fine = 0
@@ -109,7 +109,7 @@ test('an effect that fails later counts the same, and the other effects go on', 
   expect([failing, fine, logged.length]).toEqual([10, 12, 10])
 })
 
-test('a removed effect is called no more, even when it fails afterwards', async () => {
+test('a removed effect is no longer called, even when it fails afterwards', async () => {
   const { dispatch, addEffect, logged } = openSession()
   let calls = 0
   const remove = addEffect(async () => {

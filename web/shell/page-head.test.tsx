@@ -19,7 +19,7 @@ test('the title starts with the name of the shop', () => {
   expect(head('en')).toContain('<title>Office Furniture Store | Shop</title>')
 })
 
-test('names the page in both languages, and the one it is in as canonical', () => {
+test('links both languages of the page, its own as canonical', () => {
   const english = 'https://shop.example/shop?page=2'
   const chinese = 'https://shop.example/shop?page=2&amp;lang=zh-TW'
   for (const [language, own] of [
@@ -35,7 +35,7 @@ test('names the page in both languages, and the one it is in as canonical', () =
   }
 })
 
-test('gives shared links a picture with its full address and size', () => {
+test('has an Open Graph picture with its full address and size', () => {
   const image = { url: '/pictures/0123456789abcdef/1000.webp', width: 1000, height: 1000, alt: 'A desk' }
   const html = head('en', { image })
   expect(html).toContain('content="https://shop.example/pictures/0123456789abcdef/1000.webp"')

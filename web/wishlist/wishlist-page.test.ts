@@ -12,7 +12,7 @@ function lineOf(today: Product | null | undefined) {
   return toWishlistLine(entry, new Map(today === undefined ? [] : [['desk', today]]))
 }
 
-test('shows what is stored while the shop has not answered', () => {
+test('shows the stored wishlist until the server has answered', () => {
   expect(lineOf(undefined)).toMatchObject({
     productName: 'Desk',
     model: 'Oak',

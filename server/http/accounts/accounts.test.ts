@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(again.body.code).toBe('incorrect_code')
   })
 
-  test('security 9: a wrong password and an unknown number answer alike and take as long', async () => {
+  test('security 9: a wrong password and an unknown number get the same answer and time', async () => {
     const { phoneNumber } = await registerMember(shop, newPerson())
     const times = { known: [] as number[], unknown: [] as number[] }
     const bodies = new Set<string>()

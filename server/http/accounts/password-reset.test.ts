@@ -92,7 +92,7 @@ describe('a reset by SMS', () => {
 })
 
 describe('a reset by e-mail', () => {
-  test('confirms the code without using it up, and changes something once', async () => {
+  test('confirms the code without using it up, and changes the password once', async () => {
     const form = await registerMember(shop, newPerson())
     const browser = browse()
     const { email, phoneNumber } = form

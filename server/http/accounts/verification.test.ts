@@ -202,7 +202,7 @@ describe('when sending fails', () => {
       { providers: broken },
     ))
 
-  test('security 44: mail that is down fails alike for every address', async () => {
+  test('security 44: a mail failure gets the same answer for every address', async () => {
     await withShop({}, async (own) => {
       const { email } = await registerMember(own)
       own.context.providers.mail = broken.mail

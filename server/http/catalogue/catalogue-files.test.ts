@@ -266,7 +266,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
 })
 
 describe('the stock of an import', () => {
-  test('stays unchanged unless it is to be set: what was sold meanwhile stays sold', async () => {
+  test('is not set by default: sales since the export stay sold', async () => {
     const row = await desk()
     const spec = specOf(row)
     const before = await stockOf(shop, spec)
@@ -399,7 +399,7 @@ const hostile = fc.oneof(
 )
 
 describe('security 33: hostile products and files never cause a 5xx', () => {
-  test('as a product with a field that is something else', async () => {
+  test('as a product with a field of another type', async () => {
     const row = await desk()
     const fields = fc.constantFrom(...Object.keys(row), 'version', '__proto__')
     await fc.assert(

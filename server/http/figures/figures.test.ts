@@ -226,7 +226,7 @@ describe('waiting work', () => {
     await shop.context.database.update(orders).set({ status: 'Completed', invoiceStatus: 'not_applied' })
   })
 
-  test('is nothing where nothing waits', async () => {
+  test('is zero when nothing waits', async () => {
     const none = { count: 0, late: 0 }
     expect(await waiting()).toEqual({
       toConfirm: none,
@@ -236,7 +236,7 @@ describe('waiting work', () => {
     })
   })
 
-  test('names whom to call first, and turns late after a day', async () => {
+  test('lists the oldest first, and is late after a day', async () => {
     const [fresh, oldest, aDay] = [
       await place(member, [[spec, 1]]),
       await place(member, [[spec, 2]]),
@@ -291,7 +291,7 @@ describe('waiting work', () => {
 
 const state = async () => (await owner.browser.get('/api/staff/messages')).body
 
-test('messages that wait and that failed are counted, by provider, for the owner', async () => {
+test('waiting and failed messages are counted by provider, for the owner', async () => {
   const { database } = shop.context
   await shop.sendQueued()
   const before = await state()

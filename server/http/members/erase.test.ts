@@ -75,7 +75,7 @@ describe('a member who is erased', () => {
   /** What keeps on standing, because the law wants an issued invoice and what took it back as they were. */
   const exceptions = ['public.credit_notes.reason']
 
-  test('is found nowhere in the database any more, but where the law wants it', async () => {
+  test('leaves no data in the database except what the law requires', async () => {
     const { phoneNumber, whatsappNumber, firstName, lastName } = her
     const form = await registerMember(shop, {
       firstName,
@@ -320,7 +320,7 @@ describe('a member who is erased', () => {
     expect((await erase(member.id, member.phoneNumber)).status).toBe(200)
   })
 
-  test('leaves no order behind that was placed at the same moment', async () => {
+  test('leaves no order that was placed concurrently', async () => {
     for (let round = 0; round < 20; round += 1) {
       const shopper = await signedInMember(shop)
       // Half of them have a row of their own that counts what is pending.
@@ -341,7 +341,7 @@ describe('a member who is erased', () => {
     }
   })
 
-  test('leaves no order that was waiting meanwhile', async () => {
+  test('leaves no order that waited for the erasure', async () => {
     const goods = await database().$client.connect()
     try {
       await goods.query('begin')
@@ -358,7 +358,7 @@ describe('a member who is erased', () => {
     expect(await database().$count(orders, eq(orders.memberId, member.id))).toBe(0)
   })
 
-  test('is erased once by two who press at the same moment', async () => {
+  test('is erased once by two concurrent requests', async () => {
     const orderId = await place(member, [[spec, 1]])
     await moveThrough(shop, orderId, ['Cancelled'])
     const answers = await Promise.all([1, 2, 3].map(() => erase(member.id, member.phoneNumber)))

@@ -220,7 +220,7 @@ describe('one member', () => {
     }
   })
 
-  test('who is not there is not found', async () => {
+  test('with an unknown id is not found', async () => {
     const body = { reason: 'x', phoneNumber: '+60123456789', code: '123456' }
     for (const action of ['', '/export'])
       expect((await owner.browser.get(path('nobody', action))).body.code).toBe('member_not_found')

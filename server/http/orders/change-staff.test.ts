@@ -22,7 +22,7 @@ import {
 setUp()
 
 describe('changing a pending order', () => {
-  test('more, fewer or none of a line: stock and total follow, with history and audit', async () => {
+  test('more, fewer or none of a line adjust stock and total, with history and audit', async () => {
     const id = await place(member, [
       [spec, 2],
       [other, 5],

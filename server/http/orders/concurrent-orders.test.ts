@@ -104,7 +104,7 @@ describe('security 23: one Idempotency-Key', () => {
     expect([await ordersOf(member), await stockOf(shop, spec(0))]).toEqual([1, 9])
   })
 
-  test('answers with the first order although nothing is left, and much later', async () => {
+  test('answers with the first order even when sold out, and much later', async () => {
     const body = orderOf([[spec(0), 10]])
     const first = await send(body, key)
     setNow(new Date(testMoment.getTime() + 86_400_000))

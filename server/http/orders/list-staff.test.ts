@@ -37,7 +37,7 @@ const find = async (query: Record<string, string>): Promise<string[]> => {
 const counts = async () => (await clerk.browser.get('/api/staff/orders/queues')).body
 
 describe('queues', () => {
-  test('hold and count what waits', async () => {
+  test('list and count waiting orders', async () => {
     const before = await counts()
     const id = await place(member, [[spec, 1]], {
       shippingMethod: 'self_pickup',
@@ -270,7 +270,7 @@ describe('the live feed', () => {
     expect(await until(`{"id":"${id}"}`)).toBe(false)
   })
 
-  test('is closed to everybody else', async () => {
+  test('is refused to everyone else', async () => {
     const { status } = await openBrowser(shop.app).get('/api/staff/orders/live')
     expect(status).toBe(401)
     expect((await member.browser.get('/api/staff/orders/live')).status).toBe(401)

@@ -179,7 +179,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('a member may have so many open; one that is closed makes room', async () => {
+  test('a member may have a limited number open; closing one makes room', async () => {
     const id = await place(member, [[spec, 1]])
     const lines = [await follow(id), await follow(id)]
     const third = await follow(id)

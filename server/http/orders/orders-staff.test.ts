@@ -97,7 +97,7 @@ describe('security 26: the steps of an order', () => {
     expect((await look(id)).order.status).toBe('pending')
   })
 
-  test('security 36: a tracking number that is none is refused', async () => {
+  test('security 36: an invalid tracking number is refused', async () => {
     const id = await orderAt('In Progress')
     for (const trackingNumber of ['javascript:1', '"><script>', '../../..', 'a'.repeat(41)]) {
       tried()

@@ -213,7 +213,7 @@ describe('security 20: prices and quantities', () => {
     expect((await send(lineWith({ price }))).status).toBe(400)
   })
 
-  test.each([1, 0, 0.01])('the price %j is not that of the shop: it answers what is', async (price) => {
+  test.each([1, 0, 0.01])('a wrong price of %j is answered with the current one', async (price) => {
     expect(await send(lineWith({ price }))).toMatchObject({
       status: 409,
       body: {
@@ -236,7 +236,7 @@ describe('security 20: prices and quantities', () => {
 })
 
 describe('an outdated cart', () => {
-  test('answers every line that changed; nothing is written and nothing taken', async () => {
+  test('lists every changed line; nothing is written and no stock is taken', async () => {
     await shop.context.database
       .update(specs)
       .set({ stock: 0 })

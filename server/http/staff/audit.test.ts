@@ -58,7 +58,7 @@ const count = async (query: Record<string, string>) =>
   (await read({ action: 'test.day', ...query })).entries.length
 
 describe('the audit trail', () => {
-  test('names things and persons, in the requested language', async () => {
+  test('names subjects and persons, in the requested language', async () => {
     const order = await place(member, [[spec, 1]])
     const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, order))
     const [placed] = (await read({ subject: 'order', subjectId: order })).entries
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('still shows what was done to deleted things', async () => {
+  test('still shows what was done to deleted subjects', async () => {
     await done('test.gone', '2024-01-01T00:00:00Z', 'nobody')
     const [gone] = (await read({ action: 'test.gone' })).entries
     expect(gone).toMatchObject({ actor: 'nobody', subjectId: 'thing' })
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     expect(seen).toEqual(all)
   })
 
-  test('offers who works here and what was ever done to what, each once', async () => {
+  test('offers each actor, action and subject as a filter once', async () => {
     await done('test.twice', '2025-01-01T00:00:00Z')
     await done('test.twice', '2025-01-02T00:00:00Z')
     const { body } = await owner.browser.get('/api/staff/audit/choices')

@@ -115,7 +115,7 @@ describe('security 16: staff sign in with a second factor', () => {
     )
   })
 
-  test('a member is no staff, and staff are no member', async () => {
+  test('member and staff sessions are not interchangeable', async () => {
     const member = await signedInMember(shop)
     expect(await me(member.browser)).toBe(401)
     const owner = await signedInStaff(shop, 'owner')
@@ -226,7 +226,7 @@ test('a recovery code signs in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('new recovery codes take the place of those before', async () => {
+test('new recovery codes replace the former ones', async () => {
   const { email, secret, browser, recoveryCodes } = await enrolled()
   expect((await browser.post('/api/staff/recovery-codes', { code: '000000' })).status).toBe(401)
   const renewed = await browser.post('/api/staff/recovery-codes', { code: codeOf(secret, clock) })

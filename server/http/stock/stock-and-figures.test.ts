@@ -100,7 +100,7 @@ describe('stock', () => {
     expect(await stockOf(shop, spec)).toBe(100)
   })
 
-  test('of what there is not is not found', async () => {
+  test('of an unknown spec is not found', async () => {
     expect((await adjust({ specId: 'none', by: 1 })).body.code).toBe('spec_not_found')
   })
 
@@ -123,7 +123,7 @@ describe('stock', () => {
     expect(found.products.map(({ id }: { id: string }) => id)).toContain(spec.productId)
   })
 
-  test('that is low is counted and listed, lowest first, with its picture', async () => {
+  test('that is low is counted and listed, the lowest first, with its picture', async () => {
     await shop.context.database.update(specs).set({ stock: 50 })
     expect((await clerk.browser.get('/api/staff/stock/low')).body).toEqual({ total: 0, specs: [] })
     await adjust({ to: 5, reason: 'counted' })

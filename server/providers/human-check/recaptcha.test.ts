@@ -76,7 +76,7 @@ describe('security 44: a reCAPTCHA that fails', () => {
     await expect(check().verify('token', 'reset')).rejects.toMatchObject({ code: 'human_check_unavailable' })
   })
 
-  test('that does not answer in time is, too', async () => {
+  test('that does not answer in time counts as failed, too', async () => {
     answer = () => {}
     await expect(check(50).verify('token', 'reset')).rejects.toMatchObject({
       code: 'human_check_unavailable',

@@ -88,7 +88,7 @@ describe("Twilio's codes become the messages of the specification", () => {
     await expect(send()).rejects.toMatchObject({ code: expected })
   })
 
-  test('anything else is named by its number, without what Twilio wrote', async () => {
+  test("any other code is reported by its number, without Twilio's text", async () => {
     answer = refuse(400, 21999)
     await expect(send()).rejects.toMatchObject({
       code: 'unknown_provider_error',

@@ -21,7 +21,7 @@ async function changing(id: string) {
     updateUser({ ...shop.context, session, client: '', requestId: '' }, change)
 }
 
-test('changes that cross each other keep what each of them did not name', async () => {
+test('concurrent changes keep the fields that they do not name', async () => {
   const { id } = await signedInMember(shop)
   const change = await changing(id)
   const billing = { address: '1 Jalan Contoh', city: 'Ipoh', zipCode: '30000', country: 'Malaysia' } as const
@@ -35,7 +35,7 @@ test('changes that cross each other keep what each of them did not name', async 
   expect(await change({})).toMatchObject({ firstName: 'Nur', lastName: 'Tan' })
 })
 
-test('each of two addresses that were left at once hears of it', async () => {
+test('both former addresses of two concurrent changes are notified', async () => {
   const { id } = await signedInMember(shop)
   const change = await changing(id)
   await change({ email: 'second@example.com' })

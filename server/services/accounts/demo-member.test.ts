@@ -31,7 +31,7 @@ describe('security 41: the demo member', () => {
     await shop.close()
   })
 
-  test('gets the password that the settings name today', async () => {
+  test('gets the current password of the settings', async () => {
     await loadDemoMember(context)
     const changed = {
       ...context,
@@ -44,7 +44,7 @@ describe('security 41: the demo member', () => {
     expect(after?.id).toBe(before?.id)
   })
 
-  test('takes the place of nobody who registered with its number or its address', async () => {
+  test('replaces no member who registered with its number or address', async () => {
     const shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1' } })
     const { DEMO_MEMBER_PHONE = '' } = shop.context.settings
     const form = await registerMember(shop, { phoneNumber: DEMO_MEMBER_PHONE })
@@ -58,7 +58,7 @@ describe('security 41: the demo member', () => {
     await shop.close()
   })
 
-  test('is not made on a production run, which refuses to start beside one', async () => {
+  test('is not created in production, which refuses to start with one', async () => {
     expect(await loadDemoMember(asProduction())).toBeUndefined()
     await expect(refuseDemoMembers(asProduction())).resolves.toBeUndefined()
     await loadDemoMember(context)

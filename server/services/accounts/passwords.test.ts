@@ -32,7 +32,7 @@ describe('security 11: a hash', () => {
     expect(second).not.toBe(first)
   })
 
-  test('fits its password alone, and nobody without one', async () => {
+  test('matches its password only, and no account without one', async () => {
     const hash = await hashPassword('walnut and rattan')
     expect(await verifyPassword(hash, 'walnut and rattan')).toBe(true)
     expect(await verifyPassword(hash, 'walnut and rattaN')).toBe(false)

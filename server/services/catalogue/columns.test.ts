@@ -34,14 +34,14 @@ test('every field has its column', () => {
   }
 })
 
-test('a row holds what staff see, money in sen and what is left out as null', () => {
+test('a row has all fields of staff, money in sen and missing values as null', () => {
   const row = toRow(fields, oak)
   expect(row).toEqual({ id: 'oak', name: oak.title, priceSen: 149_900, finish: null, hidden: true })
   expect(fromRow(fields, row)).toEqual(oak)
   expect(fromRow(fields, { ...row, finish: 'Oiled' })).toEqual({ ...oak, finish: 'Oiled' })
 })
 
-test('shoppers see one language, and nothing that is kept from them', () => {
+test('shoppers see one language, and no private field', () => {
   expect(toWireShape(fields, toRow(fields, oak), 'zh-TW')).toEqual({
     id: 'oak',
     displayTitle: '橡木',
@@ -49,7 +49,7 @@ test('shoppers see one language, and nothing that is kept from them', () => {
   })
 })
 
-test('a search looks through the texts that say so', () => {
+test('a search includes the texts marked as searchable', () => {
   expect(searchedTexts(fields, { ...oak, finish: 'Oiled' }).join('')).toBe(' Oak 橡木 Oiled')
   expect(searchedTexts(fields, oak).join('')).toBe(' Oak 橡木')
 })

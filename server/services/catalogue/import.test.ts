@@ -69,7 +69,7 @@ test('the demo catalogue is loaded once into an empty database, in both language
   expect(await loadDemoCatalogue(context, storage)).toBe(false)
 })
 
-test('a second import replaces what it names and leaves the rest and its place alone', async () => {
+test('a second import replaces its products, and leaves the others and their order', async () => {
   await loadDemoCatalogue(context, storage)
   const file = await fileWith([await product((row) => (row.specs[0]!.price = 401))])
   expect(await importCatalogue(context, storage, file)).toEqual({
@@ -158,7 +158,7 @@ describe('a file with a fault', () => {
     expect(await listCategories(context, { lang: 'en' })).toEqual([])
   })
 
-  test('the line is the one of the value itself', async () => {
+  test('the line is that of the value', async () => {
     const file = await fileWith([await product((row) => (row.specs[0]!.price = 389.5))])
     const lines = (await readFile(file, 'utf8')).split('\n')
     const error = (await importCatalogue(context, storage, file).catch((e: unknown) => e)) as ImportError

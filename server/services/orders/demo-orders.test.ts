@@ -23,7 +23,7 @@ describe('security 41: the two test orders', () => {
     expect(await shop.context.database.$count(orders)).toBe(0)
   })
 
-  test('are the demo member’s, once, and leave the stock alone', async () => {
+  test('are created once for the demo member, and do not affect the stock', async () => {
     const stock = () => shop.context.database.select().from(specs).orderBy(specs.productId, specs.id)
     const before = await stock()
     const member = await loadDemoMember(shop.context)

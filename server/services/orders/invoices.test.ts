@@ -33,7 +33,7 @@ const issue = (orderId: string) => issueInvoice(shop.context, { orderId, actor: 
 const read = async (id: string) => (await member.browser.get(`/api/orders/${id}`)).body.invoiceInfo
 
 describe('the invoice of an order', () => {
-  test('is asked for once, issued once, and downloaded by the member as it was issued', async () => {
+  test('is requested once, issued once, and downloaded by the member as it was issued', async () => {
     const id = await place(member, [[spec, 1]])
     await expect(issue(id)).rejects.toMatchObject({ code: 'invoice_not_possible' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id)))
@@ -77,7 +77,7 @@ describe('the invoice of an order', () => {
     expect((await read(id)).invoiceDownloadUrl).toMatch(/^\/api\/orders\/[\w-]+\/invoice$/)
   })
 
-  test('is a company’s with its tax number', async () => {
+  test('has the tax number of a company', async () => {
     const id = await place(member, [[spec, 1]])
     expect((await ask(id, { invoiceType: 'company', companyName: 'Oak' })).body.code).toBe(
       'company_details_required',
@@ -92,7 +92,7 @@ describe('the invoice of an order', () => {
     })
   })
 
-  test('is the company’s that the order named when nothing else is asked for', async () => {
+  test('is for the company of the order by default', async () => {
     const invoiceInfo = { invoiceType: 'company', companyName: 'Oak', taxId: 'C 20880050010' } as const
     const id = await place(member, [[spec, 1]], { invoiceInfo })
     expect((await ask(id, {})).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the invoice of an order', () => {
     })
   })
 
-  test('numbers have no gap, although some of many at once fail', async () => {
+  test('numbers have no gap, although some of many concurrent ones fail', async () => {
     const ids: string[] = []
     for (let n = 0; n < 8; n += 1) ids.push(await place(member, [[spec, 1]], { notes: String(n) }))
     for (const id of ids.slice(0, 6)) {
@@ -123,7 +123,7 @@ describe('the invoice of an order', () => {
     expect(rows.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(5)
   })
 
-  test('is cancelled with the order; a member issues none', async () => {
+  test('is cancelled with the order; a member cannot issue one', async () => {
     const id = await place(member, [[spec, 1]])
     await ask(id)
     const actor = { kind: 'member', id: member.id, requestId: '' } as const

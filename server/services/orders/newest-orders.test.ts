@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import { orders } from '../../database/tables/orders.ts'
 
-test("a member's newest orders come out of the index in their order, without sorting all of them", async () => {
+test("a member's newest orders are read from the index without a sort", async () => {
   const { db, drop } = await createTestDatabase()
   const query = db
     .select({ id: orders.id })

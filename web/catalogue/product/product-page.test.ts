@@ -25,7 +25,7 @@ function load(answers: { product: () => Response; related: () => Response }) {
 
 const failing = () => Response.json({ code: 'internal' }, { status: 500 })
 
-test('shows the product and what goes with it', async () => {
+test('shows the product and its related products', async () => {
   const { requested, loading } = load({
     product: () => Response.json(desk),
     related: () => Response.json([chair]),

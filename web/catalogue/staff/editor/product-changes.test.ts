@@ -10,7 +10,7 @@ const changed = (change: (draft: ProductDraft) => void) => {
 }
 const fields = (from: ProductDraft, to: ProductDraft) => changesBetween(from, to).map(({ field }) => field)
 
-test('every change counts once, a spec that comes, goes or moves as well', () => {
+test('every change counts once, also an added, removed or moved spec', () => {
   expect(fields(base, structuredClone(base))).toEqual([])
   const mine = changed((draft) => {
     draft.productName.en = 'Lift'

@@ -58,12 +58,12 @@ describe('a draft', () => {
     ])
   })
 
-  test('takes a price as people write it', () => {
+  test('accepts a price as people write it', () => {
     const draft = changed((draft) => (draft.specs[0]!.price = '１,499 '))
     expect(productOf(draft)).toMatchObject({ specs: [{ price: 1499 }, {}] })
   })
 
-  test('that is new wants everything that a product needs', () => {
+  test('of a new product requires every mandatory field', () => {
     const checked = checkDraft(newProduct(), undefined)
     expect('faults' in checked && checked.faults.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['id', 'productName.en', 'category', 'specs.0.price', 'images']),
@@ -85,7 +85,7 @@ describe('a draft', () => {
     })
   })
 
-  test('renames what carts know a spec by only where that was its English name', () => {
+  test('renames the identity of a spec in carts only where it was its English name', () => {
     const rename = changed((draft) => (draft.specs[0]!.nameI18n.en = 'Oak 120'))
     expect(productOf(rename)).toMatchObject({ specs: [{ id: 'oak', name: 'Oak 120' }, {}] })
     const old = structuredClone(opened)
