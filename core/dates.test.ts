@@ -7,6 +7,7 @@ import {
   formatReturnDate,
   formatYear,
   serverDate,
+  startOfDay,
   toServerDate,
 } from './dates.ts'
 
@@ -56,6 +57,11 @@ describe('serverDate', () => {
       }),
     )
   })
+})
+
+it('a day begins at midnight in the shop’s time zone', () => {
+  expect(startOfDay('2026-03-02')).toEqual(new Date('2026-03-01T16:00:00Z'))
+  expect(formatDateTime(startOfDay('2026-03-02'))).toBe('2026-03-02 00:00')
 })
 
 describe('shown dates', () => {

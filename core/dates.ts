@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** The shop's time zone, whatever that of the server or the browser; the same as Taipei's. */
 const shopTimeZone = 'Asia/Kuala_Lumpur'
 
+/** Its offset from UTC, all year. */
+export const shopOffset = '+08:00'
+
 const seconds = z.int()
 const nanoseconds = z.int().check(z.gte(0), z.lte(999_999_999))
 const pair = z.object({ seconds, nanoseconds })
@@ -58,6 +61,11 @@ function partsOf(date: Date): Record<Intl.DateTimeFormatPartTypes, string> {
 export function formatDate(date: Date): string {
   const { year, month, day } = partsOf(date)
   return `${year}-${month}-${day}`
+}
+
+/** The moment at which a day, like '2026-03-02', begins in the shop's time zone. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00${shopOffset}`)
 }
 
 const years = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, year: 'numeric' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MessageValues } from './texts/format.ts'
+import type { MessageKey } from './texts/messages.ts'
 import { text } from './texts/text.ts'
 
 /** Every error code of the API with its status. */
@@ -124,9 +125,19 @@ export class ShopError extends Error {
   }
 }
 
+/**
+ * A refused field of an input; `problem` is the key of a text and `details` its values. What a schema refuses without
+ * a text of ours has zod's own sentence.
+ */
+export interface Issue {
+  path: string
+  problem: MessageKey
+  details?: MessageValues
+}
+
 /** Refuses one field of an input. @throws ShopError invalid_input */
-export function refuseField(path: string, problem: string): never {
-  throw new ShopError('invalid_input', { issues: [{ path, problem }] })
+export function refuseField(path: string, problem: MessageKey, details?: MessageValues): never {
+  throw new ShopError('invalid_input', { issues: [{ path, problem, ...(details && { details }) }] })
 }
 
 /** The response body of an error. */

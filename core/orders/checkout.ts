@@ -7,7 +7,7 @@ import { formatDate } from '../dates.ts'
 import { invoiceTypes } from './invoices.ts'
 import { halfDays, splitFullName } from './orders.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
-import { shippingMethods } from './statuses.ts'
+import { firstStatus, shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
@@ -305,7 +305,7 @@ export function toNewOrder(
     totalAmount: subtotal(cart),
     orderDate: options.now,
     updatedAt: options.now,
-    status: 'pending',
+    status: firstStatus,
     paymentMethod: defaultPaymentMethod,
     shippingMethod: form.shippingMethod,
     ...(delivery

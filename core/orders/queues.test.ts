@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, isInQueue, waitingTime } from './queues.ts'
+import type { InvoiceStatus } from './invoices.ts'
+import { nextStep, queueConditions, waitingTime } from './queues.ts'
 import { nextStatuses } from './orders.ts'
 import {
   bulkStatuses,
   orderQueues,
   orderStatuses,
   shippingMethods,
+  type OrderQueue,
   type OrderStatus,
   type ShippingMethod,
 } from './statuses.ts'
+
+function isInQueue(
+  order: { status: OrderStatus; shippingMethod: ShippingMethod; invoiceStatus: InvoiceStatus },
+  queue: OrderQueue,
+): boolean {
+  const condition = queueConditions[queue]
+  if ('invoiceStatus' in condition) return order.invoiceStatus === condition.invoiceStatus
+  return (
+    condition.statuses.includes(order.status) &&
+    (condition.shippingMethod === undefined || condition.shippingMethod === order.shippingMethod)
+  )
+}
 
 const queuesOf = (status: OrderStatus, shippingMethod: ShippingMethod) =>
   orderQueues.filter((queue) => isInQueue({ status, shippingMethod, invoiceStatus: 'not_applied' }, queue))

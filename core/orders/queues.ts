@@ -30,19 +30,6 @@ function conditionOf(queue: OrderQueue): QueueCondition {
   return methods.length === 1 ? { statuses, shippingMethod: methods[0]! } : { statuses }
 }
 
-/** Whether an order is in a queue. */
-export function isInQueue(
-  order: { status: OrderStatus; shippingMethod: ShippingMethod; invoiceStatus: InvoiceStatus },
-  queue: OrderQueue,
-): boolean {
-  const condition = queueConditions[queue]
-  if ('invoiceStatus' in condition) return order.invoiceStatus === condition.invoiceStatus
-  return (
-    condition.statuses.includes(order.status) &&
-    (condition.shippingMethod === undefined || condition.shippingMethod === order.shippingMethod)
-  )
-}
-
 /**
  * What staff do next with an order, if anything. `to` is the status that it leads to, where it needs no decision about
  * this one order.

@@ -74,6 +74,7 @@ const table = {
     moveHint: 'staff.order.aboutConfirm',
     from: { staff: ['pending'] },
     input: 'adjustment',
+    emailAdds: 'order',
     tracks: ['delivery', 'self_pickup'],
     work: {
       delivery: { queues: ['in_progress', 'to_ship'], step: 'ship', to: 'Shipped' },
@@ -87,6 +88,7 @@ const table = {
     tone: 'petrol',
     from: { staff: ['In Progress'] },
     input: 'parcel',
+    emailAdds: 'parcel',
     tracks: ['delivery'],
     work: {
       delivery: { queues: ['on_the_way'], step: 'deliver', to: 'delivered' },
@@ -139,6 +141,7 @@ const table = {
     permission: 'returns:decide',
     returnStatus: 'approved',
     decidesReturn: true,
+    emailAdds: 'refund',
     tracks: ['return'],
     work: always({ queues: ['returns_under_way'], step: 'receive_return' }),
   },
@@ -149,6 +152,7 @@ const table = {
     permission: 'returns:decide',
     input: 'reason',
     returnStatus: 'rejected',
+    emailAdds: 'why',
     decidesReturn: true,
     resumes: true,
     tracks: ['rejected_return'],
@@ -162,6 +166,7 @@ const table = {
     from: { staff: ['return_approved'] },
     permission: 'returns:decide',
     returnStatus: 'approved',
+    emailAdds: 'refund',
     tracks: ['return'],
     work: always({ queues: ['returns_under_way'], step: 'repay' }),
     inFilter: true,
@@ -212,6 +217,8 @@ export interface StatusRow {
    * return_rejected = rejected." Statuses without one are stages of the delivery.
    */
   returnStatus?: ReturnStatus
+  /** What its email adds to its text: what was ordered, the parcel, when a refund comes, or where the reason is. */
+  emailAdds?: 'order' | 'parcel' | 'refund' | 'why'
   /** Whether it is staff's answer to the request for a return. */
   decidesReturn?: true
   /** Whether the order moves from here to the status before its return. */
@@ -269,8 +276,11 @@ export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined)
 /** "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested, Returned." */
 export const filterStatuses = statusesWhere(({ inFilter }) => inFilter)
 
-export type BulkStatus = {
-  [Status in OrderStatus]: Table[Status] extends { inBulk: true } ? Status : never
+/** The statuses whose row has some columns. */
+export type StatusWith<Columns> = {
+  [Status in OrderStatus]: Table[Status] extends Columns ? Status : never
 }[OrderStatus]
+
+export type BulkStatus = StatusWith<{ inBulk: true }>
 
 export const bulkStatuses = statusesWhere(({ inBulk }) => inBulk) as readonly BulkStatus[]

@@ -67,11 +67,6 @@ export function staffMay(role: StaffRole, permission: StaffPermission): boolean 
   return permissionsOf[role].includes(permission)
 }
 
-/** Whether a text names a permission. */
-export function isStaffPermission(text: string): text is StaffPermission {
-  return staffPermissions.some((permission) => permission === text)
-}
-
 /** Longer than a member's: staff see everybody's data. */
 export const minStaffPasswordLength = 12
 

@@ -10,7 +10,7 @@ import {
 import { formatRinggit } from '../../core/money.ts'
 import { pickedUpByCustomer, isVoucherDeduction } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
-import type { OrderStatus } from '../../core/orders/statuses.ts'
+import { firstStatus, statusTable, type OrderStatus, type StatusWith } from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
@@ -22,14 +22,6 @@ export interface OrderEmailData extends Order {
   note?: string
   /** Nothing was paid yet, so nothing is refunded. */
   unpaid?: boolean
-}
-
-/** What the email on a status adds to its text. */
-const additions: Partial<Record<OrderStatus, (order: OrderEmailData) => readonly Paragraph[]>> = {
-  Shipped: parcelFacts,
-  Returned: (order) => refundNotice('Returned', order),
-  return_approved: (order) => refundNotice('return_approved', order),
-  return_rejected: ({ language }) => [text(language)('emails.order.return_rejected.why')],
 }
 
 /** Says that an order has come in, what is in it and what happens next. */
@@ -47,7 +39,7 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
 
 /** Says which status an order has reached; undefined for a new order, which has an email of its own. */
 export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Email | undefined {
-  if (status === 'pending') return undefined
+  if (status === firstStatus) return undefined
   const t = text(order.language)
   const { note } = order
   const refund = order.returnInfo.refundAmount
@@ -62,10 +54,10 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
   }
   return emailAbout(order, t(`emails.order.${status}.subject`, values), [
     t(`emails.order.${status}.text`, values),
-    ...(additions[status]?.(order) ?? []),
+    ...additionOf(order, status),
     ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
     orderLink(order),
-    ...(status === 'In Progress' ? [...contents(order), ...shippingDetails(order)] : []),
+    ...(statusTable[status].emailAdds === 'order' ? [...contents(order), ...shippingDetails(order)] : []),
   ])
 }
 
@@ -87,11 +79,21 @@ const orderLink = ({ id, origin, language }: OrderEmailData): Paragraph => ({
   label: text(language)('emails.order.toOrder'),
 })
 
-function refundNotice(
-  status: 'Returned' | 'return_approved',
-  { unpaid, language }: OrderEmailData,
-): readonly Paragraph[] {
-  return unpaid ? [] : [text(language)(`emails.order.${status}.refund`, { refundDays })]
+/** What the email on a status adds between its text and the link to the order. */
+function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {
+  const t = text(order.language)
+  switch (statusTable[status].emailAdds) {
+    case 'parcel':
+      return parcelFacts(order)
+    case 'refund': {
+      const key = `emails.order.${status as StatusWith<{ emailAdds: 'refund' }>}.refund` as const
+      return order.unpaid ? [] : [t(key, { refundDays })]
+    }
+    case 'why':
+      return [t(`emails.order.${status as StatusWith<{ emailAdds: 'why' }>}.why`)]
+    default:
+      return []
+  }
 }
 
 /** What was ordered, what it costs and what is still deducted. */

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
-import { ShopError } from '../../core/errors.ts'
+import { refuseField, ShopError } from '../../core/errors.ts'
 import type { RequestContext, Context, Session, StaffSession } from '../context.ts'
 import { readSession } from '../services/accounts/sessions.ts'
 import { demandStaff } from '../services/staff/sessions.ts'
@@ -77,11 +77,7 @@ function bind(
     } as InputOf<AnyEndpoint>
     // PostgreSQL can store neither a NUL nor a lone surrogate.
     const path = findUnstorable({ ...input.params, ...input.query, ...input.body, ...input.headers })
-    if (path !== undefined) {
-      throw new ShopError('invalid_input', {
-        issues: [{ path, problem: 'A text holds no NUL character and no half of one.' }],
-      })
-    }
+    if (path !== undefined) refuseField(path, 'catalogueFile.unstorable')
     const requestContext: RequestContext<SessionOf<AnyEndpoint>> = {
       ...context,
       session: c.get('session' as never),

@@ -5,15 +5,15 @@ import { sessionSeconds } from '../../services/accounts/sessions.ts'
 import { sendEmailCode } from '../../services/verification/verification.ts'
 import type { Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
-import { emailSent } from './verification.ts'
+import { answer } from './verification.ts'
 
-const passwordReset = { success: true, message: 'Password has been reset successfully!' } as const
+const passwordReset = { success: true, message: answer('forgot.done') } as const
 
 export const accountHandlers: Handlers<typeof contract> = {
   register: async (ctx, { body, query }, { cookies }) => {
     await accounts.register(ctx, { ...body, lang: query.lang, proof: cookies.read('proof') })
     cookies.clear('proof')
-    return { success: true, message: 'Your account has been created.' }
+    return { success: true, message: answer('registerSuccess.created') }
   },
   checkPhone: async (ctx, { body }) => {
     await accounts.checkPhone(ctx, body)
@@ -30,7 +30,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   logout: async (ctx, _input, { cookies }) => {
     await accounts.logout(ctx, { token: cookies.read('session') })
     cookies.clear('session')
-    return { success: true, message: 'You are signed out.' }
+    return { success: true, message: answer('answer.signedOut') }
   },
   getCurrentUser: (ctx) => accounts.readCurrentUser(ctx),
   updateUser: (ctx, { body }) => accounts.updateUser(ctx, body),
@@ -46,7 +46,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   },
   sendEmailOtp: async (ctx, { body, query }) => {
     await sendEmailCode(ctx, { email: body.email, lang: query.lang })
-    return { success: true, code: 'email_code_sent', message: emailSent }
+    return { success: true, code: 'email_code_sent', message: answer('forgot.emailSent') }
   },
   changePasswordWithEmailOtp: async (ctx, { body }, { cookies }) => {
     await accounts.changePasswordWithEmailCode(ctx, {
@@ -59,7 +59,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   },
   disownEmail: async (ctx, { body }) => {
     await accounts.disownEmail(ctx, body)
-    return { success: true, message: 'Your email address has been taken out of the account.' }
+    return { success: true, message: answer('notMe.doneText') }
   },
 }
 

@@ -1,4 +1,5 @@
 import type * as contract from '../../../core/api/verification.ts'
+import { text } from '../../../core/texts/text.ts'
 import { codeRules } from '../../../core/verification/verification.ts'
 import { makeChallenge, passHumanCheck, ticketSeconds } from '../../services/verification/human-check.ts'
 import * as verification from '../../services/verification/verification.ts'
@@ -9,9 +10,9 @@ export const codeTimes = {
   resendAfter: codeRules.betweenSends / 1000,
   expiresAfter: codeRules.life / 1000,
 }
-const smsSent = 'Verification code has been sent to your phone number. Please check your SMS.'
-export const emailSent = 'Verification code has been sent to your email. Please check your inbox.'
-const codeConfirmed = 'Verification code confirmed. Please set your new password.'
+
+/** What was done, in English like every error: pages show texts of their own. */
+export const answer = text('en')
 
 export const verificationHandlers: Handlers<typeof contract> = {
   sendSmsCode: async (ctx, { body, query }, { cookies }) => {
@@ -24,19 +25,19 @@ export const verificationHandlers: Handlers<typeof contract> = {
     // Set before sending: a failure there must not cost the shopper another human check.
     if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
     await verification.sendSmsCode(ctx, { ...body, lang: query.lang })
-    return { success: true, message: smsSent, ...codeTimes }
+    return { success: true, message: answer('accounts.codeSent'), ...codeTimes }
   },
   confirmSmsCode: async (ctx, { body }, { cookies }) => {
     cookies.set('proof', await verification.confirmSmsCode(ctx, body), verification.proofSeconds)
-    return { success: true, message: 'Phone number verified!' }
+    return { success: true, message: answer('register.verified') }
   },
   sendEmailCode: async (ctx, { body, query }) => {
     await verification.sendEmailCode(ctx, { email: body.email, lang: query.lang })
-    return { success: true, message: emailSent, ...codeTimes }
+    return { success: true, message: answer('forgot.emailSent'), ...codeTimes }
   },
   confirmEmailCode: async (ctx, { body }) => {
     await verification.confirmEmailCode(ctx, body)
-    return { success: true, message: codeConfirmed }
+    return { success: true, message: answer('forgot.codeConfirmed') }
   },
   getHumanCheck: (ctx) => ctx.providers.humanCheck.shown,
   getHumanCheckChallenge: (ctx, { query }) => makeChallenge(ctx, query),

@@ -1,11 +1,12 @@
 import type * as contract from '../../../core/api/catalogue-staff.ts'
+import { refuseField } from '../../../core/errors.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'
 import * as files from '../../services/catalogue/files.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, downloadResponse } from '../downloads.ts'
-import { maxJsonDepth, isDeeper, tooDeep } from '../protection/limit-depth.ts'
+import { maxJsonDepth, isDeeper } from '../protection/limit-depth.ts'
 
 export const staffCatalogueHandlers: Handlers<typeof contract> = {
   listStaffProducts: (ctx, { query }) => catalogue.listProducts(ctx, query),
@@ -38,6 +39,7 @@ const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffe
 async function fileOf(request: Request): Promise<files.CatalogueFile> {
   const bytes = await bytesOf(request)
   const format = request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv'
-  if (format === 'json' && isDeeper(bytes.toString(), maxJsonDepth)) throw tooDeep(maxJsonDepth)
+  if (format === 'json' && isDeeper(bytes.toString(), maxJsonDepth))
+    refuseField('', 'problem.tooDeep', { max: maxJsonDepth })
   return { bytes, format }
 }

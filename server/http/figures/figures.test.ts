@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { revenueOf } from '../../../core/figures/figures.ts'
+import { startOfDay } from '../../../core/dates.ts'
 import { addDays } from '../../../core/figures/periods.ts'
+import { amountToPay, isCancelled } from '../../../core/orders/orders.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { fillWithOrders } from '../../services/orders/demo-fill.ts'
 import { moveOrder } from '../../services/orders/move.ts'
-import { dayAfter, startOfDay } from '../../services/figures/days.ts'
 import {
   moveThrough,
   place,
@@ -170,26 +170,21 @@ describe('figures', () => {
     const { rows: span } = await database.execute<{ from: string; to: string }>(
       sql`select (min(placed_at) + interval '8 hours')::date::text as from, (max(placed_at) + interval '8 hours')::date::text as to from orders where member_id like 'made-up-%'`,
     )
-    const [from, to] = [dayAfter(span[0]!.from), span[0]!.to]
+    const [from, to] = [addDays(span[0]!.from, 1), span[0]!.to]
     const answer = await figures(from, to)
     const rows = await database
       .select()
       .from(orders)
       .where(
-        sql`placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(dayAfter(to)).toISOString()}`,
+        sql`placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(addDays(to, 1)).toISOString()}`,
       )
-    const sen = rows.reduce(
-      (total, row) =>
-        total +
-        revenueOf({
-          status: row.status,
-          totalAmount: row.totalSen,
-          voucherDiscount: row.voucherDiscountSen,
-          adjustment: row.adjustmentSen ?? undefined,
-          refund: row.refundSen ?? 0,
-        }),
-      0,
-    )
+    const sen = rows
+      .filter(({ status }) => !isCancelled(status))
+      .map(({ totalSen, voucherDiscountSen, adjustmentSen, refundSen }) => {
+        const amounts = { totalAmount: totalSen, voucherDiscount: voucherDiscountSen }
+        return amountToPay({ ...amounts, adjustment: adjustmentSen ?? undefined }) - (refundSen ?? 0)
+      })
+      .reduce((total, revenue) => total + revenue, 0)
     expect(rows.length).toBeGreaterThan(390)
     expect(answer.orders).toBe(rows.length)
     expect(Math.round(answer.revenue * 100)).toBe(sen)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { ShopError } from '../../../core/errors.ts'
+import { refuseField } from '../../../core/errors.ts'
 import { rawBodyAt } from './limit-body.ts'
 
 /** How deeply the JSON of a request may be nested. */
@@ -9,15 +9,11 @@ export const maxJsonDepth = 20
 export function limitDepth(max: number): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.raw.body !== null && rawBodyAt(c.req.path) === undefined && isDeeper(await c.req.text(), max)) {
-      throw tooDeep(max)
+      refuseField('', 'problem.tooDeep', { max })
     }
     await next()
   }
 }
-
-/** The error for JSON nested more than `max` levels. */
-export const tooDeep = (max: number) =>
-  new ShopError('invalid_input', { issues: [{ path: '', problem: `JSON of at most ${max} levels.` }] })
 
 /**
  * Whether JSON is nested more than `max` levels; brackets within strings do not count.

@@ -69,7 +69,7 @@ export async function saveCategory(
   key: string,
   { category, version }: { category: StaffCategory; version: string },
 ) {
-  if (category.key !== key) refuseField('category.key', 'A category keeps its key.')
+  if (category.key !== key) refuseField('category.key', 'problem.idChanged')
   const before = await context.database.query.categories.findFirst({ where: eq(categories.key, key) })
   if (before === undefined) throw new ShopError('category_not_found')
   await demandPicture(context, category, before.imgUrl)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FieldChange } from '../../../core/catalogue/changes.ts'
 import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock } from '../../../core/stock/stock.ts'
@@ -116,7 +116,7 @@ export async function saveProduct(
   id: string,
   { product, version }: { product: StaffProduct; version: string },
 ) {
-  if (product.id !== id) refuseField('product.id', 'A product keeps its id.')
+  if (product.id !== id) refuseField('product.id', 'problem.idChanged')
   await demandPictures(context, product, (await demandProduct(context.database, id)).product)
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -236,7 +236,7 @@ async function demandPictures(
   before: StaffProduct | undefined,
 ) {
   const known = new Set(before === undefined ? [] : filesOf(before).map(({ url }) => url))
-  const issues: { path: string; problem: string }[] = []
+  const issues: Issue[] = []
   for (const { path, url } of filesOf(product)) {
     if (known.has(url) || (await pictures.has(url))) continue
     issues.push({ path: `product.${path}`, problem: 'catalogueFile.noSuchPicture' })

@@ -1,4 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import { shopOffset, startOfDay } from '../../../core/dates.ts'
+import { addDays } from '../../../core/figures/periods.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'
@@ -6,7 +8,6 @@ import { statusesWhere } from '../../../core/orders/statuses.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
-import { dayAfter, startOfDay } from './days.ts'
 
 /** How many best sellers are shown. */
 const maxBestSellers = 10
@@ -16,7 +17,7 @@ export async function readFigures(
   context: HasDatabase,
   { from, to, lang }: { from: string; to: string; lang: Language },
 ) {
-  const period = { start: startOfDay(from), end: startOfDay(dayAfter(to)) }
+  const period = { start: startOfDay(from), end: startOfDay(addDays(to, 1)) }
   const [days, bestSellers] = await Promise.all([
     readDays(context, { from, to, ...period }),
     readBestSellers(context, { lang, ...period }),
@@ -33,12 +34,15 @@ export async function readFigures(
 export async function readFiguresSum({ database }: HasDatabase, { from, to }: { from: string; to: string }) {
   const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
     select count(*)::int as orders, coalesce(sum(${revenueSen}), 0)::text as sen from orders
-    where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(dayAfter(to)).toISOString()}`)
+    where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(addDays(to, 1)).toISOString()}`)
   const { orders = 0, sen = '0' } = rows[0] ?? {}
   return { orders, revenue: toRinggit(Number(sen)) }
 }
 
-/** The rule of `revenueOf` in core, for many orders at once. */
+/**
+ * The revenue of an order in sen: what the customer pays less the refund; 0 once cancelled.
+ * "'To pay on delivery', invoice and revenue use the amount after it."
+ */
 export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatuses)} then 0 else
   greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
@@ -48,7 +52,7 @@ async function readDays(
 ) {
   const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
     with placed as (
-      select (placed_at at time zone interval '8 hours')::date as day, count(*)::int as orders,
+      select (placed_at at time zone ${shopOffset}::interval)::date as day, count(*)::int as orders,
         sum(${revenueSen}) as sen
       from orders where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
       group by 1

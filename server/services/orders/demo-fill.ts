@@ -1,6 +1,7 @@
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { pickedUpByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
+import { statusTable, type OrderStatus, type StatusRow } from '../../../core/orders/statuses.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { PoolClient } from 'pg'
@@ -10,20 +11,19 @@ import { StartError } from '../../start/start-error.ts'
 /** Orders that one member has on average. */
 const ordersPerMember = 8
 
+const delivered: OrderStatus[] = ['pending', 'In Progress', 'Shipped', 'delivered']
+
 /** The statuses that orders pass through, and how many of a hundred do. */
-const courses = [
-  { way: 'pending', share: 4 },
-  { way: 'pending|In Progress', share: 5 },
-  { way: 'pending|In Progress|Shipped', share: 6 },
-  { way: 'pending|In Progress|Shipped|delivered', share: 5 },
-  { way: 'pending|In Progress|Shipped|delivered|Completed', share: 66 },
-  { way: 'pending|Cancelled', share: 6 },
-  { way: 'pending|In Progress|Shipped|delivered|Return Requested', share: 2 },
-  { way: 'pending|In Progress|Shipped|delivered|Return Requested|return_rejected|delivered', share: 1 },
-  {
-    way: 'pending|In Progress|Shipped|delivered|Return Requested|return_approved|Returned|return_completed',
-    share: 5,
-  },
+const courses: { way: OrderStatus[]; share: number }[] = [
+  { way: ['pending'], share: 4 },
+  { way: ['pending', 'In Progress'], share: 5 },
+  { way: ['pending', 'In Progress', 'Shipped'], share: 6 },
+  { way: delivered, share: 5 },
+  { way: [...delivered, 'Completed'], share: 66 },
+  { way: ['pending', 'Cancelled'], share: 6 },
+  { way: [...delivered, 'Return Requested'], share: 2 },
+  { way: [...delivered, 'Return Requested', 'return_rejected', 'delivered'], share: 1 },
+  { way: [...delivered, 'Return Requested', 'return_approved', 'Returned', 'return_completed'], share: 5 },
 ]
 
 const firstNames =
@@ -91,6 +91,27 @@ async function insertMembers(client: PoolClient, run: number, members: number) {
   )
 }
 
+/** A course with what follows from its statuses; each is reached a day after the one before. */
+function withFacts({ way, share }: (typeof courses)[number], place: number) {
+  const dayOf = (isReached: (row: StatusRow) => boolean | undefined) => {
+    const day = way.findIndex((status) => isReached(statusTable[status]))
+    return day === -1 ? null : day
+  }
+  return {
+    place,
+    way,
+    share,
+    confirmed_on: dayOf(({ input }) => input === 'adjustment'),
+    paid_on: dayOf(({ isHandedOver }) => isHandedOver),
+    shipped_on: dayOf(({ input }) => input === 'parcel'),
+    requested_on: dayOf(({ returnStatus }) => returnStatus === 'requested'),
+    decided_on: dayOf(({ decidesReturn }) => decidesReturn),
+    return_status: way.map((status) => statusTable[status].returnStatus).findLast(Boolean) ?? 'not_applied',
+    sold: dayOf(({ sale }) => sale === 'cancelled') === null,
+    refunded: dayOf(({ input }) => input === 'refund') !== null,
+  }
+}
+
 /** Draws when each order was placed, by whom, and how it ended. */
 async function drawOrders(
   client: PoolClient,
@@ -98,20 +119,21 @@ async function drawOrders(
 ) {
   await client.query(
     `create temporary table made_orders on commit drop as
-     select gen_random_uuid()::text as id, n, course.way, course.way[cardinality(course.way)] as status,
+     select gen_random_uuid()::text as id, n, course.*, course.way[cardinality(course.way)] as status,
        'made-up-' || $1::int || '-' || (1 + floor(power(random(), 1.5) * $3::int))::int as member_id,
        now() - (random() * interval '2 years') - interval '10 days' as placed_at,
        random() < 0.2 as pickup, 1 + floor(random() * random() * 5)::int as lines, random() as chance
      from generate_series(1, $2::int) as n
      join lateral (select 1 + floor(random() * 100 + n * 0)::int as dice) as thrown on true
      join (
-       select string_to_array(way, '|') as way, upto - share as after, upto
+       select *, upto - share as after
        from (
-         select way, share, sum(share) over (order by place) as upto
-         from json_to_recordset($4::json) as course(place int, way text, share int)
+         select *, sum(share) over (order by place) as upto
+         from json_to_recordset($4::json) as course(place int, way text[], share int, confirmed_on int, paid_on int,
+           shipped_on int, requested_on int, decided_on int, return_status text, sold boolean, refunded boolean)
        ) as summed
      ) as course on thrown.dice > course.after and thrown.dice <= course.upto`,
-    [run, count, members, JSON.stringify(courses.map((course, place) => ({ ...course, place })))],
+    [run, count, members, JSON.stringify(courses.map(withFacts))],
   )
   await client.query('create unique index on made_orders (n)')
 }
@@ -147,28 +169,20 @@ async function insertOrders(client: PoolClient) {
        return_reason, return_requested_at, return_processed_at, refund_sen, restocked_at, language, body_hash,
        placed_at, updated_at)
      select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
-       case when made.way @> array['In Progress'] then 0 end,
-       case when made.way @> array['In Progress'] then made.placed_at + interval '1 day' end,
-       case when made.way @> array['delivered'] then made.placed_at + interval '3 days' end, $1,
+       case when confirmed_on is not null then 0 end,
+       made.placed_at + confirmed_on * interval '1 day', made.placed_at + paid_on * interval '1 day', $1,
        case when made.pickup then 'self_pickup' else 'delivery' end,
        case when not made.pickup then address end, address,
        case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,
        members.phone_number, members.email, members.first_name || ' ' || members.last_name, '',
-       case when made.way @> array['Shipped'] then
+       case when shipped_on is not null then
          case when made.pickup then $4 else courier.ids[1 + floor(chance * cardinality(courier.ids))::int] end end,
-       case when made.way @> array['Shipped'] and not made.pickup
+       case when shipped_on is not null and not made.pickup
          then 'EH' || lpad((made.n % 1000000000)::text, 9, '0') || 'MY' end,
-       'personal', case when chance < 0.1 and made.status <> 'Cancelled' then 'pending' else 'not_applied' end,
-       case
-         when made.status = 'Return Requested' then 'requested'
-         when made.way @> array['return_rejected'] then 'rejected'
-         when made.status = 'return_completed' then 'completed'
-         else 'not_applied'
-       end,
-       case when made.way @> array['Return Requested'] then 'It does not fit the room.' end,
-       case when made.way @> array['Return Requested'] then made.placed_at + interval '8 days' end,
-       case when made.way && array['return_rejected', 'return_approved'] then made.placed_at + interval '9 days' end,
-       case when made.status = 'return_completed' then sums.sen end,
+       'personal', case when chance < 0.1 and sold then 'pending' else 'not_applied' end,
+       made.return_status, case when requested_on is not null then 'It does not fit the room.' end,
+       made.placed_at + requested_on * interval '1 day', made.placed_at + decided_on * interval '1 day',
+       case when refunded then sums.sen end,
        made.placed_at, members.language, 'made-up', made.placed_at,
        made.placed_at + (cardinality(made.way) - 1) * interval '1 day'
      from made_orders as made

@@ -2,7 +2,7 @@ import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
-import { isWholeRinggit } from '../../../core/money.ts'
+import { formatRinggit, isWholeRinggit, toRinggit } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import {
   inputFor,
@@ -157,7 +157,7 @@ export async function applyChange(
 /** @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit */
 function amount(path: string, sen: number, maxSen: number): number {
   if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
-    refuseField(path, `An amount from 0 to ${maxSen} sen, in whole ringgit.`)
+    refuseField(path, 'staff.order.amountPattern', { most: formatRinggit(toRinggit(maxSen)) })
   return sen
 }
 
@@ -201,14 +201,14 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
-    refuseField('trackingNumber', 'Letters, digits and hyphens, 4 to 40.')
+    refuseField('trackingNumber', 'staff.order.trackingPattern')
   // Locked, so that nobody deletes or deactivates it before this order names it.
   const [courier] = await tx
     .select({ active: couriers.active })
     .from(couriers)
     .where(eq(couriers.id, shippingProvider))
     .for('share')
-  if (courier === undefined) refuseField('shippingProvider', 'Who brings it must be said.')
+  if (courier === undefined) refuseField('shippingProvider', 'staff.orders.courierRequired')
   if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
   return { shippingProvider, trackingNumber: trackingNumber || null }
 }

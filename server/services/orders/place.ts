@@ -11,6 +11,7 @@ import { toRinggit, toSen } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
+import { firstStatus } from '../../../core/orders/statuses.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
 import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
@@ -109,7 +110,7 @@ with sent as materialized (
     delivery_access, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
     placed_at, updated_at
   )
-  select ${value('id')}::text, ${value('member')}::text, 'pending', verdict.total_sen, verdict.item_count,
+  select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
     (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
     ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
@@ -143,12 +144,13 @@ with sent as materialized (
   end
 ), history as (
   insert into order_history (order_id, at, status, description)
-  select placed.id, ${value('now')}::timestamptz, 'pending', ${JSON.stringify(historyDescriptions.pending)}::jsonb
+  select placed.id, ${value('now')}::timestamptz, ${firstStatus}::text,
+    ${JSON.stringify(historyDescriptions[firstStatus])}::jsonb
   from placed
 ), audited as (
   insert into audit_entries (at, actor_kind, actor_id, action, subject, subject_id, after, request_id)
   select ${value('now')}::timestamptz, 'member', ${value('member')}::text, 'order.placed', 'order', placed.id,
-    jsonb_build_object('status', 'pending', 'totalSen', placed.total_sen), ${value('requestId')}::text
+    jsonb_build_object('status', ${firstStatus}::text, 'totalSen', placed.total_sen), ${value('requestId')}::text
   from placed
 ), queued as (
   ${messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)}

@@ -34,7 +34,7 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
     what: `order ${orderId} to ${to}`,
   })
   if (statusTable[to].input === 'reason' && details.description === undefined)
-    refuseField('description', 'A return is declined with a reason.')
+    refuseField('description', 'staff.reasonRequired')
   await moveOrder(context, {
     ...details,
     orderId,
@@ -134,8 +134,7 @@ export async function changeStaffOrder(
     if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('order_changed_meanwhile')
     const changes: Partial<typeof orders.$inferSelect> = {}
     if (input.shippingAddress !== undefined) {
-      if (order.shippingMethod !== 'delivery')
-        refuseField('shippingAddress', 'An order that is fetched has no address.')
+      if (order.shippingMethod !== 'delivery') refuseField('shippingAddress', 'problem.addressOfPickup')
       changes.shippingAddress = input.shippingAddress
     }
     const lines = await tx
@@ -182,12 +181,11 @@ function withQuantities(
 ): OrderLine[] {
   const wanted = new Map(quantities.map(({ line, quantity }) => [line, quantity]))
   if ([...wanted.keys()].some((line) => lines[line] === undefined))
-    refuseField('quantities', 'There is no such line.')
+    refuseField('quantities', 'problem.noSuchLine')
   const remaining = lines
     .map((line, place) => ({ ...line, quantity: wanted.get(place) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0)
-  if (remaining.length === 0)
-    refuseField('quantities', 'One line has to stay; an order without any is cancelled.')
+  if (remaining.length === 0) refuseField('quantities', 'staff.order.oneLineStays')
   return remaining
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import { startOfDay, toServerDate } from '../../../core/dates.ts'
+import { addDays } from '../../../core/figures/periods.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
@@ -21,7 +22,6 @@ import { orderHistory, orderItems, orders } from '../../database/tables/orders.t
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { senToPay } from './read.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
-import { dayAfter, startOfDay } from '../figures/days.ts'
 
 export interface OrderFilters {
   lang: Language
@@ -126,7 +126,7 @@ export async function findOrders(
     wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
     wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
     wanted.from === undefined ? undefined : gte(orders.placedAt, startOfDay(wanted.from)),
-    wanted.to === undefined ? undefined : lt(orders.placedAt, startOfDay(dayAfter(wanted.to))),
+    wanted.to === undefined ? undefined : lt(orders.placedAt, startOfDay(addDays(wanted.to, 1))),
     after === undefined
       ? undefined
       : sql`(${orders.placedAt}, ${orders.number}) ${sql.raw(sequence === 'oldest first' ? '>' : '<')}

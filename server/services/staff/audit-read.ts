@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import { startOfDay, toServerDate } from '../../../core/dates.ts'
+import { addDays } from '../../../core/figures/periods.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { HasDatabase } from '../../context.ts'
@@ -11,7 +12,6 @@ import { auditEntries, orders, type AuditActor } from '../../database/tables/ord
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
-import { dayAfter, startOfDay } from '../figures/days.ts'
 
 type Row = typeof auditEntries.$inferSelect
 
@@ -46,7 +46,7 @@ export async function readAudit(
         actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
         action === undefined ? undefined : eq(auditEntries.action, action),
         from === undefined ? undefined : gte(auditEntries.at, startOfDay(from)),
-        to === undefined ? undefined : lt(auditEntries.at, startOfDay(dayAfter(to))),
+        to === undefined ? undefined : lt(auditEntries.at, startOfDay(addDays(to, 1))),
         before === undefined ? undefined : olderThan(shop, before),
       ),
     )

@@ -136,7 +136,7 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
     if (before.version !== version)
       throw await changedMeanwhile(tx, list.conflict, { subject: list.subject, subjectId: '' })
     if (ids.length !== before.entries.length || !before.entries.every(({ id }) => ids.includes(id))) {
-      refuseField(list.idsName, 'Each of them once.')
+      refuseField(list.idsName, 'problem.notEachOnce')
     }
     if (fingerprint(ids) === version) return undefined
     await tx.execute(sql`

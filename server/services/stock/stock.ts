@@ -143,7 +143,7 @@ export async function adjustStock(
     const before = spec.stock
     const after = input.to ?? before + (input.by ?? 0)
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
-    if (after > maxStock) refuseField('by', `At most ${maxStock} pieces.`)
+    if (after > maxStock) refuseField('by', 'catalogueFile.stockRange', { most: maxStock })
     await tx.update(specs).set({ stock: after }).where(which)
     const staffId = context.session.staff.id
     await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })

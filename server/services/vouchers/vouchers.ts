@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
-import { formatDate } from '../../../core/dates.ts'
+import { formatDate, startOfDay } from '../../../core/dates.ts'
+import { addDays } from '../../../core/figures/periods.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
@@ -8,7 +9,6 @@ import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouch
 import type { Context, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
-import { dayAfter, startOfDay } from '../figures/days.ts'
 import * as lists from '../staff/list-editor.ts'
 
 type Shop = Pick<Context, 'database' | 'now'>
@@ -31,7 +31,7 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
     amountSen: toSen(amount),
     active,
     validFrom: firstDay === undefined ? null : startOfDay(firstDay),
-    validTo: lastDay === undefined ? null : startOfDay(dayAfter(lastDay)),
+    validTo: lastDay === undefined ? null : startOfDay(addDays(lastDay, 1)),
   }),
   async demandUnused(tx, code) {
     const count = await tx.$count(orders, eq(orders.voucherCode, code))
@@ -102,7 +102,7 @@ export async function saveVoucher(
   code: string,
   { voucher, version }: { voucher: VoucherInput; version: string },
 ): Promise<StaffVoucher> {
-  if (voucher.code !== code) refuseField('voucher.code', 'A voucher keeps its code.')
+  if (voucher.code !== code) refuseField('voucher.code', 'problem.idChanged')
   await lists.saveEntry(context, voucherTable, { id: code, version, entry: voucher })
   return readStaffVoucher(context, code)
 }

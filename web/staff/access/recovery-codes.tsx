@@ -66,13 +66,13 @@ export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesPro
         <Checkbox
           checked={saved}
           onChange={(event) => setSaved(event.target.checked)}
-          aria-describedby={isRefused ? 'kept-first' : undefined}
+          aria-describedby={isRefused ? 'save-first' : undefined}
         >
-          {t('staff.recovery.kept')}
+          {t('staff.recovery.saved')}
         </Checkbox>
         {isRefused && (
-          <p id="kept-first" role="alert" className="mb-2 text-danger">
-            {t('staff.recovery.keptFirst')}
+          <p id="save-first" role="alert" className="mb-2 text-danger">
+            {t('staff.recovery.saveFirst')}
           </p>
         )}
         <Button aria-disabled={!saved || undefined} onClick={saved ? onDone : () => setTried(true)}>

@@ -60,7 +60,7 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
         <RecoveryCodes
           codes={recoveryCodes}
           email={email}
-          action={t('staff.recovery.goOn')}
+          action={t('staff.recovery.continue')}
           onDone={() => void enter()}
         />
       </AccessFrame>
