@@ -9,10 +9,9 @@ import {
 } from '../../../core/delivery/couriers.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
-import { TextField } from '../../forms/fields.tsx'
+import { CheckboxField, TextField } from '../../forms/fields.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
@@ -81,7 +80,7 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
   )
 }
 
-function CourierFields({ draft, update, field, idField }: EntryFields<Courier>) {
+function CourierFields({ draft, field, idField }: EntryFields<Courier>) {
   const t = useT()
   const template = draft.tracking.trim()
   const sample = templateProblem(template) === undefined && trackingLink(template, sampleTrackingNumber)
@@ -121,9 +120,7 @@ function CourierFields({ draft, update, field, idField }: EntryFields<Courier>) 
         )}
       </div>
       <div className="sm:col-span-full">
-        <Checkbox checked={draft.active} onChange={({ target }) => update({ active: target.checked })}>
-          {t('staff.couriers.active')}
-        </Checkbox>
+        <CheckboxField {...field('active')} />
       </div>
       {idField}
     </>

@@ -3,10 +3,9 @@ import { languages, type Language } from '../../../core/language.ts'
 import { pickupLimits, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
-import { TextareaField, TextField } from '../../forms/fields.tsx'
-import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { CheckboxField, TextareaField, TextField } from '../../forms/fields.tsx'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { useFieldNames } from '../../catalogue/staff/editor/field-names.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
@@ -94,8 +93,7 @@ function OtherLanguage({ text }: { text: PickupLocation['name'] }) {
 }
 
 /** Name and address, both languages side by side. */
-function PlaceFields({ draft, update, field, idField }: EntryFields<PickupLocation>) {
-  const t = useT()
+function PlaceFields({ draft, field, idField }: EntryFields<PickupLocation>) {
   return (
     <>
       {languages.map((language) => (
@@ -119,9 +117,7 @@ function PlaceFields({ draft, update, field, idField }: EntryFields<PickupLocati
         />
       ))}
       <div className="sm:col-span-full">
-        <Checkbox checked={draft.open} onChange={({ target }) => update({ open: target.checked })}>
-          {t('staff.pickup.openText')}
-        </Checkbox>
+        <CheckboxField {...field('open')} />
       </div>
       {idField}
     </>

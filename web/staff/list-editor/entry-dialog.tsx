@@ -1,11 +1,12 @@
-import { useEffect, useState, type ChangeEvent, type ReactNode } from 'react'
-import { get, set } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { slug } from '../../../core/catalogue/import-file.ts'
 import type { ErrorCode } from '../../../core/errors.ts'
 import { slugOf } from '../../../core/slug.ts'
 import { TextField } from '../../forms/fields.tsx'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
 import { ConflictNotice } from '../ui/conflict-notice.tsx'
 import { changedPaths } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
@@ -14,17 +15,17 @@ import { useSave } from '../ui/use-save.ts'
 /** An entry as its list was loaded. */
 export type Listed<Entry> = Entry & { id: string; version: string }
 
-/** The draft in a dialog and how its fields change it; a path is 'name.en'. */
+type Form<Entry> = SchemaForm<FieldValues, Values<Entry>>
+interface Values<Entry> {
+  id: string
+  entry: Entry
+}
+
+/** The draft in a dialog and its fields; a path is 'name.en'. */
 export interface EntryFields<Entry> {
   draft: Entry
-  update: (parts: Partial<Entry>) => void
-  field: (path: string) => {
-    label: string
-    value: string
-    error: string | undefined
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-  }
-  errorOf: (path: string) => string | undefined
+  field: (path: string) => ReturnType<Form<Entry>['field']> & { label: string }
+  setValue: (path: string, value: unknown) => void
   /** The field for the id of a new entry. */
   idField: ReactNode
 }
@@ -63,27 +64,11 @@ interface EntryDialogProps<Entry extends object> extends EntryOptions<Entry> {
 }
 
 export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
-  const { edited, nameOf, idSource = nameOf, labelOf } = props
+  const { labelOf } = props
   const t = useT()
-  const isNew = edited.id === ''
-  const [draft, setDraft] = useState(() =>
-    edited.entry ? withoutId(edited.entry, props.blank) : props.blank,
-  )
-  const [typedId, setTypedId] = useState<string>()
-  const id = isNew ? (typedId ?? slugOf(idSource(draft))) : edited.id
-  const { save, submit, errors } = useSaveEntry(props, id, draft, setDraft)
-
-  const field: EntryFields<Entry>['field'] = (path) => ({
-    label: labelOf(path),
-    value: get(draft, path),
-    error: errors[path],
-    onChange: ({ target }) =>
-      setDraft((before) => {
-        const next = structuredClone(before)
-        set(next, path, target.value)
-        return next
-      }),
-  })
+  const isNew = props.edited.id === ''
+  const { form, save } = useEntryEditor(props)
+  const { entry: draft } = useFormValues(form) as Values<Entry>
   return (
     <QuestionDialog
       open
@@ -92,27 +77,17 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       busy={save.busy}
       problem={save.problem}
       onClose={props.onClose}
-      onSubmit={submit}
+      onSubmit={form.onSubmit(save.run)}
     >
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {props.renderFields({
           draft,
-          update: (parts) => setDraft((before) => ({ ...before, ...parts })),
-          field,
-          errorOf: (path) => errors[path],
+          field: (path) => ({ ...form.field(`entry.${path}`), label: labelOf(path) }),
+          setValue: (path, value) =>
+            form.setValue(`entry.${path}`, value, { shouldValidate: form.formState.isSubmitted }),
           idField: isNew && (
-            <TextField
-              label={props.idField?.label ?? t('staff.settings.id')}
-              hint={props.idField?.hint ?? t('staff.settings.idHint')}
-              required
-              verbatim
-              error={errors.id}
-              className="sm:col-span-full"
-              maxLength={100}
-              value={id}
-              onChange={({ target }) => setTypedId(target.value)}
-            />
+            <IdField form={form} source={(props.idSource ?? props.nameOf)(draft)} texts={props.idField} />
           ),
         })}
       </div>
@@ -120,31 +95,64 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   )
 }
 
-/** Checks and saves a draft. */
-function useSaveEntry<Entry extends object>(
-  props: EntryDialogProps<Entry>,
-  id: string,
-  draft: Entry,
-  setDraft: (draft: Entry) => void,
-) {
+/** The id of a new entry: it follows a text until somebody types one. */
+function IdField<Entry>(props: {
+  form: Form<Entry>
+  source: string
+  texts: EntryOptions<object>['idField']
+}) {
+  const { form, source, texts } = props
+  const t = useT()
+  const [isTyped, setTyped] = useState(false)
+  const suggested = slugOf(source)
+  const suggest = useEffectEvent((id: string) =>
+    form.setValue('id', id, { shouldValidate: form.formState.isSubmitted }),
+  )
+  useEffect(() => {
+    if (!isTyped) suggest(suggested)
+  }, [isTyped, suggested])
+  return (
+    <TextField
+      {...form.field('id', { onChange: () => setTyped(true) })}
+      label={texts?.label ?? t('staff.settings.id')}
+      hint={texts?.hint ?? t('staff.settings.idHint')}
+      required
+      verbatim
+      className="sm:col-span-full"
+      maxLength={100}
+    />
+  )
+}
+
+/** The form of an entry and how it is saved. */
+function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
   const { edited, blank } = props
-  const isNew = edited.id === ''
   const t = useT()
   const [base, setBase] = useState(edited.entry)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const valuesOf = (entry: Entry | undefined) => ({
+    id: edited.id,
+    entry: entry ? withoutId(entry, blank) : blank,
+  })
 
-  // Each save sets new errors. By the time an effect runs, the invalid fields are marked.
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    document
-      .querySelector<HTMLElement>('dialog[open] [aria-invalid=true], dialog[open] [data-invalid]')
-      ?.focus()
-  }, [errors])
+  const schema = z.object({ id: edited.id === '' ? slug : z.string(), entry: props.schema })
+  const resolver: Resolver<FieldValues, unknown, Values<Entry>> = ({ id, entry }) => {
+    const checked = z.safeParse(schema, { id: id || undefined, entry: props.toInput?.(entry) ?? entry })
+    if (checked.success) return { values: checked.data as Values<Entry>, errors: {} }
+    const errors: FieldErrors = {}
+    // The first issue of a field wins.
+    for (const issue of checked.error.issues.toReversed())
+      set(errors, issue.path.join('.'), {
+        type: issue.code,
+        message: props.issueText?.(issue) ?? issue.message,
+      })
+    return { values: {}, errors }
+  }
+  const form = useSchemaForm(resolver, { mode: 'onSubmit', defaultValues: valuesOf(base) })
 
   const textOf = (value: unknown) =>
     typeof value === 'boolean' ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no') : String(value)
-  const save = useSave((value: Entry) => props.save(id, base?.version, value), {
-    form: { setFieldError: (field: 'id', message) => setErrors({ [field]: message }) },
+  const save = useSave(({ id, entry }: Values<Entry>) => props.save(id, base?.version, entry), {
+    form,
     fields: props.idExists && { [props.idExists]: 'id' },
     revalidate: 'always',
     onSuccess: props.onSaved,
@@ -156,23 +164,10 @@ function useSaveEntry<Entry extends object>(
       })),
     reload: (saved) => {
       setBase(saved)
-      setDraft(withoutId(saved, blank))
+      form.reset(valuesOf(saved))
     },
   })
-
-  const submit = () => {
-    const checked = z.safeParse(props.schema, props.toInput?.(draft) ?? draft)
-    const idIssues = isNew ? z.safeParse(slug, id || undefined).error?.issues : undefined
-    const issueText = props.issueText ?? (({ message }) => t(message as TextKey))
-    const found = [
-      ...(checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issueText(issue)]),
-      ...(idIssues ?? []).map((issue) => ['id', issueText(issue)]),
-    ]
-    // The first issue of a field wins.
-    setErrors(Object.fromEntries(found.toReversed()))
-    if (checked.success && found.length === 0) void save.run(checked.data)
-  }
-  return { save, submit, errors }
+  return { form, save }
 }
 
 /** The entry without what its list adds to it. */

@@ -94,42 +94,47 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CategoryFields(fields: EntryFields<Category>) {
-  const { draft, update, field, errorOf, idField } = fields
-  const t = useT()
-  const upload = usePictureUpload((image) => update({ image }))
+function CategoryFields({ idField, ...fields }: EntryFields<Category>) {
   return (
     <>
       {languages.map((language) => (
         <TextField
           key={language}
-          {...field(`name.${language}`)}
+          {...fields.field(`name.${language}`)}
           required
           lang={language}
           data-autofocus={language === 'en' ? '' : undefined}
         />
       ))}
       {idField}
-      <div className="sm:col-span-full">
-        <p className="mb-1.5 font-medium">{t('staff.categories.picture')}</p>
-        <div className="flex gap-3">
-          {draft.image !== '' && (
-            <Picture url={draft.image} alt="" sizes="96px" className="size-24 bg-studio object-cover" />
-          )}
-          <FileDrop
-            label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
-            accept={pictureTypes.join()}
-            onFiles={upload.add}
-            className="size-24"
-          />
-        </div>
-        {errorOf('image') && (
-          <div tabIndex={-1} data-invalid="" className="outline-none">
-            <FieldError id="category-image-error">{errorOf('image')}</FieldError>
-          </div>
-        )}
-        {upload.list}
-      </div>
+      <CategoryPicture {...fields} />
     </>
+  )
+}
+
+function CategoryPicture({ draft, field, setValue }: Omit<EntryFields<Category>, 'idField'>) {
+  const t = useT()
+  const { ref, label, error } = field('image')
+  const upload = usePictureUpload((url) => setValue('image', url))
+  return (
+    <div className="sm:col-span-full">
+      <p className="mb-1.5 font-medium">{label}</p>
+      <div className="flex gap-3">
+        {draft.image !== '' && (
+          <Picture url={draft.image} alt="" sizes="96px" className="size-24 bg-studio object-cover" />
+        )}
+        <FileDrop
+          label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
+          accept={pictureTypes.join()}
+          onFiles={upload.add}
+          className="size-24"
+        />
+      </div>
+      {/* Takes the focus when the picture is missing. */}
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        {error && <FieldError id="category-image-error">{error}</FieldError>}
+      </div>
+      {upload.list}
+    </div>
   )
 }
