@@ -1,5 +1,5 @@
 /** Milliseconds of each call of two shops, measured in alternating rounds after one to warm up. */
-export async function inTurn<Shop>(
+export async function alternate<Shop>(
   shops: readonly [Shop, Shop],
   call: (shop: Shop, turn: number) => Promise<unknown>,
   { rounds, calls }: { rounds: number; calls: number },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { hashPassword, verifyPassword } from '../server/services/accounts/passwords.ts'
 import { ask } from './http-request.ts'
 import { grownMembers, withDatabase, type Databases } from './database.ts'
-import { inTurn } from './alternate.ts'
+import { alternate } from './alternate.ts'
 import { callAs, orderOf, signedInMembers, stockedLines, threeOf, type Line } from './members.ts'
 import { startShop, type Program } from './programs.ts'
 import { median, percentile, type Row } from './row.ts'
@@ -46,14 +46,14 @@ export async function growthOfOrders(databases: Databases, count: number): Promi
   const hashing = await hashTime(hash)
   const rows: Row[] = []
   for (const [name, call] of Object.entries(work)) {
-    const times = await inTurn(shops, call, { rounds, calls })
+    const times = await alternate(shops, call, { rounds, calls })
     const [empty, full] = times.map((all) => percentile(all, 95)) as [number, number]
     const own = full - (name === 'login' ? hashing : 0)
     rows.push({
       what: `${count.toLocaleString('en')} orders, ${grownMembers.toLocaleString('en')} members: ${name}`,
       measured: `p95 ${full.toFixed(1)} ms, p50 ${median(times[1]).toFixed(1)} ms`,
       limit: `empty shop: p95 ${empty.toFixed(1)} ms, p50 ${median(times[0]).toFixed(1)} ms${name === 'login' ? `; the hash alone ${hashing.toFixed(1)} ms` : ''}`,
-      goal: 'p95 < 50 ms beside the hash, and within 1.5 times or 5 ms of the empty shop',
+      goal: 'p95 < 50 ms next to the hash, and within 1.5 times or 5 ms of the empty shop',
       holds: own < 50 && (full <= empty * 1.5 || full <= empty + 5),
     })
   }
@@ -70,7 +70,7 @@ async function prepare(pool: Pool, url: string, hash: string): Promise<Shop> {
   return { program, token, orderId: (JSON.parse(placed) as { id: string }).id, lines }
 }
 
-/** How long the hash of a password takes alone, as its p95. */
+/** The p95 of hashing a password, in milliseconds. */
 async function hashTime(hash: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < calls; n += 1) {

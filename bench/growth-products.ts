@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { withoutTimeouts } from '../server/database/connect.ts'
 import { ask, uncached } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
-import { inTurn } from './alternate.ts'
+import { alternate } from './alternate.ts'
 import { startShop, type Program } from './programs.ts'
 import { residentMegabytes } from '../chaos/process-usage.ts'
 import { median, percentile, type Row } from './row.ts'
@@ -32,7 +32,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   const before = residentMegabytes(large.pid)
   const rows: Row[] = []
   for (const [name, pathOf] of Object.entries(requests)) {
-    const times = await inTurn(
+    const times = await alternate(
       [small, large],
       (shop, n) => ask(shop.origin + pathOf(n), { headers: uncached }),
       { rounds, calls },

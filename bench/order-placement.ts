@@ -46,7 +46,7 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
     const ratio = median(ours.map(perSecond)) / median(raw.map(perSecond))
     return [
       {
-        what: 'orders placed, 8 at once',
+        what: 'orders placed, 8 concurrently',
         measured: `${ratio.toFixed(2)}: ${figuresOf(ours)}`,
         limit: figuresOf(raw),
         goal: '≥ 0.4 of raw transactions that write the same rows',

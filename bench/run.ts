@@ -9,7 +9,7 @@ import { interactionRows } from './pages/interactions.ts'
 import { cachedPages, catalogueCalls } from './cached-answers.ts'
 import { lighthouseRows } from './pages/lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
-import { officeLists } from './office.ts'
+import { staffLists } from './staff-lists.ts'
 import { orderPlacement, withOrders } from './order-placement.ts'
 import { startShop, type Program } from './programs.ts'
 import { tableOf, type Row } from './row.ts'
@@ -61,7 +61,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   orders: orderPlacement,
   products: growthOfProducts,
   growth: (databases) => growthOfOrders(databases, grownOrders),
-  office: (databases) => officeLists(databases, grownOrders),
+  staff: (databases) => staffLists(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tried } from '../scripts/test-inputs.ts'
+import { countInputs } from '../scripts/test-inputs.ts'
 import { createTestDatabase } from '../server/database/test-database.ts'
 import { embeddedEngine, type Engine } from './engine.ts'
 import type { FaultRun } from './fault.ts'
@@ -21,7 +21,7 @@ test('security 25: killed 5 times in the middle of a burst, it loses no order', 
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(5)
   const { submissions, resent } = outcome.buying
-  tried(submissions.length)
+  countInputs(submissions.length)
   expect(submissions.length).toBeGreaterThan(20)
   expect(submissions.filter(({ cancelled }) => cancelled)).not.toEqual([])
   expect(resent).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ test('security 25: after two kills of its database it recovers and loses no orde
   expect(outcome.problems).toEqual([])
   expect(outcome.recovered).toHaveLength(2)
   const { submissions } = outcome.buying
-  tried(submissions.length)
+  countInputs(submissions.length)
   expect(submissions.length).toBeGreaterThan(10)
 }, 240_000)
 

@@ -65,7 +65,7 @@ export async function serverEngine(server: string): Promise<Engine> {
   }
 }
 
-/** The embedded PostgreSQL, started by this process, so that a proxy can stand between shop and database. */
+/** The embedded PostgreSQL, started by this process, so that a proxy can be put in front of it. */
 export async function embeddedServerEngine(): Promise<Engine> {
   const dataDir = await newFolder()
   const { url, version, stop } = await startEmbedded({ dataDir, log: () => {} })

@@ -21,7 +21,7 @@ export interface Outcome {
   engine: string
   how: string
   times: number
-  /** What shoppers saw meanwhile. */
+  /** What shoppers saw during the fault. */
   saw: string
   checked: string
   problems: string[]

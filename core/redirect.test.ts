@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeRedirect, safeStaffRedirect } from './redirect.ts'
-import { tried } from '../scripts/test-inputs.ts'
+import { countInputs } from '../scripts/test-inputs.ts'
 
 describe('security 35: safeRedirect', () => {
   it.each([
@@ -85,7 +85,7 @@ describe('security 35: safeRedirect', () => {
     )
     fc.assert(
       fc.property(addresses, (address) => {
-        tried()
+        countInputs()
         let path = safeRedirect(address).replace(/[?#].*/, '')
         for (let decoded = 0; decoded < 3; decoded++) {
           const { origin, pathname } = new URL(path, 'https://shop.example')
@@ -135,7 +135,7 @@ describe('security 35: safeStaffRedirect', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.webPath(), fc.string()), (text) => {
         for (const address of [text, `/staff${text}`, `/staff/${text}`]) {
-          tried()
+          countInputs()
           const { origin, pathname } = new URL(safeStaffRedirect(address), 'http://shop.example')
           expect(origin).toBe('http://shop.example')
           expect(pathname).toMatch(/^\/staff(?:\/|$)/)

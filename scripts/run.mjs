@@ -56,7 +56,7 @@ function stop(signal) {
   received = signal
   if (!child) process.exit(exitCodeOf(signal))
   child.kill(signal)
-  // npm forwards a signal to its install script and goes on itself.
+  // npm forwards a signal to its install script and keeps running.
   if (preparing) setInterval(() => child?.kill(signal), 500)
 }
 

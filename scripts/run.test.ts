@@ -27,7 +27,7 @@ const lockFile = (version: string) =>
     },
   })
 
-/** What stands for npm: it notes each call and installs what the lock file says. */
+/** A fake npm: records each call and installs the packages of the lock file. */
 const npm = `
   const fs = require('node:fs')
   fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
@@ -44,14 +44,14 @@ const npm = `
   delete packages['node_modules/other-platform']
   fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
-/** What stands for the build: it notes each call. */
+/** A fake build that records each call. */
 const build = `
   import fs from 'node:fs'
   fs.appendFileSync('build-calls', 'built ')
   fs.mkdirSync('build', { recursive: true })
   if (fs.existsSync('build-fails')) process.exit(4)`
 
-/** What stands for the bundle: the program as it is. */
+/** A fake bundle: the program unchanged. */
 const bundle = `
   import fs from 'node:fs'
   fs.mkdirSync('build/program', { recursive: true })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linesOf, readLines, securityTable, triedInBrowser } from './security.ts'
-import { tried } from './test-inputs.ts'
+import { linesOf, readLines, securityTable, testsInBrowser } from './security.ts'
+import { countInputs } from './test-inputs.ts'
 
 const lines = readLines(readFileSync('docs/security.md', 'utf8'))
 
@@ -21,28 +21,28 @@ test('the table shows the number of inputs and the result', () => {
     { number: 2, holds: 'The second' },
     { number: 12, holds: 'Another' },
   ]
-  const tried = [
+  const tests = [
     { name: 'a > security 1: one', passed: true, inputs: 5 },
     { name: 'b (security 1, 2)', passed: true, inputs: 1 },
     { name: 'security 2: more', passed: false, inputs: 1 },
   ]
-  expect(securityTable(some, tried)).toEqual({
+  expect(securityTable(some, tests)).toEqual({
     text: [
       '| line | what holds | tests | inputs | result |',
       '| --- | --- | --- | --- | --- |',
       '| 1 | The first | 2 | 6 | holds |',
       '| 2 | The second | 2 | 2 | FAILS: security 2: more |',
-      '| 12 | Another | 0 | 0 | NOT TRIED |',
+      '| 12 | Another | 0 | 0 | NOT TESTED |',
       '',
     ].join('\n'),
     good: false,
   })
-  expect(securityTable(some.slice(0, 1), tried).good).toBe(true)
+  expect(securityTable(some.slice(0, 1), tests).good).toBe(true)
 })
 
 test('a test that tries several inputs counts them', ({ task }) => {
-  tried()
-  tried(3)
+  countInputs()
+  countInputs(3)
   expect(task.meta).toMatchObject({ inputs: 4 })
 })
 
@@ -57,7 +57,7 @@ test('the inputs of browser tests are counted for their lines, too', () => {
       },
     ],
   }
-  expect(triedInBrowser(report)).toEqual([
+  expect(testsInBrowser(report)).toEqual([
     { name: 'security.desktop.spec.ts > security 32: texts > are texts', passed: false, inputs: 2 },
     { name: 'security.desktop.spec.ts > security 31: framed', passed: true, inputs: 1 },
   ])

@@ -8,8 +8,8 @@ export interface Line {
   holds: string
 }
 
-/** A test of a run: its full name, and how many inputs it tried. */
-interface Tried {
+/** A test of a run: its full name, and its number of inputs. */
+interface TestedInputs {
   name: string
   passed: boolean
   inputs: number
@@ -33,16 +33,16 @@ export function linesOf(name: string): number[] {
 /** The table of `npm run security`: each line with its tests, inputs and result. */
 export function securityTable(
   lines: readonly Line[],
-  tried: readonly Tried[],
+  tests: readonly TestedInputs[],
 ): { text: string; good: boolean } {
   const rows = lines.map(({ number, holds }) => {
-    const tests = tried.filter(({ name }) => linesOf(name).includes(number))
-    const inputs = tests.reduce((sum, test) => sum + test.inputs, 0)
-    const failed = tests.filter(({ passed }) => !passed)
+    const proofs = tests.filter(({ name }) => linesOf(name).includes(number))
+    const inputs = proofs.reduce((sum, test) => sum + test.inputs, 0)
+    const failed = proofs.filter(({ passed }) => !passed)
     const result =
-      tests.length === 0 ? 'NOT TRIED' : failed.length === 0 ? 'holds' : `FAILS: ${failed[0]?.name ?? ''}`
+      proofs.length === 0 ? 'NOT TESTED' : failed.length === 0 ? 'holds' : `FAILS: ${failed[0]?.name ?? ''}`
     return {
-      cells: [String(number), holds, String(tests.length), String(inputs), result],
+      cells: [String(number), holds, String(proofs.length), String(inputs), result],
       good: result === 'holds',
     }
   })
@@ -73,12 +73,12 @@ interface BrowserSuite {
 }
 
 /** The tests of a browser run, counted once per screen size. */
-export function triedInBrowser({ title, suites = [], specs = [] }: BrowserSuite): Tried[] {
-  const within = [...suites.flatMap(triedInBrowser), ...specs.map(ofSpec)]
-  return within.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
+export function testsInBrowser({ title, suites = [], specs = [] }: BrowserSuite): TestedInputs[] {
+  const results = [...suites.flatMap(testsInBrowser), ...specs.map(ofSpec)]
+  return results.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
 }
 
-const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]): Tried => ({
+const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]): TestedInputs => ({
   name: title,
   passed: ok,
   inputs: tests.length,
@@ -106,7 +106,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ['run', '--testNamePattern=security \\d', '--reporter=json', `--outputFile.json=${unit}`],
     { PROPERTY_SEED: seed },
   )
-  const tried = (readReport(unit) as Report).testResults
+  const tests = (readReport(unit) as Report).testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter((test) => test.status === 'passed' || test.status === 'failed')
     .map(({ ancestorTitles, title, status: outcome, meta }) => ({
@@ -121,8 +121,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
       }))
   if (withBrowser)
-    tried.push(...(readReport(browser) as { suites: BrowserSuite[] }).suites.flatMap(triedInBrowser))
-  const { text, good } = securityTable(readLines(readFileSync('docs/security.md', 'utf8')), tried)
+    tests.push(...(readReport(browser) as { suites: BrowserSuite[] }).suites.flatMap(testsInBrowser))
+  const { text, good } = securityTable(readLines(readFileSync('docs/security.md', 'utf8')), tests)
   process.stdout.write(text)
   process.exitCode = good && unitRan && browserRan ? 0 : 1
 }

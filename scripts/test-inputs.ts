@@ -1,7 +1,7 @@
 import { TestRunner, type RunnerTestCase } from 'vitest'
 
-/** Counts inputs of the running test for `npm run security`; the default is one. */
-export function tried(inputs = 1): void {
+/** Adds to the number of inputs of the running test for `npm run security`; the default is one. */
+export function countInputs(inputs = 1): void {
   const meta = TestRunner.getCurrentTest<RunnerTestCase>().meta as { inputs?: number }
   meta.inputs = (meta.inputs ?? 0) + inputs
 }

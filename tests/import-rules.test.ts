@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What each wing may import: packages by name, other wings by folder; `*` stands for any package. */
+/** What each layer may import: packages by name, other layers by folder; `*` means any package. */
 const law: Record<string, { packages: readonly string[]; wings: readonly string[] }> = {
   'core/api': { packages: ['zod', '@hono/zod-openapi'], wings: ['core', 'core/api'] },
   // Of these packages, only parts without I/O.

@@ -18,10 +18,10 @@ export const killDatabase = (run: FaultRun) =>
     kill: ({ engine }) => engine.killServer(),
   })
 
-/** Kills program and database at once, as a power cut does that spares the disk. */
+/** Kills program and database together, like a power cut without disk damage. */
 export const killBoth = (run: FaultRun) =>
   repeatKill(run, {
-    fault: 'kill -9 of both at once',
+    fault: 'kill -9 of both together',
     how: 'program and postmaster together, at a random moment during a burst of orders; both are restarted',
     kill: async ({ shop, engine }) => void (await Promise.all([engine.killServer(), shop.kill()])),
   })

@@ -10,12 +10,12 @@ const clients = 200
 /** Event streams that are never read; production allows one member no more. */
 const readers = 15
 
-const how = `${clients} that send their headers drop by drop, ${clients} their bodies drop by drop, ${clients} that disconnect in the middle of a body, ${clients} that request 20 pages each, and ${readers} that open an event stream and never read`
+const how = `${clients} that send their headers byte by byte, ${clients} their bodies byte by byte, ${clients} that disconnect in the middle of a body, ${clients} that request 20 pages each, and ${readers} that open an event stream and never read`
 
 /** Slow and broken clients are disconnected, others are served, and all handles and memory are released. */
 export async function slowClients({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
-  const fault = 'slow and broken-off clients'
+  const fault = 'slow and disconnecting clients'
   return withShop({ fault, how, engine, kind }, async (trial) => {
     const { shop, buying } = trial
     trial.startLoad()
@@ -52,7 +52,7 @@ export async function slowClients({ servedEngine, kind, print }: FaultRun): Prom
   })
 }
 
-/** Connects clients of every kind; `slow` are those that go on sending byte by byte. */
+/** Connects clients of every kind; `slow` are those that keep sending byte by byte. */
 function connectClients(origin: string, submissions: readonly Submission[]) {
   const sockets: Socket[] = []
   const open = (count: number, text: string): Socket[] => {

@@ -14,7 +14,7 @@ const otherPage = '/product/tally-task-chair?lang=zh-TW'
 /** The database refuses connections for half a minute. */
 export const databaseGone = (run: FaultRun) =>
   withoutDatabase(run, {
-    fault: 'database gone for 30 s',
+    fault: 'database unreachable for 30 s',
     how: 'a proxy between the program and its database cuts every connection and refuses new ones',
     cut: (proxy) => proxy.refuse(),
   })
@@ -22,7 +22,7 @@ export const databaseGone = (run: FaultRun) =>
 /** The database hangs for half a minute without closing connections, as if stopped or behind a dead network. */
 export const databaseSilent = (run: FaultRun) =>
   withoutDatabase(run, {
-    fault: 'database silent for 30 s',
+    fault: 'database hangs for 30 s',
     how: 'connections stay open and new ones are accepted, but the proxy between the program and its database forwards nothing',
     cut: async (proxy) => proxy.silent(),
   })

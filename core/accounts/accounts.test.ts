@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 import { messages as texts } from '../texts/messages.ts'
 import {
   accountUpdate,
@@ -191,7 +191,7 @@ describe('account edit', () => {
 
 test('security 10: from the tenth failure a login waits ever longer, at most 30 s', () => {
   const failures = [0, 9, 10, 11, 12, 13, 14, 15, 16, 100_000]
-  tried(failures.length)
+  countInputs(failures.length)
   expect(failures.map(loginDelay)).toEqual([0, 0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })
 

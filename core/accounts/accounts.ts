@@ -83,7 +83,7 @@ export const codeField = requiredTextAs(
   z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
 )
 
-/** A password, of a minimum length where somebody chooses it. */
+/** A password; `min` limits a newly chosen one. */
 export function passwordField(required: string, min?: { length: number; message: string }) {
   return z
     .string(required)

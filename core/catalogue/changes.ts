@@ -10,7 +10,7 @@ export interface FieldChange {
   to: unknown
 }
 
-/** Whether the stock of an existing spec is set, or kept for stock changes. */
+/** Whether a save sets the stock of an existing spec, or leaves it to stock adjustments. */
 export type StockMode = 'keep' | 'set'
 
 /**

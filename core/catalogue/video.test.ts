@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { video } from './video.ts'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 
 const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
@@ -91,7 +91,7 @@ describe('video', () => {
     )
     fc.assert(
       fc.property(links, (link) => {
-        tried()
+        countInputs()
         const shown = video(link)
         if (!shown) return
         const { origin, pathname } = new URL(shown.url, 'https://shop.example')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 import { courier, courierLimits, templateProblem, trackingLink } from './couriers.ts'
 
 const template = 'https://tracking.example/parcel/{number}?lang=en'
@@ -52,7 +52,7 @@ describe('security 36: a tracking link', () => {
       fc.property(templates, numbers, (template, number) => {
         if (templateProblem(template) !== undefined) return
         saved += 1
-        tried()
+        countInputs()
         const link = trackingLink(template, number) ?? ''
         expect(link).toContain(number)
         const { protocol, host, username, password } = new URL(link)

@@ -14,7 +14,7 @@ import {
   type Movable,
 } from './orders.ts'
 import { orderStatuses, returnStatuses, statusTable, type OrderStatus } from './statuses.ts'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 
 const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
   status,
@@ -231,7 +231,7 @@ describe('security 28: what is to be paid', () => {
     const amount = fc.integer({ min: 0, max: 1e12 })
     fc.assert(
       fc.property(amount, amount, fc.option(fc.integer({ min: -1e12, max: 1e12 })), (total, voucher, own) => {
-        tried()
+        countInputs()
         const toPay = amountToPay({
           totalAmount: total,
           voucherDiscount: voucher,

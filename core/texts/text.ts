@@ -26,6 +26,6 @@ function sourceOf(key: MessageKey, language: Language): string {
     const source = texts[key]
     if (source !== undefined) return source
   }
-  // An error code that is newer than the texts is its own text.
+  // An error code without a text is shown as it is.
   return key
 }

@@ -164,7 +164,7 @@ test('accepts what a password manager filled in without an event', { tag: '@desk
       ;(field as HTMLInputElement).value = value
     }, text)
   }
-  // The button still looks disabled: nobody has told it.
+  // The button still looks disabled: no event was fired.
   await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
   await expect(page).toHaveURL('/shop')
 })
@@ -396,7 +396,7 @@ test('signs out everywhere in the browser, with an empty cart', async ({ page, c
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object))
     .toMatchObject({ isLogin: false, account: null, userInfo: null, count: 0 })
-  // The other tab and the server heard of it.
+  // The other tab and the server are signed out, too.
   await expect(other.getByRole('contentinfo').getByRole('link', { name: 'Account' })).toHaveAttribute(
     'href',
     '/login?redirectUrl=%2Faccount',

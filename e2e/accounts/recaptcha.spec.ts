@@ -22,7 +22,7 @@ const script = `
     },
   }`
 
-/** Lets the shop use reCAPTCHA: the page is told so by its loader's data and by the API. */
+/** Configures reCAPTCHA in the page's loader data and in the API's response. */
 async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
   const siteKeys = { normal: 'normal-key', invisible: 'invisible-key' }
   await page.route(/\/(?:register|login|forgotPassword)\.data/, async (route) => {

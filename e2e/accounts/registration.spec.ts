@@ -60,7 +60,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect(otp).toBeFocused()
   await expect(page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true })).not.toBeEditable()
   await expect(submit).not.toHaveAttribute('aria-disabled')
-  // What a password manager keeps the password under.
+  // The user name for a password manager.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.phoneNumber)
 
   await submit.click()
@@ -175,7 +175,7 @@ test(
     )
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
 
-    // The first number's code still waits: "Resend Code" counts down for it alone.
+    // "Resend Code" counts down only for the first number.
     await phone.fill(person.phoneNumber)
     await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
   },
@@ -210,7 +210,7 @@ test(
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription(/belongs to another account/)
 
-    // The proof is still good: only the address has to be another one.
+    // The proof is still valid: only the address has to change.
     await email.fill(newPerson().email)
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page).toHaveURL('/registerSuccess')

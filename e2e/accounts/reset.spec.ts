@@ -151,7 +151,7 @@ test(
     await expect(phone).toBeFocused()
     await expect(code).toHaveValue('')
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-    // The number's minute goes on.
+    // The number's minute is not over.
     await phone.fill(member.phoneNumber)
     await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
   },

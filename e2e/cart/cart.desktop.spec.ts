@@ -10,7 +10,7 @@ const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 const walnutDeskStock = 7
 const tealChair = ['aero-ergonomic-mesh-chair', 'Teal'] as const
 
-/** The figure beside a name in the summary. */
+/** The amount next to a name in the summary. */
 function sum(page: Page, name: string): Locator {
   return page
     .getByRole('region', { name: 'Summary' })

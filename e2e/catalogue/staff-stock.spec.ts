@@ -12,7 +12,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
 }) => {
   const t = staffTexts(language)
   const clerk = await signInStaff(page, 'clerk')
-  // A product of its own, for both sizes of the page run at once.
+  // A new product, because both screen sizes run concurrently.
   const words = isMobile ? ['Cove', 'Pivot', 'Orbit'] : ['Beacon', 'Terrace', 'Muffle']
   const word = words[test.info().repeatEachIndex % words.length] ?? ''
   const { products } = await (await page.request.get(`/api/staff/stock?q=${word}&lang=${language}`)).json()

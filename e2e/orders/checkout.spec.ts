@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from 'date-fns/addDays'
 import type { Order, OrderSummary } from '../../core/api/orders.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
@@ -16,7 +17,7 @@ import {
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
 /** A day that a delivery may be asked for. */
-const wishedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const wishedDay = addDays(new Date(), 30).toISOString().slice(0, 10)
 
 const submitButton = (page: Page, name = 'Complete Order') => page.getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string) =>

@@ -15,7 +15,7 @@ const row = (page: Page, { orderNumber }: { orderNumber: string }) =>
   rows(page).filter({ hasText: orderNumber })
 const searchBox = (page: Page) => main(page).getByRole('searchbox')
 
-/** A customer whom no other test knows: the database is everybody's. */
+/** A customer of this test only: all tests share the database. */
 const somebody = () => `Zoe ${randomUUID().slice(0, 8)}`
 
 function placeAs(
@@ -60,7 +60,7 @@ test('the queue updates live, and no row moves under the pointer', async ({
   await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}?queue=to_confirm`)
   const place = await boxOf(call)
 
-  // The next one stands below it.
+  // The next one is below it.
   const second = await placeAs(page, name, 'second')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText(second.orderNumber)
@@ -138,7 +138,7 @@ test('several orders are moved together, each with its own result', async ({
   const courier = dialog.getByRole('combobox', { name: t('staff.orders.courier') })
   await expect(courier).toBeFocused()
 
-  // What is missing or wrong is said beside its field, before anything is sent.
+  // Missing and wrong values are shown next to their fields before anything is sent.
   const number = dialog.getByRole('textbox', { name: new RegExp(`^${shipped.orderNumber}`) })
   await number.fill('no number!')
   await number.press('Enter')
@@ -231,7 +231,7 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
   // What waits comes before the archive.
   await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
 
-  // Typed words are looked for by themselves; Enter looks at once.
+  // The search starts by itself after typing, or immediately on Enter.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await searchBox(page).fill(name)
@@ -248,7 +248,7 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
     .selectOption('Self pickup')
   await expect(rows(page)).toHaveCount(1)
   await expect(row(page, fetched)).toContainText('Self pickup')
-  // What this list does not hold may stand in another.
+  // An order that is not in this list may be in another.
   await staff.move(fetched.id, 'In Progress')
   await expect(row(page, fetched)).toContainText(t('staff.orders.gone'))
   await page.reload()
@@ -266,7 +266,7 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
   await main(page).getByLabel(t('staff.orders.to')).fill('')
   await expect(rows(page)).toHaveCount(1)
 
-  // j and k walk, x selects, ? tells, Enter opens.
+  // j and k move, x selects, ? shows help, Enter opens.
   await searchBox(page).press('ArrowDown')
   await expect(row(page, delivered)).toBeFocused()
   await page.keyboard.press('x')

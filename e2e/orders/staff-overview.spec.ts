@@ -127,7 +127,7 @@ test('an owner sees what waits and the figures of a chosen period', async ({
     await expect(month).toHaveAttribute('aria-current', 'true')
     await expect(month).toBeFocused()
   })
-  // They wait no longer before everybody else's.
+  // They are no longer first.
   for (const { id } of [first, second, earlier]) await staff.set(id, { status: 'Completed' })
 })
 

@@ -15,7 +15,7 @@ const codeField = (page: Page, t: Texts) => page.getByRole('textbox', { name: t(
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The first step of signing in, by Enter alone. */
+/** The first step of signing in, by keyboard. */
 async function givePassword(page: Page, t: Texts, email: string, password = staffPassword) {
   await page.getByRole('textbox', { name: t('accounts.email') }).fill(email)
   await passwordField(page, t).fill(password)
@@ -155,7 +155,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   expect(refused).toBe(1)
   await page.unroute('**/api/staff/login*')
 
-  // Five wrong codes: the password is asked for again, and what is safe of it was kept.
+  // Five wrong codes: the password is required again, the e-mail address is filled in.
   await passwordField(page, t).press('Enter')
   await expect(page.getByText(`Signing in as ${somebody.email}`)).toBeVisible()
   await codeField(page, t).press('Enter')
@@ -300,7 +300,7 @@ test('an expired session leads to the sign-in and back to the page @desktop', as
   await press(page, t('staff.account.renew'))
   await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faccount')
 
-  // What somebody typed is not lost with the session.
+  // What was typed is not lost with the session.
   await signInStaff(page)
   await open(page, '/staff/stock')
   const adjust = page.getByRole('button', { name: t('staff.stock.adjustOf').replace('{spec}', '') }).first()

@@ -7,7 +7,7 @@ import { staffTexts, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
 /** A signed-in member in a separate browser context. */
-async function memberBeside(browser: Browser, baseURL: string | undefined) {
+async function memberInOtherBrowser(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
   const person = await signIn(page)
@@ -30,7 +30,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account', 
   signInStaff,
 }) => {
   const t = staffTexts(language)
-  const member = await memberBeside(browser, baseURL)
+  const member = await memberInOtherBrowser(browser, baseURL)
   const { phoneNumber, email } = member.person
   const { orderNumber } = await placeOrder(member.page)
   const clerk = await signInStaff(page, 'clerk')
@@ -90,13 +90,13 @@ test('the owner changes a number, exports the data and erases the member', async
   watch,
 }) => {
   const t = staffTexts(language)
-  const member = await memberBeside(browser, baseURL)
+  const member = await memberInOtherBrowser(browser, baseURL)
   const { id: orderId, orderNumber } = await placeOrder(member.page)
   await signInStaff(page, 'owner')
   await open(page, `/staff/members?lang=${language}&q=${encodeURIComponent(member.person.email)}`)
   await page.getByRole('link', { name: 'Siti Nur' }).click()
 
-  // A code to the new number, given wrongly first; what was typed stays.
+  // A code to the new number, first typed wrongly; what was typed stays.
   const phoneNumber = newPhoneNumber()
   await page.getByRole('button', { name: t('staff.member.changeNumber') }).click()
   const number = dialog(page).getByRole('textbox', { name: t('staff.member.newNumber') })

@@ -83,7 +83,7 @@ test("the owner's changed settings are on the pages; a conflict overwrites nothi
   await expectAlert(page, 'success', t('staff.settings.saved'))
   await expect.poll(() => onContactPage(address)).toBe(true)
 
-  // Somebody else saves meanwhile.
+  // Another owner saves in between.
   const theirs = newAddress()
   const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
   const answer = await page.request.post('/api/staff/settings/shop', {

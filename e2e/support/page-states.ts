@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from 'date-fns/addDays'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { cartLine, store } from './browser-storage.ts'
 import {
@@ -249,7 +250,7 @@ export const states: readonly State[] = [
             liftWidth: 110,
             liftDepth: 140,
             stairs: 3,
-            preferredDay: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+            preferredDay: addDays(new Date(), 30).toISOString().slice(0, 10),
             preferredHalf: 'morning',
           },
         },

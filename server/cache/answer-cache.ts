@@ -22,10 +22,10 @@ export interface Answer {
 /** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
 const quarterHour = 900_000
 
-/** How long `last` finds an answer, in milliseconds. */
-const asideLife = 1_800_000
+/** How long `fallback` finds an answer, in milliseconds. */
+const fallbackLifetime = 1_800_000
 
-/** Headers that every response gets anew. */
+/** Headers set per response, never cached. */
 const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
 const notModifiedHeaders = new Set(['cache-control', 'etag', 'vary'])
 
@@ -58,7 +58,7 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
     allowStale: true,
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    // An answer that was dropped meanwhile is returned but not stored.
+    // An answer dropped during its fetch is returned but not stored.
     ignoreFetchAbort: true,
     async fetchMethod(_key, previous, { context: request, options: stored }) {
       const began = now().getTime()
@@ -83,7 +83,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 export function createAnswerCache(options: Options) {
   const now = () => options.now().getTime()
   let cache = createStorage(options)
-  let aside: { cache: typeof cache; until: number } | undefined
+  let former: { cache: typeof cache; until: number } | undefined
 
   return {
     fresh: (key: string) => cache.get(key, { allowStale: false })?.answer,
@@ -107,7 +107,7 @@ export function createAnswerCache(options: Options) {
       const at = now()
       const outdated = cache
       cache = createStorage(options)
-      aside = undefined
+      former = undefined
       // The least recently used first.
       for (const [key, entry] of [...outdated.entries()].toReversed()) {
         const staleUntil = Math.min(entry.staleUntil, at + options.staleFor)
@@ -119,17 +119,17 @@ export function createAnswerCache(options: Options) {
     /** Drops every answer; answers that are being fetched are not stored. */
     drop() {
       cache.clear()
-      aside = undefined
+      former = undefined
     },
-    /** Drops every answer, but `last` still finds it for half an hour. */
-    setAside() {
+    /** Drops every answer, but `fallback` still finds it for half an hour. */
+    keepAsFallback() {
       // The connection may fail again before anything new was cached.
-      if (cache.size > 0) aside = { cache, until: now() + asideLife }
+      if (cache.size > 0) former = { cache, until: now() + fallbackLifetime }
       cache = createStorage(options)
     },
-    last(key: string) {
-      if (aside !== undefined && aside.until <= now()) aside = undefined
-      const entry = aside?.cache.get(key)
+    fallback(key: string) {
+      if (former !== undefined && former.until <= now()) former = undefined
+      const entry = former?.cache.get(key)
       return entry === undefined || entry.isOutdated ? undefined : entry.answer
     },
   }

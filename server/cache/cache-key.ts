@@ -11,7 +11,7 @@ import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { listingParams } from '../../core/catalogue/listing.ts'
 
-/** An address whose answer is the same for everybody. */
+/** An address with the same answer for every visitor. */
 export interface CacheAddress {
   /** Normalised: parameters in one order, those without effect left out. */
   address: string
@@ -21,7 +21,7 @@ export interface CacheAddress {
   language: Language | undefined
 }
 
-/** The pages whose HTML depends on the address and the language alone, besides /shop and /product/…. */
+/** The pages whose HTML depends only on the address and the language, besides /shop and /product/…. */
 const publicPages = new Set([
   '/home',
   '/cart',

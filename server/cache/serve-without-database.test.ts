@@ -111,7 +111,7 @@ describe('while the database cannot notify of changes', () => {
     await lost
     const asked = ask('/home', {}, server)
     const shopPage = ask('/shop', {}, server)
-    // The database would be given up only once it was waited for much longer.
+    // Sooner than the statement would time out.
     expect(await Promise.race([asked.then(titleOf), shopPage.then(({ status }) => status)])).toBe(before)
     await proxy.open()
     expect((await shopPage).status).toBe(200)

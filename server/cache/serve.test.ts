@@ -105,7 +105,7 @@ const changed = async (name: string) => {
   await notified()
 }
 
-/** What so many who ask at once are shown. */
+/** The titles that so many concurrent requests get. */
 const titles = async (count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => ask('/home')))
   return [...new Set(answers.map(titleOf))]

@@ -156,7 +156,7 @@ async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
   const { key } = targetOf(address, headers.get('cookie') ?? undefined)
-  return pages.last(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+  return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */

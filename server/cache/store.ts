@@ -50,7 +50,7 @@ export function createStore({ settings, databaseListener, now, totals }: Context
     onDisconnected() {
       isConnected = false
       totals.setConnected(false)
-      pages.setAside()
+      pages.keepAsFallback()
       calls.drop()
     },
   })

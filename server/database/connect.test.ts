@@ -11,6 +11,8 @@ import { createTestDatabase } from './test-database.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
+const short = { connection: 300, statement: 200, answer: 300 }
+
 const refusal = async (url: string): Promise<string> => {
   const error = await connect(url).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartError)
@@ -19,9 +21,11 @@ const refusal = async (url: string): Promise<string> => {
 
 test('a connection has the name of the shop and is gone when close returns', async () => {
   const { pool, db, close } = await connect(database.url)
+  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()))
   const sessions = await Promise.all(
-    [1, 2, 3].map(() => pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.01)')),
+    clients.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')),
   )
+  for (const client of clients) client.release()
   const { rows } = await db.execute('show application_name')
   expect(rows).toEqual([{ application_name: 'office-furniture-store' }])
   await close()
@@ -41,7 +45,7 @@ test('an idle connection that breaks is reported and replaced', async () => {
   await close()
 })
 
-/** Ends whoever is connected but us and the test's own connections. */
+/** Ends all other connections to the database. */
 const endOthers = () =>
   database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -67,7 +71,7 @@ test('a transaction that cannot begin leaves no connection behind', async () => 
   const { db, pool, close } = await connect(database.url)
   for (let round = 0; round < 12; round += 1) {
     await pool.query('select 1')
-    // Broken, without having said so yet.
+    // Broken, but not yet reported.
     pool.once('acquire', (client) => {
       ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
     })
@@ -79,7 +83,6 @@ test('a transaction that cannot begin leaves no connection behind', async () => 
 
 test('a silent server times out; the pool recovers when it answers again', async () => {
   const proxy = await startProxy(database.url)
-  const short = { connection: 300, statement: 200, answer: 300 }
   const { db, pool, close } = await connect(proxy.url, () => {}, short)
   proxy.silent()
   for (const asked of [
@@ -102,12 +105,27 @@ test('a silent server times out; the pool recovers when it answers again', async
   await proxy.open()
   await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   expect(pool.waitingCount).toBe(0)
-  const cut = await db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
-  expect(isDatabaseGone(cut)).toBe(true)
-
-  await withoutTimeouts(pool, (client) => expect(client.query('select pg_sleep(0.6)')).resolves.toBeDefined())
   await close()
   await proxy.close()
+})
+
+test('a statement that waits is cut off, unless it runs without timeouts', async () => {
+  const { db, pool, close } = await connect(database.url, () => {}, short)
+  const holder = await database.pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  const patient = withoutTimeouts(pool, (client) => client.query('select pg_advisory_lock(1)'))
+  const waiting = () =>
+    holder.query(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and not granted and datname = current_database()`,
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  const cut = await db.execute(sql`select pg_advisory_lock(1)`).catch((error: unknown) => error)
+  expect(isDatabaseGone(cut)).toBe(true)
+  await holder.query('select pg_advisory_unlock(1)')
+  holder.release()
+  await expect(patient).resolves.toBeDefined()
+  await close()
 })
 
 describe('is refused in one line without the password', () => {

@@ -158,7 +158,7 @@ beforeAll(async () => {
       .replaceAll('SESSION', hashToken(sessionToken))
       .replaceAll('NOW', testMoment.toISOString())
     if (filling !== undefined) await old.pool.query(filling)
-    // One that its columns alone do not tell how to fill is named by the first test.
+    // The first test names a table whose rows cannot be derived from its columns.
     for (const [table, rows] of await readAll(old)) if (rows.length === 0) await fill(table).catch(() => {})
   }
 })

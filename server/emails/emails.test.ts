@@ -9,7 +9,7 @@ import {
 } from './accounts.ts'
 import { composeEmail } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const about = { firstName: 'Siti', origin }
@@ -73,7 +73,7 @@ test('the welcome email holds its link, the code email its code', () => {
 })
 
 test('security 32: a name is inert in an email', () => {
-  tried(4)
+  countInputs(4)
   const link = { link: 'https://x/"><i>', label: '<i>' }
   const { html } = composeEmail('en', '<b>', ['<script>alert(1)</script>', link])
   expect(html).not.toMatch(/<script|<b>|<i>/)

@@ -12,7 +12,7 @@ interface GoodsRow {
   amount: string
 }
 
-/** A paragraph of an email; `facts` is a list of names and values, `goods` stand above their sums. */
+/** A paragraph of an email; `facts` are names with values, `goods` are items followed by their sums. */
 export type Paragraph =
   | string
   | { link: string; label: string }

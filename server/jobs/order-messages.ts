@@ -62,8 +62,8 @@ async function write(
 }
 
 /**
- * Whether the order's address may get emails: the member's own always, any other up to a daily limit, so that nobody
- * can flood a stranger's mailbox. It depends on orders only, so a retry has the same result.
+ * Whether the order's address may get emails: the member's own always, any other up to a daily limit, which prevents
+ * flooding a stranger's mailbox. It depends on orders only, so a retry has the same result.
  */
 async function mayWriteTo(database: Context['database'], order: StoredOrder['row']): Promise<boolean> {
   const { rows } = await database.execute<{ earlier: number }>(sql`

@@ -6,7 +6,7 @@ test('a busy process reports its lag', async () => {
   const end = performance.now() + 100
   while (performance.now() < end);
   expect(eventLoopLate()).toBeGreaterThan(50)
-  // Once it comes round it still says so, to those who waited meanwhile.
+  // The lag is still reported to requests that waited.
   await turn()
   expect(eventLoopLate()).toBeGreaterThan(50)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as logModule from './log.ts'
 import { codeFor, openBrowser, proveNumber, registerMember } from '../testing/test-browser.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { tried } from '../../scripts/test-inputs.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 
 const captured = vi.hoisted(() => ({ lines: [] as string[] }))
 vi.mock('./log.ts', async (original) => {
@@ -64,7 +64,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     await browser.post('/api/users/logout')
     await browser.get('/api/users/me', { 'x-request-id': 'me-1' })
     await browser.post('/api/users/check', form, { origin: 'https://evil.example', 'x-request-id': 'evil-1' })
-    // A failure nobody foresaw, in the middle of a statement full of personal data.
+    // An unexpected error in a statement with personal data.
     await shop.context.database.execute('alter table members rename to gone')
     await browser.post('/api/users/login', form, { 'x-request-id': 'broken-1' })
     await shop.context.database.execute('alter table gone rename to members')
@@ -87,12 +87,12 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     const text = captured.lines.join('')
     expect(captured.lines.length).toBeGreaterThan(8)
     expect(secrets.size).toBeGreaterThan(10)
-    tried(secrets.size)
+    countInputs(secrets.size)
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
   test('security 43: records sign-ins and refusals with their request id', () => {
-    tried(8)
+    countInputs(8)
     expect(lines()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({

@@ -35,7 +35,7 @@ export function createMetrics(pool: Pool) {
   })
   const messages = new Gauge({
     name: 'shop_messages',
-    help: 'Emails and SMS that wait to be sent, and those that were given up.',
+    help: 'Emails and SMS that wait to be sent, and those that failed after all retries.',
     labelNames: ['state'] as const,
     registers: [],
     async collect() {

@@ -12,7 +12,7 @@ interface Run {
 
 const reference = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1]
 
-/** What a PDF of ours says, page by page, in the order in which it is drawn, with the names of its fonts. */
+/** The texts of a PDF of the shop by page, in drawing order, with the names of its fonts. */
 export function readPdf(pdf: Buffer): Run[][] {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
@@ -62,7 +62,7 @@ export function readPdf(pdf: Buffer): Run[][] {
   })
 }
 
-/** The characters behind a font's codes, by its table for those who copy text. */
+/** The characters of a font's codes, from its ToUnicode table. */
 function charactersOf(table: string): Map<string, string> {
   const characters = new Map<string, string>()
   for (const [, first = '', listed = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))

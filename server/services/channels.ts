@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The NOTIFY channel for changes of what public pages show: the catalogue and the pickup points. */
+/** The NOTIFY channel for changes of what public pages show: the catalogue and the pickup locations. */
 export const catalogueChannel = 'catalogue_changed'
 
 /** The NOTIFY channel for changes of an order, by its id. */

@@ -14,7 +14,7 @@ interface Answer {
   body: any
 }
 
-/** A browser as the API sees it: it stores cookies and sends them back. */
+/** A client of the API that stores cookies and sends them back. */
 export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>

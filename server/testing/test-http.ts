@@ -9,8 +9,8 @@ interface ReceivedRequest {
   form: URLSearchParams
 }
 
-/** A fake HTTP API on this machine; `answer` may stay silent. */
-export async function listenAs(answer: (request: ReceivedRequest, response: ServerResponse) => void) {
+/** A fake HTTP API on this machine; `answer` may leave a request open. */
+export async function startFakeServer(answer: (request: ReceivedRequest, response: ServerResponse) => void) {
   const received: ReceivedRequest[] = []
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []

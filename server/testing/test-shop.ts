@@ -9,7 +9,7 @@ import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
 import { logToConsole } from './test-log.ts'
 
-/** Stores no picture and returns addresses of the right form. */
+/** Stores no pictures; returns addresses in the right format. */
 export const noPictures: PictureStorage = {
   isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   storePicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
@@ -40,7 +40,7 @@ export async function createTestShop(
     pages?: MiddlewareHandler
     env?: Record<string, string>
     context?: Partial<Context>
-    /** Instead of a new database. */
+    /** Defaults to a new database. */
     database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
   } = {},
 ): Promise<TestShop> {

@@ -32,7 +32,7 @@ export async function signedInStaff({ app, context }: TestShop, role: StaffRole)
   return { id, browser }
 }
 
-/** What an authenticator shows at a moment. */
+/** The code of an authenticator at a moment. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret), ...totp }).generate({ timestamp: at.getTime() })
 }

@@ -29,7 +29,7 @@ export interface Consequences<Output, Field extends string = string> {
   onSuccess?: (output: Output) => unknown
   /** Gets a failure before it is shown; `true` prevents that. */
   onFailure?: (failure: Failure) => unknown
-  /** Reads the page's data again after success; 'always' also after a failure, when nobody knows what was written. */
+  /** Reads the page's data again after success; 'always' also after a failure, which may have written something. */
   revalidate?: boolean | 'always'
   /** The field of a refusal, by its code; with the name of a text where the error's own does not fit. */
   fields?: Partial<Record<ErrorCode, Field | readonly [field: Field, message: string]>>

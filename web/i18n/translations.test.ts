@@ -145,7 +145,7 @@ describe('the keys of the texts', () => {
     const refusals = refusalsOf(false)
     expect(refusals.length).toBeGreaterThan(50)
     expect(refusals.filter((key) => !(key in english))).toEqual([])
-    // What is too large, or one too many, is refused to anybody, whatever a call declares.
+    // Limits apply to every call, so no call declares their errors.
     const shared = [...refusals, 'error.payload_too_large', 'error.busy']
     expect(refusalsOf(true).filter((key) => key in english && !shared.includes(key))).toEqual([])
     expect(Object.keys(english).filter((key) => key.startsWith('staff.'))).toEqual([])

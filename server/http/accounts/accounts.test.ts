@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { newToken } from '../../secrets.ts'
 import {
@@ -104,7 +104,7 @@ test('POST /users/check answers 200 for a registered number and 404 for a free o
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const statusWithSession = async (token = '') => {
-  tried()
+  countInputs()
   const other = browse()
   other.cookies.set('session', token)
   return (await other.get('/api/users/me')).status
@@ -157,7 +157,7 @@ describe('signing in', () => {
         ['unknown', '+60188888888'],
       ] as const) {
         // The processor's time, because another program on the machine must not decide this.
-        tried()
+        countInputs()
         const started = process.cpuUsage()
         const { status, body } = await browse().post('/api/users/login', {
           phoneNumber: number,
@@ -180,7 +180,7 @@ describe('signing in', () => {
     const attack = openBrowser(shop.app, '203.0.113.9')
     for (let round = 0; round < 13; round += 1)
       await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: `guess ${round}` })
-    tried(pauses.length)
+    countInputs(pauses.length)
     expect(pauses).toEqual([...Array<number>(10).fill(0), 1000, 2000, 4000])
     expect((await browse().post('/api/users/login', form)).status).toBe(200)
     expect(pauses.at(-1)).toBe(8000)
@@ -213,7 +213,7 @@ describe('signing in', () => {
     const [idle, busy] = [browse(), browse()]
     for (const browser of [idle, busy]) await browser.post('/api/users/login', form)
     const status = async (browser: typeof idle) => {
-      tried()
+      countInputs()
       return (await browser.get('/api/users/me')).status
     }
     later(167 * hour)
@@ -267,7 +267,7 @@ describe('account edit', () => {
   })
 
   test('security 19: fields that no member may set stay unchanged', async () => {
-    tried(6)
+    countInputs(6)
     const { form, browser } = await signedIn()
     const before = await storedMember(form.phoneNumber)
     await browser.post('/api/users/update', {
@@ -295,7 +295,7 @@ describe('account edit', () => {
     await browser.post('/api/users/update', { email: form.email.toUpperCase() })
     await browser.post('/api/users/update', { email: `new-${form.email}` })
     await shop.sendQueued()
-    // Only written otherwise, it is still the same address, and nothing to tell.
+    // In other letter case it is the same address: no notification.
     expect(await emailsTo(form.email)).toHaveLength(1)
     expect((await emailsTo(form.email.toUpperCase())).map(({ subject }) => subject)).toEqual([
       'Office Furniture Store | 您的電子郵件已變更',

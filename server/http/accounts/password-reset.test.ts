@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { newToken } from '../../secrets.ts'
 import { codeFor, proveNumber, registerMember } from '../../testing/test-browser.ts'
 import { setUp, browse, emailsTo, later, minute, shop, newPerson } from './test-accounts.ts'
@@ -83,7 +83,7 @@ describe('a reset by SMS', () => {
     for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
     await proveNumber(shop, phone, form.phoneNumber, 'reset')
     await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })
-    tried(others.length)
+    countInputs(others.length)
     for (const browser of others) expect((await browser.get('/api/users/me')).status).toBe(401)
     expect((await phone.get('/api/users/me')).status).toBe(200)
     await shop.sendQueued()

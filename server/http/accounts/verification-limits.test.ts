@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
 import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { setUp, later, minute, phoneNumber, send, type Shop, shop, withShop } from './test-verification.ts'
 
 setUp()
@@ -32,7 +32,7 @@ const attempts = async (own: Shop, forwarded: (round: number) => string) => {
 const statuses = async (own: Shop, calls: [number: string, address: string][]) => {
   const found = []
   for (const [number, address] of calls) {
-    tried()
+    countInputs()
     found.push((await askFor(own, number, address)).status)
     later(minute)
   }
@@ -80,7 +80,7 @@ describe('security 6: the caps', () => {
   ])('attempts at %s', (path, body) =>
     withShop({ RATE_LIMIT_ATTEMPTS: '3' }, async (own) => {
       const browser = openBrowser(own.app)
-      tried(5)
+      countInputs(5)
       const codes = []
       for (let round = 0; round < 4; round += 1) codes.push((await browser.post(path, body)).body.code)
       expect(codes.slice(0, 3)).not.toContain('too_many_requests')
@@ -90,7 +90,7 @@ describe('security 6: the caps', () => {
   )
 
   test('security 39: are not evaded by a forged X-Forwarded-For', async () => {
-    tried(9)
+    countInputs(9)
     await withShop({ RATE_LIMIT_ATTEMPTS: '2' }, async (own) => {
       expect(await attempts(own, (round) => `10.0.0.${round}`)).toEqual([404, 404, 429])
     })

@@ -10,7 +10,7 @@ import {
   registerMember,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { setUp, later, minute, phoneNumber, send, shop, withShop } from './test-verification.ts'
 
 setUp()
@@ -58,7 +58,7 @@ describe('a code by SMS', () => {
     const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
     const codes = new Set<string>()
     for (let round = 0; round < 5000; round += 1) {
-      tried()
+      countInputs()
       const code = newCode()
       expect(code).toMatch(/^\d{6}$/)
       codes.add(code)
@@ -88,7 +88,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 4: five wrong attempts invalidate a code, even for the correct one', async () => {
-    tried(6)
+    countInputs(6)
     await send()
     const code = await codeFor(shop, phoneNumber)
     for (let round = 0; round < 5; round += 1)
@@ -100,7 +100,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 4: five concurrent wrong attempts count as five', async () => {
-    tried(9)
+    countInputs(9)
     await send()
     const code = await codeFor(shop, phoneNumber)
     await Promise.all(Array.from({ length: 8 }, () => confirm(other(code))))
@@ -108,7 +108,7 @@ describe('a code by SMS', () => {
   })
 
   test('security 5: is bound to its number and purpose', async () => {
-    tried(4)
+    countInputs(4)
     const member = await registerMember(shop, { phoneNumber: `${phoneNumber}0`, email: 'bound@example.com' })
     later(minute)
     await send()
@@ -139,14 +139,14 @@ describe('a code by SMS', () => {
   })
 
   test('security 6: two at the same moment are one', async () => {
-    tried(2)
+    countInputs(2)
     const [first, second] = [openBrowser(shop.app), openBrowser(shop.app)]
     const answers = await Promise.all([send(first), send(second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
   test('security 7: is sent to allowed countries only', async () => {
-    tried(4)
+    countInputs(4)
     await withShop({ SMS_COUNTRY_CODES: '60, 886' }, async (own) => {
       const sendTo = async (number: string) => {
         const browser = openBrowser(own.app)
@@ -289,7 +289,7 @@ test('security 3: a dump of the database has no code, session id, proof or passw
     secrets.push(code(), browser.cookies.get('session')!, form.password)
     const afterwards = await dump()
     expect(afterwards).toContain('dump@example.com')
-    tried(secrets.length)
+    countInputs(secrets.length)
     for (const secret of secrets) expect(afterwards).not.toContain(secret)
   })
 })

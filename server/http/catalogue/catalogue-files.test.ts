@@ -13,7 +13,7 @@ import { openBrowser } from '../../testing/test-browser.ts'
 import { place, signedInMember, stockOf, type TestSpec } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
@@ -248,7 +248,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
   test('any texts can be exported and imported unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(productsAtRandom, async (random) => {
-        tried(2)
+        countInputs(2)
         const rows = random.map((product, index) => ({ ...product, id: `random-${index}` }))
         // Their pictures are stored; only JSON can name new ones.
         const json = JSON.stringify(rows)
@@ -404,7 +404,7 @@ describe('security 33: hostile products and files never cause a 5xx', () => {
     const fields = fc.constantFrom(...Object.keys(row), 'version', '__proto__')
     await fc.assert(
       fc.asyncProperty(fields, hostile, async (field, value) => {
-        tried(3)
+        countInputs(3)
         const product = { ...row, id: 'hostile', [field]: value }
         const made = await owner.browser.post(`${path}/products`, { product })
         const shown = await preview(JSON.stringify([product]), 'json')
@@ -427,7 +427,7 @@ describe('security 33: hostile products and files never cause a 5xx', () => {
     )
     await fc.assert(
       fc.asyncProperty(anything, async (file) => {
-        tried(2)
+        countInputs(2)
         for (const format of ['csv', 'json'] as const)
           expect((await preview(file, format)).status).toBeLessThan(500)
       }),

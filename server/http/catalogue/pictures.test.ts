@@ -15,7 +15,7 @@ import { pictureFolder } from '../../providers/pictures/folder.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 const path = '/api/staff/catalogue/pictures'
 let folder: string
@@ -180,7 +180,7 @@ describe('security 37: uploads', () => {
   ])('%s is refused, whatever type it is said to be', async (_name, make) => {
     const bytes = await make()
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
-      tried()
+      countInputs()
       await refused(bytes, type)
     }
   })
@@ -239,7 +239,7 @@ describe('security 37: uploads', () => {
       jpeg.subarray(2),
     ])
     for (const bytes of [comment, Buffer.concat([jpeg, Buffer.from(evil), Buffer.from('PK\x03\x04')])]) {
-      tried()
+      countInputs()
       const { status, body } = await upload(bytes)
       expect(status).toBe(200)
       for (const { url } of body.sizes) expect((await fileOf(url)).includes('polyglot')).toBe(false)
@@ -247,7 +247,7 @@ describe('security 37: uploads', () => {
   })
 
   test('the limit is 15 MB, there and nowhere else', async () => {
-    tried(6)
+    countInputs(6)
     const large = Buffer.alloc(maxUploadBytes + 1)
     expect(await upload(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
     // As large as may be: it is looked at.

@@ -260,7 +260,7 @@ describe('an order that is fetched', () => {
       sql`select from member_orders where member_id = ${member.id} and pending > 0`,
     )
     expect(rows).toEqual([])
-    // The same key may be used for the order that is mended.
+    // The same key may be used for the corrected order.
     expect((await fetchedAt('malaysia-branch', 'closed-place-0')).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../.
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestBrowser
@@ -74,7 +74,7 @@ describe('security 17: who may call what', () => {
       for (const browser of callers[caller]) {
         // A stream does not end by itself.
         if (refusal === undefined && endpoint.path === '/staff/orders/live') continue
-        tried()
+        countInputs()
         const answer = await call(browser, endpoint)
         if (refusal !== undefined) expect(answer).toMatchObject(refusal)
         else expect(refusals).not.toContain(answer.body?.code)
@@ -190,7 +190,7 @@ describe('security 30: cookies', () => {
       '__Host-session',
     ])
     for (const line of lines) {
-      tried()
+      countInputs()
       expect(line).toMatch(/; HttpOnly; Secure; SameSite=(Lax|Strict)$/)
       expect(line).toContain('; Path=/;')
       expect(line).not.toContain('Domain')
@@ -214,7 +214,7 @@ const isPrivate = ({ method, access, path }: (typeof endpoints)[number]) =>
 describe('security 40: private responses are not cached', () => {
   test.each(endpoints.filter(isPrivate))('$name is no-store, refused or not', async (endpoint) => {
     for (const browser of [openBrowser(shop.app), member]) {
-      tried()
+      countInputs()
       expect((await call(browser, endpoint)).headers.get('cache-control')).toBe('no-store')
     }
   })

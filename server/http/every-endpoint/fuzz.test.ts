@@ -6,7 +6,7 @@ import { place, signedInMember, stockedSpecs } from '../../testing/test-orders.t
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { asText, valuesFor, type Described } from './test-fuzz.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 /** How many requests are made: 5,000 unless the long run asks for more. */
 const runs = Number(process.env.FUZZ_RUNS ?? 5_000)
@@ -136,7 +136,7 @@ test('security 33: no request, valid or hostile, fails the server or leaks data'
       const answer = await inTime(
         method === 'get' ? browser.get(url, headers) : browser.post(url, body, headers),
       )
-      tried()
+      countInputs()
       answered += 1
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
       if (who === 'visitor' || who === 'other member') {
@@ -147,7 +147,7 @@ test('security 33: no request, valid or hostile, fails the server or leaks data'
     { numRuns: runs, endOnFailure: true },
   )
   expect(answered).toBe(runs)
-  // After all of it the victim's orders stand as they were placed, but for what staff may do to them.
+  // Afterwards the victim's orders are unchanged, except by staff.
   const { rows } = await shop.context.database.$client.query<{ orders: number }>(
     `select count(*)::int as orders from orders where id = any($1)`,
     [orders],

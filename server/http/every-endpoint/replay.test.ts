@@ -11,14 +11,14 @@ import { signedInStaff } from '../../testing/test-staff.ts'
 import type { Fixture, PreparedRequest, SampleRequest } from './test-sample-request.ts'
 import { sampleRequests } from './test-sample-requests.ts'
 import { fingerprint, rowsAbout, tally } from './test-written-rows.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 type Cookies = Record<string, string>
 
 const cookiesIn = ({ cookies }: TestBrowser): Cookies => Object.fromEntries(cookies)
 
 let fixture: Fixture
-/** Of people who have nothing to do with the requests. */
+/** Browsers of a member and of staff unrelated to the requests. */
 let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe.each(changing)('$name', (endpoint) => {
         'foreign_origin',
       )
     expect(await fingerprint(fixture.shop.context)).toEqual(before)
-    tried(foreign.length)
+    countInputs(foreign.length)
   })
 
   if (endpoint.access !== 'anyone' || sample?.withoutCookies !== undefined)
@@ -143,19 +143,19 @@ describe.each(changing)('$name', (endpoint) => {
       for (const { cookies: wrong, code } of intruding)
         expect(outcomeOf(await send(endpoint, request, wrong)), Object.keys(wrong).join()).toBe(code)
       expect(await fingerprint(fixture.shop.context)).toEqual(before)
-      tried(intruding.length)
+      countInputs(intruding.length)
     })
 
   if (sample?.other !== undefined)
     test('security 18: changes nothing of one person with the cookies of another', async () => {
       const { cookies: others } = await prepare(sampleOf(endpoint))
       const read = () =>
-        sample.other === 'theirs'
+        sample.other === 'affects_own_data'
           ? rowsAbout(fixture.shop.context, request.owner ?? '')
           : fingerprint(fixture.shop.context)
       const before = await read()
       const answer = outcomeOf(await send(endpoint, request, others))
-      expect(answer).toBe(sample.other === 'theirs' ? 'granted' : sample.other)
+      expect(answer).toBe(sample.other === 'affects_own_data' ? 'granted' : sample.other)
       expect(await read()).toEqual(before)
     })
 
@@ -168,7 +168,7 @@ describe.each(changing)('$name', (endpoint) => {
 
     const again = await prepare(sampleOf(endpoint))
     const before = await tally(fixture.shop.context)
-    tried(2)
+    countInputs(2)
     const answers = await Promise.all([1, 2].map(() => send(endpoint, again.request, again.cookies)))
     const effect = changed(before, await tally(fixture.shop.context))
     const granted = answers.filter((answer) => outcomeOf(answer) === 'granted')

@@ -69,7 +69,7 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
   },
   'POST /users/logout': {
     twice: 'same',
-    other: 'theirs',
+    other: 'affects_own_data',
     withoutCookies: 'granted',
     prepare: async ({ shop }) => {
       const { browser, id } = await signedInMember(shop)
@@ -78,7 +78,7 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
   },
   'POST /users/update': {
     twice: 'same',
-    other: 'theirs',
+    other: 'affects_own_data',
     prepare: async ({ shop }) => {
       const { browser, id } = await signedInMember(shop)
       return { browser, owner: id, body: { firstName: 'Nur' } }

@@ -34,7 +34,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /orders': {
     proves: '23',
     twice: 'same',
-    other: 'theirs',
+    other: 'affects_own_data',
     prepare: async ({ shop, spec }) => {
       const { browser, id } = await signedInMember(shop)
       const headers = { 'idempotency-key': `replay-${next()}` }

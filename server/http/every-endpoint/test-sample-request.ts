@@ -63,7 +63,7 @@ export function newForm() {
 /** Hashing is slow: once for all samples. */
 export const hashed = hashPassword(password)
 
-/** A member who knows the password. */
+/** A signed-in member with the password `password`. */
 export async function memberWithPassword({ shop }: Fixture) {
   const { id, phoneNumber } = await signedInMember(shop)
   const [row] = await shop.context.database

@@ -1,7 +1,7 @@
 import { type TestBrowser } from '../../testing/test-browser.ts'
 import { next, staffRequest, type SampleRequest } from './test-sample-request.ts'
 
-/** A voucher of its own, that is good. */
+/** A new valid voucher. */
 const newVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
 const createVoucher = async (browser: TestBrowser, voucher: { code: string }) =>
   (await browser.post('/api/staff/vouchers', { voucher })).body as { code: string; version: string }

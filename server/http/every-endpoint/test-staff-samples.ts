@@ -5,14 +5,14 @@ import { openBrowser } from '../../testing/test-browser.ts'
 import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
 import { hashed, next, password, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
-/** Somebody of the staff who is invited, with the token of the link. */
+/** An invited member of staff, with the token of the link. */
 async function inviteStaff({ shop }: Fixture) {
   const email = `staff${next()}@example.com`
   const added = await addStaff(shop.context, { email, name: 'Aisyah', role: 'clerk' })
   return { email, token: added?.link.split('#')[1] ?? '' }
 }
 
-/** Somebody of the staff who chose a password and just gave it. */
+/** A member of staff after the password step of signing in. */
 async function staffWithPassword(fixture: Fixture) {
   const { email } = await inviteStaff(fixture)
   await fixture.shop.context.database
@@ -24,7 +24,7 @@ async function staffWithPassword(fixture: Fixture) {
   return { email, browser }
 }
 
-/** Somebody of the staff who is signed in with an authenticator; `codeAfter` so many steps of it is still unused. */
+/** A signed-in member of staff with an authenticator, and an unused code of it. */
 async function enrolledStaff(fixture: Fixture) {
   const { email, browser } = await staffWithPassword(fixture)
   const { secret } = (await browser.post('/api/staff/enrol')).body
@@ -56,7 +56,7 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
   },
   'POST /staff/enrol': {
     twice: 'same',
-    other: 'theirs',
+    other: 'affects_own_data',
     withoutCookies: 'staff_not_signed_in',
     prepare: async (fixture) => ({ browser: (await staffWithPassword(fixture)).browser }),
   },
@@ -86,7 +86,7 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
   },
   'POST /staff/logout': {
     twice: 'same',
-    other: 'theirs',
+    other: 'affects_own_data',
     withoutCookies: 'granted',
     prepare: async ({ shop }) => {
       const { browser, id } = await signedInStaff(shop, 'clerk')

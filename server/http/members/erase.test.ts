@@ -33,7 +33,7 @@ const staffPath = (orderId: string, action = '') => `/api/staff/orders/${orderId
 const erase = (id: string, phoneNumber: string, by = owner) =>
   by.browser.post(path(id, '/erase'), { phoneNumber })
 
-/** Where a text stands: every column of every table whose values, as text, hold it in whatever case. */
+/** Every column of every table with a value that contains the text, in any case. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows: columns } = await database().execute<{ place: string; relation: string; name: string }>(sql`
     select table_schema || '.' || table_name || '.' || column_name as place, column_name as name,
@@ -243,7 +243,7 @@ describe('a member who is erased', () => {
     expect(order.userId).toBe('')
     const { status, headers } = await owner.browser.get(`/api/staff/orders/${orderId}/invoice`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    // The work goes on; nobody is written to.
+    // The jobs run without sending anything.
     await moveThrough(shop, orderId, ['Completed'])
     await shop.sendQueued()
     const messages = await listOutbox(shop.context)

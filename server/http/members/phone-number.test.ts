@@ -83,7 +83,7 @@ describe('a changed phone number', () => {
     const phoneNumber = freeNumber()
     await sendCode(member.id, phoneNumber)
     const code = await codeFor(shop, phoneNumber)
-    // Somebody takes it meanwhile.
+    // Another member registers with it.
     await database().update(members).set({ phoneNumber }).where(eq(members.id, other.id))
     expect((await change(member.id, phoneNumber, code)).body.code).toBe('phone_already_registered')
     expect((await look(member.id)).phoneNumber).toBe(member.phoneNumber)

@@ -36,7 +36,7 @@ export const entriesOf = (id: string) =>
 
 let registered = 0
 
-/** Somebody who registered as everybody does, and signed in. */
+/** A member who registered by the API and signed in. */
 export async function registeredMember() {
   registered += 1
   const phoneNumber = `+88691000${String(1000 + registered)}`

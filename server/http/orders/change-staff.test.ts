@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { orderOf, place, signedInMember, stockedSpecs, stockOf } from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   change,
@@ -148,7 +148,7 @@ describe('changing a pending order', () => {
   })
 
   test('security 21: concurrent changes and new orders never oversell', async () => {
-    tried(7)
+    countInputs(7)
     await stockedSpecs(shop, 10)
     const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
     const sent = orderOf([[spec, 2]])

@@ -7,7 +7,7 @@ import { openSession } from '../../services/accounts/sessions.ts'
 import { placeOrder } from '../../services/orders/place.ts'
 import { orderOf, place, signedInMember, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import * as z from 'zod/mini'
 import { setUp, member, now, ordersOf, read, send, setNow, shop, spec } from './test-member-orders.ts'
 
@@ -15,7 +15,7 @@ setUp()
 
 describe('security 21: many concurrent buyers', () => {
   test('50 buyers for 10 pieces: 10 orders, stock 0, nothing half-written', async () => {
-    tried(50)
+    countInputs(50)
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(shop)))
     const answers = await Promise.all(
       // Half of them want two specs, named in either order: they must not wait for each other in a circle.
@@ -96,7 +96,7 @@ describe('security 23: one Idempotency-Key', () => {
   const key = { 'idempotency-key': 'the-same-key' }
 
   test('20 times in parallel: one order, one id', async () => {
-    tried(20)
+    countInputs(20)
     const body = orderOf([[spec(0), 1]])
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -134,7 +134,7 @@ const submissions = async () =>
 
 describe('security 24: the same body without a key', () => {
   test('within seconds, timestamps aside, is the same order; in parallel, too', async () => {
-    tried(13)
+    countInputs(13)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send(datedOrder(`2026-03-02T04:05:0${n}Z`))),
     )
@@ -219,7 +219,7 @@ describe('a limit by the hour', () => {
     await client.query('begin')
     await client.query('select from member_orders where member_id = $1 for update', [member.id])
     const sent = Promise.allSettled([1, 2, 3].map(orderWithinTwo))
-    // All of them have begun before one of them may go on.
+    // All of them have begun before the first one continues.
     await expect
       .poll(async () => {
         const { rowCount } = await database.execute(

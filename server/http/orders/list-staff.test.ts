@@ -10,7 +10,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   askToReturn,
@@ -107,7 +107,7 @@ describe('queues', () => {
     await moveThrough(shop, id, ways.delivered)
     await askToReturn(id)
     await moveThrough(shop, id, ['return_rejected'])
-    // The clock stands still: each entry a minute after the one before.
+    // The clock is fixed: each entry is a minute after the previous one.
     await shop.context.database.execute(
       sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
     )
@@ -125,7 +125,7 @@ describe('queues', () => {
       .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
       .returning({ id: orders.id })
     expect(updated).toEqual([{ id }])
-    // An invoice waits since it was requested, whatever its order did since.
+    // An invoice waits since its request, regardless of later moves of the order.
     expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(requested) })
     const returned = await orderAt('Returned')
     const offered = async (by: TestStaff) =>
@@ -197,11 +197,11 @@ describe('search', () => {
   test('security 33: no query fails the server', async () => {
     const odd = ["'; drop table orders; --", '\\', '{}', '"', '�', 'a'.repeat(200), '-', '٠١٢', "' or 1=1"]
     for (const q of odd) {
-      tried()
+      countInputs()
       const { status } = await clerk.browser.get(`/api/staff/orders?${new URLSearchParams({ q })}`)
       expect(status, q).toBe(200)
     }
-    tried(10)
+    countInputs(10)
     for (const query of [
       'after=-1',
       'after=x',

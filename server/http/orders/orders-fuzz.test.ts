@@ -9,7 +9,7 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { asText } from '../every-endpoint/test-fuzz.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -58,7 +58,7 @@ const safe = (status: number) => expect(status).toBeLessThan(500)
 
 describe('security 33: hostile parameters of the order endpoints never cause a 5xx', () => {
   test.each(['a\0b', 'a\uD800b'])('a text that a database cannot store is refused: %j', async (text) => {
-    tried(6)
+    countInputs(6)
     const order = orderOf([[spec, 1]])
     for (const body of [
       { ...order, notes: text },
@@ -80,7 +80,7 @@ describe('security 33: hostile parameters of the order endpoints never cause a 5
         fc.constantFrom(...fields, ...inLine, 'voucherCode', 'deliveryAccess'),
         hostile,
         async (field, value) => {
-          tried()
+          countInputs()
           const order = orderOf([[spec, 1]])
           const body = inLine.includes(field)
             ? { ...order, items: [{ ...order.items[0], [field]: value }] }
@@ -109,7 +109,7 @@ describe('security 33: hostile parameters of the order endpoints never cause a 5
     )
     await fc.assert(
       fc.asyncProperty(nested, hostile, async ([whole = '', field = ''], value) => {
-        tried()
+        countInputs()
         const order = orderOf([[spec, 1]]) as unknown as Record<string, object>
         const invoice =
           whole === 'invoiceInfo' ? { invoiceType: 'company', companyName: 'Oak', taxId: '1' } : {}
@@ -124,7 +124,7 @@ describe('security 33: hostile parameters of the order endpoints never cause a 5
     const { browser } = member
     await fc.assert(
       fc.asyncProperty(hostile, async (value) => {
-        tried(7)
+        countInputs(7)
         const part = encodeURIComponent(asText(value).slice(0, 300)) || 'x'
         safe((await browser.get(`/api/orders/${part}?lang=${part}`)).status)
         safe((await browser.get(`/api/orders/user/${part}`)).status)
@@ -139,7 +139,7 @@ describe('security 33: hostile parameters of the order endpoints never cause a 5
       }),
       { numRuns: 60 },
     )
-    tried(3)
+    countInputs(3)
     for (const key of ['x', 'x'.repeat(500), "'; drop table orders; --"])
       safe((await browser.post('/api/orders', orderOf([[spec, 1]]), { 'idempotency-key': key })).status)
   })

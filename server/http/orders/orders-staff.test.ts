@@ -7,7 +7,7 @@ import { specs } from '../../database/tables/catalogue.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { moveThrough, place, signedInMember, stockOf, type TestSpec } from '../../testing/test-orders.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   change,
@@ -33,7 +33,7 @@ describe('security 26: the steps of an order', () => {
     expect(offered).toEqual(nextStatuses(order, 'staff'))
     const before = JSON.stringify(await look(id, owner))
     for (const to of orderStatuses.filter((status) => !offered.includes(status))) {
-      tried()
+      countInputs()
       const { body } = await move(id, to, { shippingProvider: 'pos_laju', description: customerText }, owner)
       expect(body.code).toBe('status_move_refused')
     }
@@ -100,7 +100,7 @@ describe('security 26: the steps of an order', () => {
   test('security 36: an invalid tracking number is refused', async () => {
     const id = await orderAt('In Progress')
     for (const trackingNumber of ['javascript:1', '"><script>', '../../..', 'a'.repeat(41)]) {
-      tried()
+      countInputs()
       const { status } = await move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber })
       expect(status).toBe(400)
     }
@@ -120,7 +120,7 @@ describe('security 26: the steps of an order', () => {
   })
 
   test('security 27: of two concurrent moves one succeeds, and restocks once', async () => {
-    tried(4)
+    countInputs(4)
     const id = await place(member, [[spec, 3]])
     const answers = await Promise.all([clerk, owner, clerk, owner].map((by) => move(id, 'Cancelled', {}, by)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])

@@ -13,7 +13,7 @@ import {
   stockOf,
 } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { setUp, member, read, send, setNow, shop, spec } from './test-member-orders.ts'
 
 setUp()
@@ -22,7 +22,7 @@ describe('security 18: orders of another member', () => {
   test('are not found by any endpoint; another phone number is refused', async () => {
     const id = await place(member, [[spec(0), 1]])
     const { browser, phoneNumber } = await signedInMember(shop)
-    tried(9)
+    countInputs(9)
     for (const path of ['', '/invoice', '/live'])
       expect(await browser.get(`/api/orders/${id}${path}`)).toMatchObject({
         status: 404,
@@ -81,7 +81,7 @@ describe('security 26: moving an order', () => {
   })
 
   test('a move outside the status table is refused and changes nothing', async () => {
-    tried(7)
+    countInputs(7)
     const id = await place(member, [[spec(0), 1]])
     for (const to of [
       'Shipped',
@@ -102,7 +102,7 @@ describe('security 26: moving an order', () => {
   })
 
   test('a courier and a tracking number that are safe in a link', async () => {
-    tried(2)
+    countInputs(2)
     const id = await place(member, [[spec(0), 1]])
     await moveThrough(shop, id, ['In Progress'])
     for (const details of [{}, { shippingProvider: 'pos_laju', trackingNumber: '../x?y' }] as const)
@@ -114,7 +114,7 @@ describe('security 26: moving an order', () => {
 
 describe('security 27: goods are restocked exactly once', () => {
   test('of 20 concurrent cancellations one succeeds', async () => {
-    tried(20)
+    countInputs(20)
     const id = await place(member, [[spec(0), 4]])
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => member.browser.post(`/api/orders/${id}/cancel`)),
@@ -150,7 +150,7 @@ describe('security 27: goods are restocked exactly once', () => {
   })
 
   test('a return is restocked at Returned, once', async () => {
-    tried(20)
+    countInputs(20)
     const id = await place(member, [[spec(0), 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
     const responses = await Promise.all(
@@ -198,7 +198,7 @@ describe('security 27: goods are restocked exactly once', () => {
   })
 
   test('the goods of an order cancelled before shipping are not restocked again', async () => {
-    tried(2)
+    countInputs(2)
     const id = await place(member, [[spec(0), 4]])
     await member.browser.post(`/api/orders/${id}/cancel`)
     const actor = { kind: 'member', id: member.id, requestId: '' } as const
@@ -241,7 +241,7 @@ describe('security 28: a total', () => {
     )
     const id = await place(member, [[spec(0), 1]], { voucherCode: 'all' })
     expect(await read(id)).toMatchObject({ voucherDiscount: spec(0).price, amountToPay: 0 })
-    tried(6)
+    countInputs(6)
     for (const adjustmentSen of [-1, -100, spec(0).price * 100 + 100, 0.5, 150])
       await expect(
         moveOrder(shop.context, { orderId: id, to: 'In Progress', actor: staff, adjustmentSen }),

@@ -4,7 +4,7 @@ import { specs } from '../../database/tables/catalogue.ts'
 import { memberOrders, orderSubmissions } from '../../database/tables/orders.ts'
 import { moveThrough, orderOf, place, queuedFor, signedInMember, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { setUp, member, ordersOf, read, send, shop, spec } from './test-member-orders.ts'
 
 setUp()
@@ -170,7 +170,7 @@ describe('placing an order', () => {
 
 describe('security 19: fields that no request may set', () => {
   test('are ignored', async () => {
-    tried(12)
+    countInputs(12)
     const other = await signedInMember(shop)
     const { body } = await send({
       ...orderOf([[spec(0), 1]]),

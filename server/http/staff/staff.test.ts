@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clock = testMoment
@@ -281,7 +281,7 @@ describe('a session of staff', () => {
     pass(60 * minute)
     expect(await me(idle.browser)).toBe(401)
     const busy = await signedInStaff(shop, 'clerk')
-    tried(2 + 23 + 1)
+    countInputs(2 + 23 + 1)
     for (let calls = 0; calls < 23; calls += 1) {
       pass(31 * minute)
       expect(await me(busy.browser)).toBe(200)
@@ -419,6 +419,6 @@ test('security 3: a dump has no password, session, recovery code, link or secret
     ...recoveryCodes.map((code) => code.replaceAll('-', '')),
     added!.link.split('#')[1]!,
   ]
-  tried(secrets.length)
+  countInputs(secrets.length)
   expect(secrets.filter((text) => dump.includes(text))).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { tried } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff
@@ -76,7 +76,7 @@ describe('stock', () => {
   })
 
   test('security 21: concurrent adjustments and orders lose no piece', async () => {
-    tried(7)
+    countInputs(7)
     const sold = Array.from({ length: 5 }, (_, n) =>
       member.browser.post('/api/orders', orderOf([[spec, 3]]), {
         'idempotency-key': `stock-${member.id}-${n}`,

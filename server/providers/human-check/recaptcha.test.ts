@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { log } from '../../observability/log.ts'
-import { answerJson, listenAs } from '../../testing/test-http.ts'
+import { answerJson, startFakeServer } from '../../testing/test-http.ts'
 import { recaptcha } from './recaptcha.ts'
 
-let counterpart: Awaited<ReturnType<typeof listenAs>>
+let counterpart: Awaited<ReturnType<typeof startFakeServer>>
 let answer: (response: ServerResponse) => void
 beforeEach(async () => {
   log.level = 'silent'
-  counterpart = await listenAs((_request, response) => answer(response))
+  counterpart = await startFakeServer((_request, response) => answer(response))
 })
 afterEach(() => counterpart.close())
 

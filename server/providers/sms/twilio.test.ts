@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { log } from '../../observability/log.ts'
-import { answerJson, listenAs } from '../../testing/test-http.ts'
+import { answerJson, startFakeServer } from '../../testing/test-http.ts'
 import { twilio } from './twilio.ts'
 
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`
 const authToken = 'a token that nobody knows'
 const message = { to: '+60123456789', text: '123456 is your code & more' }
 
-let counterpart: Awaited<ReturnType<typeof listenAs>>
+let counterpart: Awaited<ReturnType<typeof startFakeServer>>
 let answer: (response: ServerResponse) => void
 beforeEach(async () => {
   log.level = 'silent'
-  counterpart = await listenAs((_request, response) => answer(response))
+  counterpart = await startFakeServer((_request, response) => answer(response))
 })
 afterEach(() => counterpart.close())
 

@@ -27,7 +27,7 @@ export async function eraseMember(
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
-    // In the order in which placing and moving an order lock them, so that nobody waits in a circle.
+    // Locked in the same sequence as placing and moving an order: otherwise they could deadlock.
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -99,7 +99,7 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
   await notifyOrder(tx, id)
 }
 
-/** Takes back what is queued about a member, and what the built-in outbox took. */
+/** Deletes queued messages about a member, and those in the built-in outbox. */
 async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = JSON.stringify(placed.map(({ id }) => id))
   await tx.execute(sql`

@@ -151,7 +151,7 @@ export async function changeStaffOrder(
       changes.voucherDiscountSen = await discountOf(tx, order, changes.totalSen)
     }
     const at = context.now()
-    // Later than before even on a clock that stands still, so that the version that staff saw is stale.
+    // Always later than before, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     const row = { ...changes, updatedAt }
     await tx.update(orders).set(row).where(eq(orders.id, order.id))

@@ -12,7 +12,7 @@ const hour = 3_600_000
 /** How long a set-up link may be used. */
 const setUpHours = 24
 
-/** The page that a new password is chosen on; the token stands behind the #, where no server and no log sees it. */
+/** The page for choosing a password; the token is in the fragment, which reaches neither servers nor logs. */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
 

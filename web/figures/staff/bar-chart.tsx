@@ -42,7 +42,7 @@ export function BarChart({
         if (mounted && canvas.current)
           chart.current = drawBars(canvas.current, JSON.parse(content) as Bar[], { horizontal, tick })
       },
-      (error: unknown) => report('The chart could not be drawn; its numbers stand below it.', error),
+      (error: unknown) => report('The chart could not be drawn; its table of numbers is shown.', error),
     )
     return () => {
       mounted = false

@@ -1,6 +1,7 @@
+import { subDays } from 'date-fns/subDays'
 import { ask } from './http-request.ts'
 import { grownMembers, withDatabase, type Databases } from './database.ts'
-import { inTurn } from './alternate.ts'
+import { alternate } from './alternate.ts'
 import { signedInOwner } from './members.ts'
 import { startShop, type Program } from './programs.ts'
 import { median, percentile, type Row } from './row.ts'
@@ -8,7 +9,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 2
 const calls = 30
 
-interface Office {
+interface StaffShop {
   program: Program
   cookie: string
   /** A phone number of this shop, and cursors in the middle of its lists. */
@@ -16,11 +17,11 @@ interface Office {
   deep: { orders: number; queue: number; member: string }
 }
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number) => subDays(new Date(), ago).toISOString().slice(0, 10)
 const orders = (query: string) => () => `/api/staff/orders?lang=en&${query}`
 
 /** Frequent requests of staff. */
-const requests: Record<string, (office: Office, turn: number) => string> = {
+const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'queues with counts': () => '/api/staff/orders/queues',
   'orders, first page': orders(''),
   'orders, page in the middle': ({ deep }) => `/api/staff/orders?lang=en&after=${deep.orders}`,
@@ -36,9 +37,9 @@ const requests: Record<string, (office: Office, turn: number) => string> = {
   'search by a common name': orders('q=tan'),
   'search by a rare name': orders('q=mei%20ling%20singh'),
   'search by product': orders('q=desk'),
-  'search by nothing there': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
+  'search without results': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
   'search in a queue': orders('queue=to_complete&q=chair'),
-  'what waits': () => '/api/staff/waiting',
+  'waiting work': () => '/api/staff/waiting',
   'figures of 30 days': () => `/api/staff/figures?lang=en&from=${day(30)}&to=${day(1)}`,
   'members, first page': () => '/api/staff/members',
   'members, page in the middle': ({ deep }) => `/api/staff/members?after=${deep.member}`,
@@ -50,12 +51,12 @@ const requests: Record<string, (office: Office, turn: number) => string> = {
 }
 
 /** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", next to an empty shop. */
-export async function officeLists(databases: Databases, count: number): Promise<Row[]> {
-  const open = async (from: string): Promise<Office> => {
+export async function staffLists(databases: Databases, count: number): Promise<Row[]> {
+  const open = async (from: string): Promise<StaffShop> => {
     const url = await databases.copy(from)
     const prepared = await withDatabase(url, async ({ pool }) => {
       const token = await signedInOwner(pool)
-      const { rows } = await pool.query<{ phone: string | null } & Office['deep']>(
+      const { rows } = await pool.query<{ phone: string | null } & StaffShop['deep']>(
         `select (select contact_phone from orders order by number limit 1) as phone,
            coalesce((select number from orders order by placed_at offset (select count(*) / 2 from orders) limit 1), 1)::int as orders,
            coalesce((select number from orders where invoice_status = 'pending' order by placed_at
@@ -67,13 +68,12 @@ export async function officeLists(databases: Databases, count: number): Promise<
     })
     return { ...prepared, program: await startShop({ DATABASE_URL: url }) }
   }
-  const offices = [await open(databases.template), await open(await databases.grown(count))] as const
+  const shops = [await open(databases.template), await open(await databases.grown(count))] as const
   const rows: Row[] = []
   for (const [name, pathOf] of Object.entries(requests)) {
-    const times = await inTurn(
-      offices,
-      (office, turn) =>
-        ask(office.program.origin + pathOf(office, turn), { headers: { cookie: office.cookie } }),
+    const times = await alternate(
+      shops,
+      (shop, turn) => ask(shop.program.origin + pathOf(shop, turn), { headers: { cookie: shop.cookie } }),
       { rounds, calls },
     )
     const [empty, full] = times.map((all) => percentile(all, 95)) as [number, number]
@@ -85,6 +85,6 @@ export async function officeLists(databases: Databases, count: number): Promise<
       holds: full < 100,
     })
   }
-  for (const { program } of offices) await program.stop()
+  for (const { program } of shops) await program.stop()
   return rows
 }
