@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NewOrderPayload } from '../../core/orders/checkout.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { toRinggit } from '../../core/money.ts'
+import type { MemberContext } from '../context.ts'
 import { specs } from '../database/tables/catalogue.ts'
 import { members } from '../database/tables/members.ts'
 import { openSession } from '../services/accounts/sessions.ts'
@@ -43,6 +44,12 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
   const browser = openBrowser(app)
   browser.cookies.set('session', await openSession(context, id, undefined))
   return { id, phoneNumber, browser }
+}
+
+/** The context of a request by a member, for calling a service directly. */
+export async function contextOf({ context }: TestShop, { id }: TestMember): Promise<MemberContext> {
+  const [member] = await context.database.select().from(members).where(eq(members.id, id))
+  return { ...context, session: { idHash: '', member: member! }, client: '192.0.2.1', requestId: 'test' }
 }
 
 /** A spec of the demo catalogue with a given stock. */
