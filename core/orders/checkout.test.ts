@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { CartItem } from '../cart/cart.ts'
 import { messages } from '../texts/messages.ts'
 import {
+  checkoutFieldNames,
   checkoutForm,
   emptyCheckout,
   newOrder,
@@ -227,4 +228,11 @@ describe('the request', () => {
     expect(pickup.pickupLocation).toBe('malaysia-branch')
     expect(z.safeParse(newOrder, pickup).success).toBe(true)
   })
+})
+
+test('every field of the form has its name, also within an address and the delivery access', () => {
+  expect(checkoutFieldNames).toEqual(
+    expect.arrayContaining(['email', 'shippingSameAsBilling', 'billing.city', 'deliveryAccess.lift']),
+  )
+  expect(checkoutFieldNames).not.toContain('billing')
 })

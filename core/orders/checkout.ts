@@ -137,6 +137,15 @@ const fields = z
       { when: () => true },
     ),
   )
+/** The names of the form's fields, as in 'email' or 'billing.city'. */
+export const checkoutFieldNames: readonly string[] = namesIn(fields)
+
+function namesIn(object: z.ZodMiniObject, prefix = ''): string[] {
+  return Object.entries(object.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodMiniObject ? namesIn(field, `${prefix}${name}.`) : [prefix + name],
+  )
+}
+
 export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 

@@ -6,6 +6,7 @@ import { historyDescriptions } from './history.ts'
 import { formatOrderNumber, parseOrderNumber } from './order-numbers.ts'
 import {
   amountToPay,
+  awaitsConfirmation,
   isUnconfirmed,
   nextStatuses,
   orderCan,
@@ -13,7 +14,7 @@ import {
   statusBeforeReturn,
   type Movable,
 } from './orders.ts'
-import { orderStatuses, returnStatuses, statusTable, type OrderStatus } from './statuses.ts'
+import { orderStatuses, shippingMethods, statusTable, type OrderStatus } from './statuses.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
 const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
@@ -101,6 +102,13 @@ describe('what the member may do', () => {
     expect(orderStatuses.filter((status) => isUnconfirmed({ status, confirmedAt: new Date() }))).toEqual([])
   })
 
+  test('staff call to confirm an order that is pending, and no other', () => {
+    for (const shippingMethod of shippingMethods)
+      expect(orderStatuses.filter((status) => awaitsConfirmation({ status, shippingMethod }))).toEqual([
+        'pending',
+      ])
+  })
+
   test('no return of a cancelled order', () => {
     expect(orderCan.requestReturn(orderAt('Cancelled'))).toEqual({ ok: false, reason: 'return_not_possible' })
   })
@@ -131,16 +139,14 @@ describe('what the member may do', () => {
 
 describe('returns and invoices follow', () => {
   test('the return status of each status', () => {
-    expect(orderStatuses.map((status) => statusTable[status].returnStatus)).toEqual([
-      ...Array.from({ length: 6 }),
-      'requested',
-      'approved',
-      'rejected',
-      'approved',
-      'completed',
-    ])
-    for (const status of orderStatuses.slice(6))
-      expect(returnStatuses).toContain(statusTable[status].returnStatus)
+    const pairs = orderStatuses.map((status) => [status, statusTable[status].returnStatus])
+    expect(Object.fromEntries(pairs.filter(([, returnStatus]) => returnStatus !== undefined))).toEqual({
+      'Return Requested': 'requested',
+      return_approved: 'approved',
+      return_rejected: 'rejected',
+      Returned: 'approved',
+      return_completed: 'completed',
+    })
   })
 
   test('an invoice is issued once the order is confirmed, and not when it was cancelled', () => {

@@ -130,6 +130,11 @@ export function restocking(from: OrderStatus, to: OrderStatus): 'now' | 'when_st
   return statusTable[from].goodsInStore ? 'now' : 'when_staff_confirm'
 }
 
+/** Whether staff call the customer next, to confirm the order. */
+export function awaitsConfirmation(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
+  return statusTable[order.status].work?.[order.shippingMethod].step === 'confirm'
+}
+
 /** The statuses in which an order may not be confirmed yet. */
 export const unconfirmedStatuses = statusesWhere(({ mayBeUnconfirmed }) => mayBeUnconfirmed)
 

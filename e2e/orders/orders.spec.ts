@@ -60,7 +60,11 @@ test('shows all about an order', async ({ page, language }) => {
     const href = new URL((await link.getAttribute('href')) ?? '')
     expect(href.origin + href.pathname).toBe('https://wa.me/12025550177')
     expect(href.searchParams.get('text')).toBe(
-      t(key).replace('{number}', orderNumber).replace('{id}', id).replace('{total}', 'RM 71'),
+      t(key)
+        .replace('{number}', orderNumber)
+        .replace('{id}', id)
+        .replace('{total}', 'RM 71')
+        .replace('{payment}', t('orders.cashOnDelivery')),
     )
   }
   await expect(badge(page, t('orders.invoice'), t('orders.invoiceStatus.not_applied'))).toBeVisible()

@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
-import { orderCan } from '../../core/orders/orders.ts'
+import { awaitsConfirmation, orderCan } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
-import { firstStatus, statusTable } from '../../core/orders/statuses.ts'
+import { statusTable } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
@@ -154,7 +154,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       <p className="mt-12 flex flex-wrap gap-2">
         <Link
           to="/"
-          className={buttonClass({ variant: order.status === firstStatus ? 'secondary' : 'primary' })}
+          className={buttonClass({ variant: awaitsConfirmation(order) ? 'secondary' : 'primary' })}
         >
           {t('orders.continueShopping')}
         </Link>

@@ -1,7 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
-import { firstStatus } from '../../core/orders/statuses.ts'
+import { awaitsConfirmation } from '../../core/orders/orders.ts'
+import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { chatLink } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -18,6 +19,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
   const { sellerNumber } = useShop()
   const { items, totalAmount, voucherCode, voucherDiscount, adjustment, amountToPay } = order
   const about = { number: order.orderNumber, id: order.id, total: formatRinggit(amountToPay) }
+  const payment = paymentMethodName(order.paymentMethod, t)
   return (
     <section aria-labelledby={id} className="bg-studio p-6 md:p-8">
       <h2 id={id} className="text-xl font-medium">
@@ -42,10 +44,10 @@ export function OrderSummary({ order }: { order: OrderView }) {
           {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
         </p>
       )}
-      {order.status === firstStatus && (
+      {awaitsConfirmation(order) && (
         <>
           <ChatButton
-            href={chatLink(sellerNumber, t('orders.confirmMessage', about))}
+            href={chatLink(sellerNumber, t('orders.confirmMessage', { ...about, payment }))}
             label={t('orders.confirmByWhatsapp')}
             primary
           />

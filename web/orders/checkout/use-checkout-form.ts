@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Path } from 'react-hook-form'
 import type { User } from '../../../core/accounts/accounts.ts'
 import {
+  checkoutFieldNames,
   checkoutForm,
   prefilledCheckout,
   withShippingMethod,
@@ -15,19 +16,11 @@ import { fieldLabels } from './field-labels.ts'
 
 export type CheckoutFields = SchemaForm<CheckoutForm, Checkout>
 
-const fieldNames: readonly string[] = [
-  ...fieldLabels.map(([name]) => name),
-  'shippingMethod',
-  'shippingSameAsBilling',
-  'deliveryAccess.lift',
-  'deliveryAccess.preferredHalf',
-]
-
 const draft = createDraft(() => window.sessionStorage)
 
 /** Whether a stored name is one of the form's fields. */
 function isField(name: string): name is Path<CheckoutForm> {
-  return fieldNames.includes(name)
+  return checkoutFieldNames.includes(name)
 }
 
 /** The fields that a shipping method decides. */
