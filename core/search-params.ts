@@ -1,3 +1,6 @@
+/** Milliseconds a search box waits after the last key. "Search debounce: 300 ms." */
+export const searchDebounceMs = 300
+
 /** One parameter in the address of a list. */
 interface SearchParam<Value> {
   /** Its value where the address has none, or an invalid one. */

@@ -10,9 +10,6 @@ export const pageSize = 12
 /** Maximum products of one answer: "with more than 1,000 products the first 1,000". */
 export const maxPageSize = 1000
 
-/** Milliseconds the search box waits after the last key. "Search debounce: 300 ms." */
-export const searchDebounceMs = 300
-
 /** The shop page's address: `/shop?q=…&category=…&sort=price-asc&page=2`. */
 export const listingParams = searchParams({
   q: textParam(100),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { searchDebounceMs } from '../../core/catalogue/listing.ts'
+import { searchDebounceMs } from '../../core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
 interface FilterFormOptions<Filter extends object> {

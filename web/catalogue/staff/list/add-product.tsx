@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { searchDebounceMs } from '../../../../core/catalogue/listing.ts'
+import { searchDebounceMs } from '../../../../core/search-params.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useT } from '../../../i18n/i18n.tsx'
