@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { minStaffPasswordLength, staffSetUp } from '../../../core/staff/staff.ts'
 import { noStore } from '../../accounts/read-member.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
 import { PasswordField, UsernameHint } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -32,29 +32,30 @@ export default function SetUpPage() {
   const api = useStaffApi()
   const [link, setLink] = useState<SetUpLink>({ stage: 'checking' })
 
-  useEffect(() => {
-    let unmounted = false
-    const check = async (): Promise<SetUpLink> => {
+  const check = useAction(
+    async (): Promise<SetUpLink> => {
       const token = takeSetUpToken(window)
       if (token === undefined) return { stage: 'missing' }
-      try {
-        return { stage: 'valid', token, ...(await api.call('POST /staff/set-up/check', { body: { token } })) }
-      } catch (error) {
-        if (!isExpired(error))
-          return { stage: 'failed', problem: failureText(error, t) ?? t('staff.access.unreachable') }
-        forgetSetUpToken(window)
-        return { stage: 'expired' }
-      }
-    }
-    const show = () => void check().then((result) => !unmounted && setLink(result))
-    show()
+      return { stage: 'valid', token, ...(await api.call('POST /staff/set-up/check', { body: { token } })) }
+    },
+    {
+      failed: t('staff.access.unreachable'),
+      onSuccess: setLink,
+      onFailure: ({ error, text }) => {
+        if (isExpired(error)) forgetSetUpToken(window)
+        setLink(isExpired(error) ? { stage: 'expired' } : { stage: 'failed', problem: text })
+        return true
+      },
+    },
+  )
+  const checkLink = useEffectEvent(() => void check.run())
+  useEffect(() => {
+    checkLink()
     // Another link, opened in the same tab.
-    window.addEventListener('hashchange', show)
-    return () => {
-      unmounted = true
-      window.removeEventListener('hashchange', show)
-    }
-  }, [api, t])
+    const reload = () => window.location.reload()
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
 
   const { stage } = link
   const unusable = stage === 'expired' || stage === 'missing' ? stage : undefined
