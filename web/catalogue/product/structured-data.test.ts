@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProduct, sampleSpec, sampleShop } from '../../core/catalogue/test-samples.ts'
-import { breadcrumbList, itemList, onlineStore, productGroup } from './structured-data.ts'
+import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { breadcrumbList, productGroup } from './structured-data.ts'
 
 const origin = 'https://shop.example'
 const oak = sampleSpec({ name: 'Oak', displayName: '橡木', displayColor: '橡木', quantity: 5, price: 1499 })
@@ -38,16 +38,6 @@ describe('productGroup', () => {
   })
 })
 
-it('lists products in their order, with full addresses', () => {
-  expect(itemList([desk, { id: 'a b', productName: 'Chair' }], origin)).toMatchObject({
-    numberOfItems: 2,
-    itemListElement: [
-      { position: 1, name: 'Sit-Stand Desk', url: 'https://shop.example/product/desk' },
-      { position: 2, name: 'Chair', url: 'https://shop.example/product/a%20b' },
-    ],
-  })
-})
-
 it('leads to a page step by step', () => {
   const crumbs = [
     { name: 'Products', path: '/shop' },
@@ -58,16 +48,5 @@ it('leads to a page step by step', () => {
       { position: 1, name: 'Products', item: 'https://shop.example/shop' },
       { position: 2, name: 'Desks', item: 'https://shop.example/shop?category=Desks' },
     ],
-  })
-})
-
-it('introduces the shop with the ways to reach it', () => {
-  expect(onlineStore(sampleShop({ origin }))).toMatchObject({
-    '@type': 'OnlineStore',
-    name: 'Office Furniture Store',
-    url: 'https://shop.example/home',
-    email: 'service@example.com',
-    telephone: '+12025550143',
-    sameAs: ['https://facebook.example/shop'],
   })
 })
