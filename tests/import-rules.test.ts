@@ -4,8 +4,8 @@ import { dirname, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** What each layer may import: packages by name, other layers by folder; `*` means any package. */
-const law: Record<string, { packages: readonly string[]; wings: readonly string[] }> = {
-  'core/api': { packages: ['zod', '@hono/zod-openapi'], wings: ['core', 'core/api'] },
+const law: Record<string, { packages: readonly string[]; layers: readonly string[] }> = {
+  'core/api': { packages: ['zod', '@hono/zod-openapi'], layers: ['core', 'core/api'] },
   // Of these packages, only parts without I/O.
   core: {
     packages: [
@@ -16,20 +16,20 @@ const law: Record<string, { packages: readonly string[]; wings: readonly string[
       '@date-fns/utc',
       'csv-stringify',
     ],
-    wings: ['core', 'messages'],
+    layers: ['core', 'messages'],
   },
-  server: { packages: ['*'], wings: ['server', 'core', 'core/api'] },
-  'web/ui': { packages: ['react', 'lucide-react'], wings: ['web/ui', 'core'] },
-  web: { packages: ['*'], wings: ['web', 'web/ui', 'core', 'public'] },
+  server: { packages: ['*'], layers: ['server', 'core', 'core/api'] },
+  'web/ui': { packages: ['react', 'lucide-react'], layers: ['web/ui', 'core'] },
+  web: { packages: ['*'], layers: ['web', 'web/ui', 'core', 'public'] },
   // The shop's pages do not import the back office, so that they do not load it.
-  'web/staff': { packages: ['*'], wings: ['web', 'web/ui', 'web/staff', 'core', 'public'] },
+  'web/staff': { packages: ['*'], layers: ['web', 'web/ui', 'web/staff', 'core', 'public'] },
 }
 
-/** The wing of a file: the most specific one that its path starts with; a `staff` folder is the back office. */
-function wingOf(path: string): string | undefined {
+/** The layer of a file: the most specific one that its path starts with; a `staff` folder is the back office. */
+function layerOf(path: string): string | undefined {
   if (/^web\/\w+\/staff\//.test(path)) return 'web/staff'
   return [...Object.keys(law), 'messages', 'public']
-    .filter((wing) => path.startsWith(`${wing}/`))
+    .filter((layer) => path.startsWith(`${layer}/`))
     .toSorted((a, b) => b.length - a.length)[0]
 }
 
@@ -52,8 +52,8 @@ function importsOf(file: string, source: string): Import[] {
 
 /** The rule that an import breaks, if any. */
 function breach({ from, target, typeOnly }: Import): string | undefined {
-  const wing = wingOf(from)
-  const rules = wing === undefined ? undefined : law[wing]
+  const layer = layerOf(from)
+  const rules = layer === undefined ? undefined : law[layer]
   if (rules === undefined) return undefined
   if (!target.startsWith('.')) {
     const name = target
@@ -61,13 +61,13 @@ function breach({ from, target, typeOnly }: Import): string | undefined {
       .slice(0, target.startsWith('@') ? 2 : 1)
       .join('/')
     const allowed = rules.packages.includes('*') || rules.packages.includes(name)
-    return allowed ? undefined : `${wing} may not import the package ${name}`
+    return allowed ? undefined : `${layer} may not import the package ${name}`
   }
   if (target.includes('/+types/')) return undefined
   const path = posix.join(dirname(from), target)
-  const reached = wingOf(path)
-  if (wing !== 'core/api' && reached === 'core/api' && from.startsWith('web/') && typeOnly) return undefined
-  return reached !== undefined && rules.wings.includes(reached) ? undefined : `${wing} may not import ${path}`
+  const reached = layerOf(path)
+  if (layer !== 'core/api' && reached === 'core/api' && from.startsWith('web/') && typeOnly) return undefined
+  return reached !== undefined && rules.layers.includes(reached) ? undefined : `${layer} may not import ${path}`
 }
 
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
