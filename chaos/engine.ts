@@ -103,7 +103,7 @@ async function killServerAt(server: string): Promise<void> {
       const child = spawn(command, args, { uid, gid, cwd: '/', detached: true, stdio: 'ignore' })
       child.on('error', () => {})
       child.unref()
-      // It exits at once while sessions of the killed server are still ending.
+      // It exits immediately while sessions of the killed server are still ending.
       for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
         const answer = await onDatabase(server, (client) => client.query('select 1')).catch(() => undefined)
         if (answer !== undefined) return true

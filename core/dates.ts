@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The shop's time zone, whatever that of the server or the browser; the same as Taipei's. */
+/** The shop's time zone, regardless of server and browser; the same as Taipei's. */
 const shopTimeZone = 'Asia/Kuala_Lumpur'
 
 /** Its offset from UTC, all year. */

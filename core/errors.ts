@@ -127,7 +127,7 @@ export class ShopError extends Error {
 
 /**
  * A refused field of an input; `problem` is the key of a text and `details` its values. What a schema refuses without
- * a text of ours has zod's own sentence.
+ * a text of the shop has zod's own sentence.
  */
 export interface Issue {
   path: string

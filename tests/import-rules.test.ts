@@ -67,7 +67,9 @@ function breach({ from, target, typeOnly }: Import): string | undefined {
   const path = posix.join(dirname(from), target)
   const reached = layerOf(path)
   if (layer !== 'core/api' && reached === 'core/api' && from.startsWith('web/') && typeOnly) return undefined
-  return reached !== undefined && rules.layers.includes(reached) ? undefined : `${layer} may not import ${path}`
+  return reached !== undefined && rules.layers.includes(reached)
+    ? undefined
+    : `${layer} may not import ${path}`
 }
 
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

@@ -141,7 +141,7 @@ export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:
 export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:erase', {
   summary: 'Erase a member whose orders are all settled; the orders stay, anonymised.',
   params: idParams,
-  // Staff type the number again, so that nobody is erased by mistake.
+  // Staff type the number again, against erasing the wrong member.
   body: z.object({ phoneNumber }),
   output: success.extend({
     /** Orders that stay without the person. */

@@ -16,7 +16,7 @@ const invoiceMoves: readonly { from: InvoiceStatus; to: InvoiceStatus; by: Mover
   { from: 'pending', to: 'cancelled', by: 'staff' },
 ]
 
-/** Whether somebody may move an invoice from one status to another. */
+/** Whether staff or a member may move an invoice from one status to another. */
 export function canMoveInvoice(from: InvoiceStatus, to: InvoiceStatus, by: Mover): boolean {
   return invoiceMoves.some((move) => move.from === from && move.to === to && move.by === by)
 }

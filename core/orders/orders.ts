@@ -195,7 +195,7 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 /** Stored instead of a courier's id when the customer picks the order up: "`self_pickup` for pickup." */
 export const pickedUpByCustomer = 'self_pickup'
 
-/** Half a day that a delivery can be asked for. */
+/** Half-days offered for a delivery. */
 export const halfDays = ['morning', 'afternoon'] as const
 
 /** "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or TEST-DELIVERY-ORDER." */

@@ -6,7 +6,7 @@ import { fillIn } from './format.ts'
 const texts = { en, 'zh-TW': chinese }
 
 /**
- * A text for a customer in the customer's language. The back office shows it to staff, whatever the language
+ * A text for a customer in the customer's language. The back office shows it to staff, regardless of the language
  * of its pages, so it loads both; these texts have plain placeholders only.
  */
 export function customerText(

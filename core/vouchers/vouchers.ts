@@ -13,7 +13,7 @@ export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** The states of a voucher; one that is switched off is `off` whatever its days. */
+/** The states of a voucher; one that is switched off is `off` on any day. */
 export const voucherStates = ['active', 'not_yet', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 

@@ -232,7 +232,7 @@ test('signs in with a code, without a password', async ({ page, watch, context }
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
   await page.getByRole('link', { name: 'Sign in with a code' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount&by=code')
-  // What was typed for the other way is here already.
+  // The number typed for the other way is filled in.
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(member.phoneNumber)
   await page.getByRole('button', { name: 'Send Code', exact: true }).click()
   await expectAlert(

@@ -84,7 +84,7 @@ test('shows an error next to each field and focuses the first', { tag: '@desktop
   await expect(submit).toHaveAccessibleDescription(
     'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password, verified phone number.',
   )
-  // It looks disabled and still answers.
+  // The button looks disabled and still responds.
   await submit.press('Enter')
   await expectAlert(page, 'danger', 'Please verify your phone number with the OTP.')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -341,7 +341,7 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   const t = staffTexts('en')
   await signInStaff(page, 'clerk')
   await open(page, '/staff/lists')
-  // What else the catalogue has is for owners.
+  // The other pages of the catalogue are for owners.
   await expect(page.getByRole('link', { name: t('staff.file.title') })).toHaveCount(0)
   const form = page.getByRole('form', { name: t('staff.catalogue.onSale') })
   const products = form.getByRole('list', { name: t('staff.catalogue.onSale') }).getByRole('listitem')

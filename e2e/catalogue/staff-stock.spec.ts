@@ -52,7 +52,7 @@ test('a clerk finds a spec, corrects its stock by keyboard, and reads who change
     await expect(pieces).toHaveValue('-100000')
     await expect(form.getByRole('textbox', { name: t('staff.stock.note') })).toHaveValue('Container 7')
     await expectGoodPage(page, language, isMobile)
-    // What it would be shows before it is saved.
+    // The new stock shows before it is saved.
     await pieces.fill('12')
     await expect(form.getByText(`${spec.stock} → ${spec.stock + 12}`)).toBeVisible()
     await pieces.press('Enter')

@@ -4,7 +4,7 @@ import { cartLink } from '../support/page-elements.ts'
 import { expect, hydrated, open, test } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 
-/** One thing that moved on its own: how far it counts, and what it was. */
+/** A layout shift: its score and its elements. */
 interface Shift {
   value: number
   moved: string[]
@@ -43,7 +43,7 @@ async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Pro
   }, alsoSoonAfterInput)
 }
 
-/** What moved on the page so far. */
+/** The layout shifts of the page so far. */
 const readShifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { readShifts: () => Shift[] }).readShifts())
 

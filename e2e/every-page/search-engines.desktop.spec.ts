@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
-/** What a page says of itself in its head. */
+/** The metadata in the head of a page. */
 function readHead(page: Page) {
   return page.evaluate(() => {
     const { head } = document

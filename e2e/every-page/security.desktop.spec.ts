@@ -26,7 +26,7 @@ const inject = (page: Page) =>
     handler.click()
   })
 
-/** What came of the injection: whether a script ran, and what the browser refused. */
+/** The result of the injection: whether a script ran, and what the browser blocked. */
 const outcome = (page: Page) =>
   page.evaluate(() => ({
     ran: 'ran' in globalThis,

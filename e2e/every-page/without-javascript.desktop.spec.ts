@@ -2,7 +2,7 @@ import { expect, test } from '../support/shop.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// The browser's complaints count here as well: a page that asked for its scripts before it is painted would be refused.
+// Console errors count here, too: a script requested before the first paint would be blocked and reported.
 
 test('home shows its hero and its products, which are links', async ({ page }) => {
   await page.goto('/home')

@@ -16,7 +16,7 @@ import {
 } from './ordering.ts'
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
-/** A day that a delivery may be asked for. */
+/** A day offered for delivery. */
 const wishedDay = addDays(new Date(), 30).toISOString().slice(0, 10)
 
 const submitButton = (page: Page, name = 'Complete Order') => page.getByRole('button', { name, exact: true })
@@ -210,7 +210,7 @@ test('shows what is missing next to each field', async ({ page, language }) => {
   }
   await phone.fill('012')
   await expect(phone).toHaveAccessibleDescription(new RegExp(escape(t('checkout.phonePattern'))))
-  // Same as billing: nothing is asked of the shipping fields any more.
+  // Same as billing: the shipping fields are no longer required.
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).check()
   await email.fill('mei@example.com')
   await phone.fill('+60 12-345 6789')
@@ -337,7 +337,7 @@ test(
       keys.push(route.request().headers()['idempotency-key'])
       const answer = await route.fetch()
       ids.push(((await answer.json()) as { id: string }).id)
-      // The shop has written the order, but the page never hears of it.
+      // The order is stored, but the page gets no response.
       if (keys.length === 1) await route.abort()
       else await route.fulfill({ response: answer })
     })

@@ -105,7 +105,7 @@ test(
   async ({ page, staff }) => {
     await signIn(page)
     const { id } = await placeOrder(page)
-    // What no order can be makes the API fail.
+    // An impossible status makes the API fail.
     await staff.set(id, { status: 'nowhere' })
     await open(page, '/account/orders')
     await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible()

@@ -403,7 +403,7 @@ test('says that an order could not be loaded', { tag: '@desktop' }, async ({ pag
   watch.allow(/503/)
   await signIn(page)
   const { id } = await placeOrder(page)
-  // What no order can be makes the API fail.
+  // An impossible status makes the API fail.
   await staff.set(id, { status: 'nowhere' })
   await openOrder(page, id)
   await expectAlert(page, 'danger', 'Failed to load order details, please retry')

@@ -87,7 +87,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
     const total = formatRinggit(3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 30)
     await expect(panel(page, t('staff.order.items')).getByText(total, { exact: true })).toBeVisible()
     await expect(strip(page)).toBeFocused()
-    // What is confirmed is changed no more.
+    // A confirmed order can no longer be changed.
     await expect(button(page, t('staff.order.changeQuantities'))).toHaveCount(0)
   })
 })

@@ -66,7 +66,7 @@ test('the queue updates live, and no row moves under the pointer', async ({
   await expect(rows(page).nth(1)).toContainText(second.orderNumber)
   expect(await boxOf(call)).toEqual(place)
 
-  // What a colleague dealt with stays where it is, and says so.
+  // An order that a colleague moved stays in its row, with a note.
   await staff.move(first.id, 'Cancelled')
   await expect(row(page, first)).toContainText(t('staff.orders.gone'))
   await expect(rows(page).first()).toContainText(first.orderNumber)
@@ -159,7 +159,7 @@ test('several orders are moved together, each with its own result', async ({
   await expect(number).toHaveValue('JT100200300')
   await signInStaff(page, 'clerk')
 
-  // Whoever was to bring them all does so no more: another one is chosen, and the numbers stay.
+  // The chosen courier was switched off: another one is chosen, and the numbers stay.
   await page.route('**/api/staff/orders/move*', (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] }
     return route.fulfill({
@@ -194,7 +194,7 @@ test('several orders are moved together, each with its own result', async ({
   })
   expect(await orderOf(page, alsoShipped.id)).toMatchObject({ status: 'Shipped' })
 
-  // What was not moved stays selected; what was is not.
+  // Only orders that were not moved stay selected.
   const selected = (order: { orderNumber: string }) => row(page, order).getByRole('checkbox')
   await expect(selected(refused)).toBeChecked()
   await expect(selected(pending)).toBeChecked()
@@ -228,7 +228,7 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
     pickupLocation: 'malaysia-branch',
   })
   await open(page, '/staff/orders')
-  // What waits comes before the archive.
+  // Waiting orders come before the archive.
   await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
 
   // The search starts by itself after typing, or immediately on Enter.

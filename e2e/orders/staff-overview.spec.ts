@@ -10,7 +10,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 const drawn = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    // What a bar is filled with: ink, or petrol.
+    // The fill of a bar: ink or petrol.
     let filled = 0
     for (let at = 0; at < data.length; at += 4)
       if (data[at + 3] === 255 && data[at]! < 0x30 && data[at + 1]! < 0x60) filled += 1

@@ -267,7 +267,7 @@ test('security 17: back-office pages ask visitors and members to sign in @deskto
   await signIn(page)
   for (const address of addresses) await expectDoor(address)
 
-  // A clerk hears that the page is for owners, and that an address is none; the navigation stays.
+  // A clerk gets a message on owner pages and unknown addresses; the navigation stays.
   await signInStaff(page, 'clerk')
   for (const [address, title] of [
     ['/staff/audit', 'staff.notAllowedTitle'],

@@ -70,7 +70,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account', 
   await expectAlert(page, 'success', t('staff.member.unblockDone'))
   await expect(block).toBeVisible()
 
-  // What is the owner's is not shown.
+  // Actions of owners are hidden.
   for (const text of ['changeNumber', 'erase'])
     await expect(page.getByRole('button', { name: t(`staff.member.${text}`) })).toHaveCount(0)
   await expect(page.getByRole('link', { name: t('staff.member.export') })).toHaveCount(0)

@@ -24,7 +24,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(navigation.getByRole('link', { name: t('staff.nav.overview') })).toHaveAttribute(
     'aria-current',
   )
-  // What colleagues did is for owners.
+  // The audit trail is for owners.
   await expect(navigation.getByRole('link', { name: t('staff.nav.audit') })).toHaveCount(0)
   await expect(page.getByText(t('staff.role.clerk'), { exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)

@@ -81,7 +81,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     )
     expect(await readdir(target)).toEqual(['0123456789abcdef'])
     expect(await readFile(join(target, '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
-    // Whoever was signed in still is, and the next order gets the next number.
+    // Sessions are still valid, and the next order gets the next number.
     const restored = { ...createContext(fresh.db, shop.context.settings), now: shop.context.now }
     const app = createApp(
       restored,

@@ -70,7 +70,7 @@ describe('while the database cannot notify of changes', () => {
     await gone(true)
     try {
       await disconnected
-      // What was never asked for cannot be shown.
+      // A page that was never requested cannot be served.
       await expect.poll(async () => (await ask('/shop', {}, server)).status).toBe(500)
       later(60_000)
       const last = await ask('/home', { 'accept-encoding': 'br' }, server)

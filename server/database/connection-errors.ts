@@ -9,7 +9,7 @@ const sqlStates = /^(?:08...|53...|57014|57P0[1-4]|25006|25P03|58030)$/
 const driverMessages =
   /^(?:Query read timeout|timeout (?:exceeded when trying to connect|expired)|Connection terminated|Client (?:was closed|has encountered a connection error)|Cannot use a pool)/
 
-/** Whether an error means that the database cannot be used at the moment, whatever the statement. */
+/** Whether an error means that the database cannot be used at the moment, for any statement. */
 export function isDatabaseGone(error: unknown): boolean {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return false

@@ -216,7 +216,7 @@ test('Ctrl-C, which goes to a whole process group, does not reach the server', a
   const pid = await serverPid()
   process.kill(-child.pid!, 'SIGINT')
   expect(await ask(url, 'select 1')).toBe(1)
-  // It leads a process group of its own.
+  // The server is the leader of its own process group.
   expect(() => process.kill(-pid, 0)).not.toThrow()
 })
 

@@ -35,7 +35,7 @@ test('it releases its lock and leaves no connection without timeouts in the pool
     pool.query(
       "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
     )
-  // The server hears a moment later that the connection is closed.
+  // The server notices the closed connection a moment later.
   await expect.poll(async () => (await locks()).rowCount).toBe(0)
   const { rows } = await pool.query('show statement_timeout')
   expect(rows).toEqual([{ statement_timeout: '10s' }])

@@ -80,7 +80,7 @@ const data: Readonly<Record<number, string>> = {
       "seller":{"name":"Old Shop","address":"1 Jalan Lama"}}', '2025-09-01')`,
 }
 
-/** What a migration is there to change in rows of before it. */
+/** The changes that a migration makes to existing rows. */
 const meant: Readonly<Record<number, readonly string[]>> = { 3: ['member_orders.pending'] }
 
 let name: string

@@ -104,7 +104,7 @@ describe('as the role of the program', () => {
       await staff.post(`/api/staff/members/${other.id}/block`, { reason: 'Refused three deliveries.' })
       const erase = { phoneNumber: other.phoneNumber }
       expect((await staff.post(`/api/staff/members/${other.id}/erase`, erase)).status).toBe(200)
-      // What the library does on its own every 20 s.
+      // The maintenance that the library runs every 20 s.
       await boss.supervise()
       const { tables } = await writeBackup(program.pool, {
         pictures: join(folder, 'none'),

@@ -9,7 +9,7 @@ interface MemberValues {
   origin: string
 }
 
-/** Welcomes a new member; `notMe` is the link for somebody who did not register. */
+/** Welcomes a new member; `notMe` is the link for a recipient who did not register. */
 export function welcomeEmail(
   { firstName, origin, notMe }: MemberValues & { notMe: string },
   language: Language,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   received = []
   mail = await startMailServer(received)
   shop = await createTestShop({ env: { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://${mail.host}` } })
-  // What fails here fails on purpose.
+  // Failures here are on purpose.
   log.level = 'silent'
   closing = [() => shop.close(), () => mail.close()]
 })

@@ -111,7 +111,7 @@ async function copyOpen(from: string, to: string): Promise<void> {
   await rename(unfinished, to)
 }
 
-/** Creates a folder that others can traverse but not list, whatever the umask. */
+/** Creates a folder that others can traverse but not list, with any umask. */
 async function makeOpen(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)

@@ -24,7 +24,7 @@ let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 beforeAll(async () => {
   const limits = ['ATTEMPTS', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY']
   const shop = await createTestShop({
-    // What an endpoint needs of the database, the role of the program must have.
+    // The role of the program must have all permissions that the endpoints need.
     database: await createProgramDatabase(),
     env: {
       HUMAN_CHECK_COST: '1',
@@ -181,7 +181,7 @@ describe.each(changing)('$name', (endpoint) => {
   })
 })
 
-/** What changed, and by how much. */
+/** The tables that changed, with the difference in rows. */
 function changed(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
   return Object.fromEntries(
     [...after]

@@ -242,7 +242,7 @@ describe('waiting work', () => {
     await setOrder(aDay, { placedAt: hoursAgo(24) })
     await clerk.browser.post(`/api/staff/orders/${oldest}/calls`, { outcome: 'no_answer' })
     const answer = await waiting()
-    // What a list shows as "1 d" is late in the sum, too.
+    // An order shown as "1 d" counts as late.
     expect(answer.toConfirm).toEqual({ count: 3, late: 2, oldest: seconds(hoursAgo(49)) })
     expect(answer.callFirst).toMatchObject([
       {
@@ -274,7 +274,7 @@ describe('waiting work', () => {
     expect(now.returnsToDecide).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     expect(now.invoicesToIssue).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     await setOrder(back, { returnRequestedAt: hoursAgo(30) })
-    // One that was requested with the order waits since then.
+    // An invoice requested with the order waits since then.
     const withOrder = await place(member, [[spec, 1]])
     await moveThrough(shop, withOrder, ['In Progress'])
     await setOrder(withOrder, { placedAt: hoursAgo(25), invoiceStatus: 'pending' })

@@ -72,7 +72,7 @@ describe('a member who is erased', () => {
     phrase: 'the blue gate behind the surau',
     trackingNumber: 'EH987650123MY',
   }
-  /** What keeps on standing, because the law wants an issued invoice and what took it back as they were. */
+  /** Data that stays: the law requires issued invoices and credit notes unchanged. */
   const exceptions = ['public.credit_notes.reason']
 
   test('leaves no data in the database except what the law requires', async () => {
@@ -144,7 +144,7 @@ describe('a member who is erased', () => {
     await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.phrase })
     await moveThrough(shop, declined, ['Cancelled'])
 
-    // What staff did about her, codes for her, messages that are sent, that failed and that wait.
+    // Audit entries about the member, codes, and messages that are sent, failed and waiting.
     for (const q of [her.contactName, her.email, '017-765 4321', phoneNumber])
       await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
     await owner.browser.get(path(id, '/export'))

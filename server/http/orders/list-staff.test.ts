@@ -112,7 +112,7 @@ describe('queues', () => {
       sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
     )
     const { statusHistory } = (await look(id)).order
-    // Declined, it goes back to where it was; and it waits since then.
+    // Declined, it returns to its former queue and waits from then on.
     expect(await row({ status: 'return_rejected' })).toMatchObject({
       nextStatuses: ['delivered'],
       waitingSince: statusHistory.at(-1).timestamp,

@@ -144,7 +144,7 @@ describe('following an order live', () => {
     expect(await event).toBeUndefined()
   })
 
-  // Sooner than the session is looked at from time to time.
+  // Sooner than the regular check of the session.
   test('ends immediately when staff block the member', { timeout: 8_000 }, async () => {
     const other = await signedInMember(shop)
     const [line, quiet] = [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends the chunks one by one, each at once; without `content-length` they have no announced length. */
+/** Sends the chunks one by one, without a pause; without `content-length` they have no announced length. */
 async function send(method: string, chunks: string[], headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', method, path: '/', headers, agent: false })

@@ -43,7 +43,7 @@ export const receiveBody: MiddlewareHandler = async (c, next) => {
   try {
     await c.req.text()
   } catch {
-    // The client disconnected: nobody reads the response.
+    // The client disconnected: no one reads the response.
     return answerError(new ShopError('invalid_input'), c)
   }
   return next()

@@ -207,7 +207,7 @@ describe('a reload half-way', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(await secretIn(browser)).toBe(secret)
     expect(await secretIn(other)).not.toBe(secret)
-    // What the other one was offered last is what counts, until this one asks again.
+    // The secret offered last is valid, until this session requests another.
     const code = { code: codeOf(secret, clock) }
     expect((await browser.post('/api/staff/enrol/code', code)).body.code).toBe('wrong_second_factor')
     await secretIn(browser)

@@ -67,7 +67,7 @@ describe('a voucher', () => {
     await create({ firstDay: '2026-03-03', lastDay: '2026-03-04' })
     const at = async (time: string) => {
       moment = new Date(time)
-      // Whoever was signed in at the first of these moments no longer is.
+      // The session of the first moment has expired.
       clerk = await signedInStaff(shop, 'clerk')
       return [await worth(), (await list()).vouchers[0].state]
     }

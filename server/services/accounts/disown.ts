@@ -7,7 +7,7 @@ const disownLife = 30 * 24 * 3_600_000
 
 type Owner = Pick<Member, 'id'> & { email: string }
 
-/** The link of a welcome email for somebody who did not register: it removes the address from the account. */
+/** The link of a welcome email for a recipient who did not register: it removes the address from the account. */
 export function notMeLink(context: Context, member: Owner & Pick<Member, 'language' | 'createdAt'>): string {
   const token = disownToken(context, member, member.createdAt.getTime() + disownLife)
   const link = new URL('/not-me', context.settings.PUBLIC_ORIGIN)

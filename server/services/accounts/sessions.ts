@@ -26,7 +26,7 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 
 /**
  * Opens a session for a member and returns its token; the caller's earlier session ends.
- * @throws ShopError account_blocked, login_failed when the member was erased meanwhile
+ * @throws ShopError account_blocked, login_failed when the member was erased concurrently
  */
 export async function openSession(context: Context, memberId: string, earlierToken: string | undefined) {
   const { database, now } = context

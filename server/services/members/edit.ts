@@ -55,7 +55,7 @@ export async function unblockMember(context: StaffContext, { id }: { id: string 
 }
 
 /**
- * Sends a code by SMS to the new number that a member asked for.
+ * Sends a code by SMS to the new number that a member requested.
  * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests
  */
 export async function sendMemberPhoneCode(

@@ -142,7 +142,7 @@ async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly 
       or ${holdsOneOf(sql`regexp_replace(${search}, '[^0-9]', '', 'g')`, numbers)}`)
 }
 
-/** Whether a text in lower case holds one of the words, in whatever case they are. */
+/** Whether a text in lower case contains one of the words, in any case. */
 const holdsOneOf = (text: SQL, words: readonly string[]) => sql`exists (
     select from json_array_elements_text(${JSON.stringify(words)}::json) as word
     where strpos(${text}, lower(word)) > 0)`

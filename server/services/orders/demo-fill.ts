@@ -44,7 +44,7 @@ const cities = [
 
 /**
  * Fills a database with made-up members and their orders of the last two years: 100,000 in about a minute. Stock stays
- * as it is, and nobody can sign in as one of the members.
+ * as it is, and signing in as one of the members is impossible.
  * @throws StartError when there is no catalogue yet
  */
 export async function fillWithOrders({ database }: HasDatabase, count: number) {

@@ -105,7 +105,7 @@ export async function cancelInvoice(
   })
 }
 
-/** Passes when an order exists and is the member's, or anybody's for staff. @throws ShopError order_not_found */
+/** Passes if the order exists and is the member's; for staff, any order. @throws ShopError order_not_found */
 export function demandReadable(
   { session }: MemberContext | StaffContext,
   order: { memberId: string | null } | undefined,

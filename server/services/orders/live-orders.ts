@@ -17,7 +17,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   let unsubscribe: (() => void) | undefined
   let missed = false
 
-  /** Subscribes to the database listener while anybody follows. */
+  /** Subscribes to the database listener while there are followers. */
   const subscribe = () => {
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel, id) {
@@ -77,7 +77,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   }
 }
 
-/** One statement at a time for all orders placed meanwhile: a notification locks out every other commit. */
+/** One statement at a time for all orders placed during it: a notification locks out every other commit. */
 function createAnnouncer(pool: Pool) {
   const placed = new Set<string>()
   let announcing: Promise<void> | undefined

@@ -202,7 +202,7 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
     refuseField('trackingNumber', 'staff.order.trackingPattern')
-  // Locked, so that nobody deletes or deactivates it before this order names it.
+  // Locked, so that it is not deleted or deactivated before this order refers to it.
   const [courier] = await tx
     .select({ active: couriers.active })
     .from(couriers)

@@ -34,8 +34,8 @@ const value = sql.placeholder
  * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
- *   others have committed meanwhile.
- * - `customer` and `place`: nobody orders once blocked or erased, nor to a pickup location once it is closed.
+ *   others have committed concurrently.
+ * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other.
  */
 const statement = sql`
@@ -221,7 +221,7 @@ export async function placeOrder(
     .then(({ rows }) => rows[0])
     .catch((error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
-      // The member was erased meanwhile.
+      // The member was erased concurrently.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw new ShopError('not_logged_in')
       throw error
     })
@@ -236,7 +236,7 @@ export async function placeOrder(
     if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
     return placed
   }
-  // The first one was cancelled meanwhile.
+  // The first one was cancelled concurrently.
   if (outcome === undefined) return placeOrder(context, input)
   return refuse(context, outcome, now)
 }

@@ -150,7 +150,7 @@ async function attemptCode(context: RequestContext, subject: Subject, attempt: A
 }
 
 /**
- * Sends a code by SMS to somebody who passed the human check.
+ * Sends a code by SMS after the human check.
  * @throws ShopError country_not_allowed, phone_already_registered, phone_not_registered, too_many_requests
  */
 export async function sendSmsCode(
