@@ -37,7 +37,7 @@ const idOf = async (app: typeof shop.app) =>
   (await app.request('/api/shop', { headers: { 'x-request-id': 'chosen-1' } })).headers.get('x-request-id')
 
 describe('the id of a request', () => {
-  test('is the shop’s own, whatever a client sends', async () => {
+  test('is the shop’s own, even if a client sends one', async () => {
     expect(await idOf(shop.app)).toMatch(/^[0-9a-f-]{36}$/)
   })
 

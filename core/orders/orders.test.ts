@@ -233,7 +233,7 @@ describe('order numbers', () => {
 })
 
 describe('security 28: what is to be paid', () => {
-  test('never falls below 0, whatever is deducted', () => {
+  test('never falls below 0 after any deduction', () => {
     const amount = fc.integer({ min: 0, max: 1e12 })
     fc.assert(
       fc.property(amount, amount, fc.option(fc.integer({ min: -1e12, max: 1e12 })), (total, voucher, own) => {

@@ -25,7 +25,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
   await quantity.fill('5')
   await field(delivery, 'Address').fill('7, Jalan Baru')
 
-  await test.step('a colleague changes it meanwhile', async () => {
+  await test.step('a colleague changes it in between', async () => {
     const { order } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
     const answer = await page.request.post(`/api/staff/orders/${id}/change`, {
       data: { updatedAt: order.updatedAt, quantities: [{ line: 0, quantity: 4 }] },

@@ -100,7 +100,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(rows).toHaveLength((before['public.orders']?.length ?? 0) + 1)
   })
 
-  test('is of one moment, although orders are placed meanwhile', async () => {
+  test('is a snapshot of one moment, although orders are placed during it', async () => {
     const member = await signedInMember(shop)
     const selling = (async () => {
       for (let n = 0; n < 12; n += 1) await place(member, lines, { notes: `meanwhile ${n}` })

@@ -106,7 +106,7 @@ describe('an outdated answer', () => {
     expect(answers.fresh('/home')).toBe(fresh)
   })
 
-  test('is never stale for longer, whatever changes or fails', async () => {
+  test('is never stale for longer, even after changes or failures', async () => {
     const { answers, clock } = answersAt()
     await answers.fetch('/home', page())
     answers.outdate()

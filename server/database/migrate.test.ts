@@ -18,7 +18,7 @@ const journal = JSON.parse(
   readFileSync(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8'),
 ) as { entries: unknown[] }
 
-test('several processes may start at once: every migration is applied once', async () => {
+test('several processes may start together: every migration is applied once', async () => {
   const connections = await Promise.all(Array.from({ length: 8 }, () => connect(url)))
   await Promise.all(connections.map(({ db }) => migrate(db)))
   const { rows } = await connections[0]!.pool.query(

@@ -144,7 +144,7 @@ describe('the content security policy', () => {
     expect(await response.text()).toContain('go()')
   })
 
-  test('hashes a script as a whole, whatever it contains', async () => {
+  test('hashes a script as a whole, with any content', async () => {
     const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).send())
     expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
   })

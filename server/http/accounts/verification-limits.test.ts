@@ -60,7 +60,7 @@ describe('security 6: the caps', () => {
       ).toEqual([200, 200, 429, 200])
     }))
 
-  test('per day for everybody', () =>
+  test('per day in total', () =>
     withShop({ RATE_LIMIT_CODES_PER_DAY: '2' }, async (own) => {
       expect(
         await statuses(own, [

@@ -292,7 +292,7 @@ const specOf = (product: { id: string; specs: { id: string; name: string; price:
 })
 
 describe('the specs of a product', () => {
-  test('keep stock changed meanwhile; a new one starts with its quantity', async () => {
+  test('keep stock changed in between; a new one starts with its quantity', async () => {
     const { product, version } = await newProduct()
     const spec = specOf(product)
     const before = await stockOf(shop, spec)

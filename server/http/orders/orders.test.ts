@@ -235,7 +235,7 @@ describe('security 27: goods are restocked exactly once', () => {
 })
 
 describe('security 28: a total', () => {
-  test('never falls below 0, whatever is deducted', async () => {
+  test('never falls below 0 after any deduction', async () => {
     await shop.context.database.execute(
       sql`insert into vouchers (code, amount_sen) values ('all', 100000000) on conflict do nothing`,
     )
