@@ -5,10 +5,74 @@ import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-// Each test edits its own product, which no other test visits, and leaves its cards and lists unchanged.
+// A test that saves edits its own product, which no other test visits, and leaves its cards and lists unchanged.
 
 const mainPicture = (page: Page) => page.getByRole('main').getByRole('img').first()
 const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The fields of the product editor in a language of the back office. */
+function editor(page: Page, language: string) {
+  const t = staffTexts(language)
+  const inEnglish = (key: string) => fillText(t('staff.catalogue.inEnglish'), { name: t(key) })
+  const inChinese = (key: string) => fillText(t('staff.catalogue.inChinese'), { name: t(key) })
+  const spec = (number: number) =>
+    page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
+  const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
+  const fillTexts = async () => {
+    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
+    await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
+    await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(hostileText)
+    await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(hostileText)
+  }
+  return { t, inEnglish, inChinese, spec, status, fillTexts }
+}
+
+test('an invalid price is refused at its field, and nothing typed is lost', async ({
+  page,
+  language,
+  isMobile,
+  signInStaff,
+}) => {
+  const { t, inChinese, spec, status, fillTexts } = editor(page, language)
+  const name = isMobile ? 'Hollow 金屬垃圾桶' : 'Hollow Waste Bin'
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/products?lang=${language}`)
+  // The list finds the product and keeps that in its address.
+  await page.getByRole('searchbox').fill(name.split(' ')[0]!)
+  await expect(page).toHaveURL(/q=/)
+  await page.getByRole('link', { name }).click()
+  await expect(shownName(page)).toHaveText(name)
+  await expect(page).toHaveURL('/staff/products/hollow-waste-bin')
+
+  await fillTexts()
+  const price = spec(2).getByLabel(t('staff.catalogue.priceInRinggit'))
+  await price.fill('99.5')
+  await expect(status).toHaveText(/^5/)
+  await page.keyboard.press('Control+s')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
+  await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
+})
+
+test('leaving the editor with unsaved changes asks first', async ({ page, language, signInStaff }) => {
+  const { t, inEnglish } = editor(page, language)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/products/hollow-waste-bin?lang=${language}`)
+  const name = page.getByLabel(inEnglish('staff.catalogue.name')).first()
+  await name.fill('Half a')
+  const above = page
+    .getByRole('navigation', { name: t('staff.breadcrumb') })
+    .getByRole('link')
+    .first()
+  await above.click()
+  const question = page.getByRole('dialog', { name: t('staff.unsaved.title') })
+  await question.getByRole('button', { name: t('staff.keep') }).click()
+  await expect(name).toHaveValue('Half a')
+  await page.getByRole('button', { name: t('staff.unsaved.discard') }).click()
+  await expect(name).toHaveValue('Hollow Waste Bin')
+  await above.click()
+  await expect(page).toHaveURL('/staff/products')
+})
 
 test('a clerk edits texts, specs and prices, and shoppers see it immediately', async ({
   page,
@@ -17,42 +81,13 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately', a
   isMobile,
   signInStaff,
 }) => {
-  const t = staffTexts(language)
+  const { t, inEnglish, inChinese, spec, status, fillTexts } = editor(page, language)
   const shop = await context.newPage()
-  const [id, name] = isMobile
-    ? ['terrace-desk-organiser', 'Terrace 桌上收納架']
-    : ['vault-steel-cabinet', 'Vault 2-Door Steel Cabinet']
+  const id = isMobile ? 'terrace-desk-organiser' : 'vault-steel-cabinet'
   await signInStaff(page, 'clerk')
-  await open(page, `/staff/products?lang=${language}`)
-
-  await test.step('the list finds the product and keeps that in its address', async () => {
-    await page.getByRole('searchbox').fill(name.split(' ')[0]!)
-    await expect(page).toHaveURL(/q=/)
-    await page.getByRole('link', { name }).click()
-    await expect(shownName(page)).toHaveText(name)
-    await expect(page).toHaveURL(`/staff/products/${id}`)
-  })
-
-  const inEnglish = (key: string) => fillText(t('staff.catalogue.inEnglish'), { name: t(key) })
-  const inChinese = (key: string) => fillText(t('staff.catalogue.inChinese'), { name: t(key) })
-  const spec = (number: number) =>
-    page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
-  const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
-
-  await test.step('an invalid price is refused at its field, and nothing typed is lost', async () => {
-    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
-    await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
-    await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(hostileText)
-    await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(hostileText)
-    const price = spec(2).getByLabel(t('staff.catalogue.priceInRinggit'))
-    await price.fill('99.5')
-    await expect(status).toHaveText(/^5/)
-    await page.keyboard.press('Control+s')
-    await expect(price).toBeFocused()
-    await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
-    await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
-    await price.fill('1234')
-  })
+  await open(page, `/staff/products/${id}?lang=${language}`)
+  await fillTexts()
+  await spec(2).getByLabel(t('staff.catalogue.priceInRinggit')).fill('1234')
 
   await test.step('a spec is added with a picture, and moved by the keyboard', async () => {
     await page.getByRole('button', { name: t('staff.catalogue.addSpec') }).click()
@@ -105,22 +140,6 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately', a
 
   await test.step('it fits its screen', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  })
-
-  await test.step('leaving with unsaved changes needs a confirmation', async () => {
-    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Half a')
-    const above = page
-      .getByRole('navigation', { name: t('staff.breadcrumb') })
-      .getByRole('link')
-      .first()
-    await above.click()
-    const question = page.getByRole('dialog', { name: t('staff.unsaved.title') })
-    await question.getByRole('button', { name: t('staff.keep') }).click()
-    await expect(page.getByLabel(inEnglish('staff.catalogue.name')).first()).toHaveValue('Half a')
-    await page.getByRole('button', { name: t('staff.unsaved.discard') }).click()
-    await expect(page.getByLabel(inEnglish('staff.catalogue.name')).first()).toHaveValue('Edited Thing')
-    await above.click()
-    await expect(page).toHaveURL('/staff/products')
   })
 })
 

@@ -1,33 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addDays } from 'date-fns/addDays'
-import type { Order, OrderSummary } from '../../core/api/orders.ts'
-import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import type { Order } from '../../core/api/orders.ts'
+import { expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
-import {
-  address,
-  fillAddress,
-  openCheckout,
-  orderOf,
-  paper,
-  part,
-  pens,
-  placeOrder,
-  test,
-} from './ordering.ts'
+import { fillAddress, openCheckout, orderOf, part, submitButton, test } from './ordering.ts'
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
 /** A day offered for delivery. */
 const wishedDay = addDays(new Date(), 30).toISOString().slice(0, 10)
 
-const submitButton = (page: Page, name = 'Complete Order') => page.getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
 
-async function ordersOf(page: Page, phoneNumber: string): Promise<OrderSummary[]> {
-  return (await page.request.post('/api/orders/getAll', { data: { phoneNumber } })).json()
-}
-
-test('orders with delivery to another address, and confirms it', async ({ page, language }) => {
+test('starts with the account, the cart and its voucher', async ({ page, language }) => {
   const t = textsOf(language)
   const member = await signIn(page)
   await openCheckout(page, undefined, { coupon: 'save10', language })
@@ -41,6 +26,13 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('Siti Nur')
   await expect(billing.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Taiwan')
 
+  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
+  await expect(summary.getByRole('row')).toHaveCount(3)
+  await expect(summary.getByText('RM 71').first()).toBeVisible()
+  await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
+  await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
+
+  // It says what is missing, also for another address.
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('checkout.city')))
@@ -50,6 +42,14 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   await expect(same).toBeChecked()
   await same.uncheck()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('orders with delivery to another address, and confirms it', async ({ page, language }) => {
+  const t = textsOf(language)
+  const member = await signIn(page)
+  await openCheckout(page, undefined, { coupon: 'save10', language })
+  await fillAddress(page, t('checkout.billing'), t)
+  await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
   await fillAddress(page, t('checkout.shipping'), t, {
     fullName: '陳 美玲 小姐',
     address: '信義路五段 7 號',
@@ -57,6 +57,7 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
     postalCode: '110',
     country: 'Taiwan',
   })
+  await expect(page.getByText(/10–20/)).toBeVisible()
   await page.getByRole('textbox', { name: t('checkout.floor') }).fill('12')
   await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
   await page.getByRole('textbox', { name: t('checkout.liftWidth') }).fill('110')
@@ -66,14 +67,8 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   await page.getByRole('combobox', { name: t('checkout.halfDay') }).selectOption('morning')
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Service lift at the back.')
 
-  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
-  await expect(summary.getByRole('row')).toHaveCount(3)
-  await expect(summary.getByText('RM 71').first()).toBeVisible()
-  await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
-  await expect(summary.getByText(/10–20/)).toBeVisible()
-  await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
   const sent = page.waitForRequest('**/api/orders?*')
-  await submit.click()
+  await submitButton(page, t('checkout.submit')).click()
   const request = await sent
   expect(request.headers()['idempotency-key']).toMatch(/^.{8,}$/)
   expect(request.postDataJSON()).toMatchObject({
@@ -320,152 +315,6 @@ test('a visitor is sent to the login page', { tag: '@desktop' }, async ({ page }
   await page.goto('/checkout')
   await hydrated(page)
   await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
-})
-
-test(
-  'a double press places one order, and a retry uses the same key',
-  { tag: '@desktop' },
-  async ({ page, watch }) => {
-    watch.allow(/ERR_FAILED|could not be placed/)
-    const { phoneNumber } = await signIn(page)
-    const t = textsOf('en')
-    await openCheckout(page)
-    await fillAddress(page, 'Billing address', t)
-    const keys: (string | undefined)[] = []
-    const ids: string[] = []
-    await page.route('**/api/orders?*', async (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      const answer = await route.fetch()
-      ids.push(((await answer.json()) as { id: string }).id)
-      // The order is stored, but the page gets no response.
-      if (keys.length === 1) await route.abort()
-      else await route.fulfill({ response: answer })
-    })
-    const submit = submitButton(page)
-    await submit.dblclick()
-    await expectAlert(
-      page,
-      'danger',
-      'Creating the order failed. Please retry. The shop could not be reached.',
-    )
-    expect(keys).toHaveLength(1)
-    await expectStored(page, 'cart', [expect.anything(), expect.anything()])
-    await page.reload()
-    await hydrated(page)
-    await submit.click()
-    await expect(page.getByRole('dialog', { name: 'Thank you. Your order is in.' })).toBeVisible()
-    expect(keys[1]).toBe(keys[0])
-    expect(ids[1]).toBe(ids[0])
-    expect(await ordersOf(page, phoneNumber)).toHaveLength(1)
-  },
-)
-
-test(
-  'a lost answer to an earlier form leads to its order, not to a second one',
-  { tag: '@desktop' },
-  async ({ page, watch }) => {
-    watch.allow(/ERR_FAILED|409|could not be placed/)
-    const { phoneNumber } = await signIn(page)
-    const t = textsOf('en')
-    await openCheckout(page, undefined, { coupon: 'save10' })
-    await fillAddress(page, 'Billing address', t)
-    await page.route(
-      '**/api/orders?*',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await submitButton(page).click()
-    await expect(page.getByText(/The shop could not be reached/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
-    await submitButton(page).click()
-    const [order] = await ordersOf(page, phoneNumber)
-    const dialog = page.getByRole('dialog', { name: `Order ${order?.orderNumber} was already placed.` })
-    await expect(dialog).toBeVisible()
-    await expectStored(page, 'cart', [])
-    await expectStored(page, 'coupon', '')
-    await page.keyboard.press('Escape')
-    const link = dialog.getByRole('link', { name: `View order ${order?.orderNumber}` })
-    await expect(link).toBeFocused()
-    await link.click()
-    await expect(page).toHaveURL(`/order-confirm/${order?.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
-    await open(page, '/checkout')
-    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
-    expect(await ordersOf(page, phoneNumber)).toHaveLength(1)
-  },
-)
-
-test('is busy while the order is being sent', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page)
-  await openCheckout(page)
-  await fillAddress(page, 'Billing address', textsOf('en'))
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/orders?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await submitButton(page).click()
-  await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
-  answer()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('a conflict leads back to the cart, which accepts the change in one press', async ({ page, watch }) => {
-  watch.allow(/409/)
-  await signIn(page)
-  const t = textsOf('en')
-  await openCheckout(page, [
-    await cartLine(page, paper, { quantity: 2, price: 12 }),
-    await cartLine(page, ['fern-and-form-planter', 'Monstera in charcoal'], { quantity: 99 }),
-  ])
-  await fillAddress(page, 'Billing address', t)
-  await submitButton(page).click()
-  await expectAlert(page, 'danger', t('checkout.conflict'))
-  await expect(page).toHaveURL('/cart')
-  const dear = page.getByRole('row').filter({ hasText: 'Copy Paper' })
-  const short = page.getByRole('row').filter({ hasText: 'Planter' })
-  await expect(dear.getByText('Price changed from RM 12 to RM 16')).toBeVisible()
-  const left = Number(/Only (\d+) left/.exec((await short.textContent()) ?? '')?.[1])
-  expect(left).toBeGreaterThan(0)
-  await dear.getByRole('button', { name: /^Accept the new price of / }).click()
-  await expect(dear.getByText('Price changed')).toHaveCount(0)
-  await expect(dear.getByRole('link').last()).toBeFocused()
-  await short.getByRole('button', { name: new RegExp(`^Take ${left} of `) }).click()
-  await expect(short.getByRole('textbox')).toHaveValue(String(left))
-  await short.getByRole('textbox').fill('1')
-  await short.getByRole('textbox').press('Enter')
-  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
-  await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
-    address.city,
-  )
-  await submitButton(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('too many pending orders are refused with the reason', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/409|could not be placed/)
-  await signIn(page)
-  for (let count = 0; count < 10; count += 1) {
-    await placeOrder(page, {}, [await cartLine(page, pens, { quantity: 1 })], `try-${count}`)
-  }
-  await openCheckout(page)
-  await fillAddress(page, 'Billing address', textsOf('en'))
-  await submitButton(page).click()
-  await expect(page.getByText(/^Creating the order failed. Please retry. You have 10 orders/)).toBeVisible()
-  await expectStored(page, 'cart', [expect.anything(), expect.anything()])
-})
-
-test('an order without an id is reported, and the cart is empty', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page)
-  await openCheckout(page)
-  await fillAddress(page, 'Billing address', textsOf('en'))
-  await page.route('**/api/orders?*', (route) => route.fulfill({ json: {} }))
-  await submitButton(page).click()
-  await expectAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
-  await expectStored(page, 'cart', [])
 })
 
 test(

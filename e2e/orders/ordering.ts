@@ -108,6 +108,11 @@ export function part(page: Page, name: string) {
   return page.getByRole('main').getByRole('group', { name: new RegExp(`^${name}`) })
 }
 
+/** The button that places the order. */
+export function submitButton(page: Page, name = 'Complete Order') {
+  return page.getByRole('button', { name, exact: true })
+}
+
 /** Fills in an address of the checkout. */
 export async function fillAddress(
   page: Page,

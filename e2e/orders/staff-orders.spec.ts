@@ -104,7 +104,23 @@ test('shows a lost connection, and catches up when it is back @desktop', async (
   await expect(row(page, order)).toBeVisible()
 })
 
-test('several orders are moved together, each with its own result', async ({
+/** Selects all orders of the list and opens the dialog that ships those that can be. */
+async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count: number) {
+  await main(page)
+    .getByRole('checkbox', { name: t('staff.orders.selectAll') })
+    .check()
+  await main(page)
+    .getByRole('button', { name: new RegExp(`^(Ship ${count}|出貨 ${count} 筆)$`) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const courier = dialog.getByRole('combobox', { name: t('staff.orders.courier') })
+  await expect(courier).toBeFocused()
+  const numberOf = (order: { orderNumber: string }) =>
+    dialog.getByRole('textbox', { name: new RegExp(`^${order.orderNumber}`) })
+  return { dialog, courier, numberOf }
+}
+
+test('the shipping dialog keeps what was typed after a refusal', async ({
   page,
   language,
   watch,
@@ -116,30 +132,13 @@ test('several orders are moved together, each with its own result', async ({
   await signIn(page)
   await signInStaff(page, 'clerk')
   const name = somebody()
-  const orders = []
-  for (const notes of ['one', 'two', 'three', 'four']) orders.push(await placeAs(page, name, notes))
-  const [shipped, refused, alsoShipped, pending] = orders as [
-    (typeof orders)[0],
-    (typeof orders)[0],
-    (typeof orders)[0],
-    (typeof orders)[0],
-  ]
-  for (const { id } of [shipped, refused, alsoShipped]) await staff.move(id, 'In Progress')
+  const order = await placeAs(page, name, 'one')
+  await staff.move(order.id, 'In Progress')
   await openList(page, { queue: 'all', q: name }, language)
-  await expect(rows(page)).toHaveCount(4)
-  await main(page)
-    .getByRole('checkbox', { name: t('staff.orders.selectAll') })
-    .check()
-  await main(page)
-    .getByRole('button', { name: /^(Ship 3|出貨 3 筆)$/ })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^(1 selected order cannot|所選訂單中有 1 筆)/)).toBeVisible()
-  const courier = dialog.getByRole('combobox', { name: t('staff.orders.courier') })
-  await expect(courier).toBeFocused()
+  const { dialog, courier, numberOf } = await openShipping(page, t, 1)
+  const number = numberOf(order)
 
   // Missing and wrong values are shown next to their fields before anything is sent.
-  const number = dialog.getByRole('textbox', { name: new RegExp(`^${shipped.orderNumber}`) })
   await number.fill('no number!')
   await number.press('Enter')
   await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
@@ -152,7 +151,7 @@ test('several orders are moved together, each with its own result', async ({
   const unread = page.waitForResponse(
     (answer) => answer.url().includes('/api/staff/orders?') && answer.status() === 401,
   )
-  await placeAs(page, name, 'five')
+  await placeAs(page, name, 'two')
   await unread
   await number.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
@@ -172,11 +171,33 @@ test('several orders are moved together, each with its own result', async ({
   await expect(courier).toHaveValue('')
   await expect(number).toHaveValue('JT100200300')
   await page.unroute('**/api/staff/orders/move*')
+})
+
+test('several orders are moved together, each with its own result', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const shipped = await placeAs(page, name, 'one')
+  const refused = await placeAs(page, name, 'two')
+  const alsoShipped = await placeAs(page, name, 'three')
+  const pending = await placeAs(page, name, 'four')
+  for (const { id } of [shipped, refused, alsoShipped]) await staff.move(id, 'In Progress')
+  await openList(page, { queue: 'all', q: name }, language)
+  await expect(rows(page)).toHaveCount(4)
+  const { dialog, courier, numberOf } = await openShipping(page, t, 3)
+  await expect(dialog.getByText(/^(1 selected order cannot|所選訂單中有 1 筆)/)).toBeVisible()
   await courier.selectOption('J&T Express')
+  await numberOf(shipped).fill('JT100200300')
 
   // Meanwhile one of them is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')
-  await number.press('Enter')
+  await numberOf(shipped).press('Enter')
   const result = page.getByRole('dialog', { name: /^(1 order was not moved|1 筆訂單未能變更)$/ })
   await expect(result.getByRole('listitem')).toHaveCount(1)
   await expect(result.getByRole('listitem')).toContainText(refused.orderNumber)
@@ -200,20 +221,30 @@ test('several orders are moved together, each with its own result', async ({
   await expect(selected(pending)).toBeChecked()
   await expect(selected(shipped)).not.toBeChecked()
   await expect(row(page, shipped)).toContainText(t('orders.status.Shipped'))
+})
 
-  // The one of which a question is enough is moved from its row.
-  await row(page, shipped)
+test('an order that needs no input is moved from its row', async ({ page, language, signInStaff, staff }) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const order = await placeAs(page, name, '')
+  await staff.move(order.id, 'In Progress')
+  await staff.move(order.id, 'Shipped', { shippingProvider: 'jt_express' })
+  await openList(page, { queue: 'all', q: name }, language)
+  await row(page, order)
     .getByRole('button', { name: t('staff.orders.step.deliver') })
     .click()
+  const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
   await page.keyboard.press('Enter')
   const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
   await expectAlert(page, 'success', language === 'en' ? moved : moved + t('orders.status.delivered'))
-  await expect(row(page, shipped)).toContainText(t('orders.status.delivered'))
+  await expect(row(page, order)).toContainText(t('orders.status.delivered'))
 })
 
-test('finds, filters and pages by the address, and works by keyboard @desktop', async ({
+test('search and filters of the orders stay in the address @desktop', async ({
   page,
   signInStaff,
   staff,
@@ -265,22 +296,51 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
   await expect(rows(page)).toHaveCount(0)
   await main(page).getByLabel(t('staff.orders.to')).fill('')
   await expect(rows(page)).toHaveCount(1)
+})
 
-  // j and k move, x selects, ? shows help, Enter opens.
+test('rows are reached, selected and opened by keyboard @desktop', async ({ page, signInStaff }) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const order = await placeAs(page, name, 'first')
+  const second = await placeAs(page, name, 'second')
+  await openList(page, { queue: 'to_confirm', q: name })
+  await expect(rows(page)).toHaveCount(2)
+
+  // x selects, ? shows help.
   await searchBox(page).press('ArrowDown')
-  await expect(row(page, delivered)).toBeFocused()
+  await expect(row(page, order)).toBeFocused()
   await page.keyboard.press('x')
-  await expect(row(page, delivered).getByRole('checkbox')).toBeChecked()
+  await expect(row(page, order).getByRole('checkbox')).toBeChecked()
   await expect(main(page).getByRole('button', { name: 'Confirm 1' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: t('staff.orders.keys.title') })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(row(page, delivered)).toBeFocused()
+  await expect(row(page, order)).toBeFocused()
 
-  // Pages follow one another, and the browser's Back leads to the one before.
-  await staff.repeat(delivered.id, 60, 'pending')
-  await page.reload()
-  await hydrated(page)
+  // j and k move, Enter opens.
+  await page.keyboard.press('j')
+  await expect(row(page, second)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row(page, order)).toBeFocused()
+  const opened = page.waitForRequest((request) => request.url().includes(`/staff/orders/${order.id}`))
+  await page.keyboard.press('Enter')
+  await opened
+})
+
+test('the list has pages, and Back leads to the one before @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const { id } = await placeAs(page, name, '')
+  await staff.repeat(id, 60, 'pending')
+  await openList(page, { queue: 'to_confirm', q: name })
   await expect(rows(page)).toHaveCount(50)
   await main(page)
     .getByRole('link', { name: t('staff.orders.nextPage') })
@@ -291,13 +351,6 @@ test('finds, filters and pages by the address, and works by keyboard @desktop', 
   await hydrated(page)
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(rows(page).nth(1)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(rows(page).first()).toBeFocused()
-  const opened = page.waitForRequest((request) => request.url().includes(`/staff/orders/${delivered.id}`))
-  await page.keyboard.press('Enter')
-  await opened
 })
 
 test('an owner can export the filtered list, a clerk cannot @desktop', async ({ page, signInStaff }) => {

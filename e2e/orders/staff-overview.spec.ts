@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatRinggit } from '../../core/money.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { signIn } from '../accounts/members.ts'
-import { paper, pens, placeOrder } from './ordering.ts'
+import { paper, pens, placeOrder, type Staff } from './ordering.ts'
 import { expect, hydrated, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
@@ -19,7 +19,71 @@ const drawn = (page: Page, name: string) =>
 const picture = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-test('an owner sees what waits and the figures of a chosen period', async ({
+/** Two days with three orders, one of them the day before; the rest of the run orders today. */
+async function soldDays(
+  page: Page,
+  { staff, isMobile, month }: { staff: Staff; isMobile: boolean; month: string },
+) {
+  await signIn(page)
+  const year = 2000 + 2 * test.info().repeatEachIndex + (isMobile ? 1 : 0)
+  const [sheets, pen] = [await cartLine(page, paper, { quantity: 3 }), await cartLine(page, pens)]
+  const place = async (items: Parameters<typeof placeOrder>[2], at: string) => {
+    const order = await placeOrder(page, {}, items)
+    // Completed, so that it does not wait before everybody else's.
+    await staff.set(order.id, { placed_at: `${year}-${month}-${at}+08:00`, status: 'Completed' })
+  }
+  await place([sheets], '02T00:00:00')
+  await place([{ ...sheets, quantity: 1 }, pen], '03T23:59:59.999')
+  await place([pen], '01T23:59:59.999')
+  return {
+    sheets,
+    pen,
+    days: [`${year}-${month}-02`, `${year}-${month}-03`] as const,
+    sums: [3 * sheets.price, sheets.price + pen.price] as const,
+  }
+}
+
+async function choosePeriod(
+  page: Page,
+  t: ReturnType<typeof staffTexts>,
+  [from, to]: readonly [string, string],
+): Promise<void> {
+  const own = page.getByRole('form', { name: t('staff.overview.period.own') })
+  await own.getByLabel(t('staff.overview.from')).fill(from)
+  await own.getByLabel(t('staff.overview.to')).fill(to)
+  await own.getByLabel(t('staff.overview.to')).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`period=own&from=${from}&to=${to}`))
+}
+
+test('the order that waits longest is among those to call first', async ({
+  page,
+  language,
+  staff,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page)
+  const sheets = await cartLine(page, paper, { quantity: 3 })
+  const first = await placeOrder(page, {}, [sheets])
+  await staff.set(first.id, { placed_at: '1999-05-02T00:00:00+08:00' })
+  await open(page, `/staff?lang=${language}`)
+  const main = page.getByRole('main')
+  const row = main.getByRole('row').filter({ hasText: first.orderNumber })
+  await expect(row.getByRole('link', { name: first.orderNumber })).toHaveAttribute(
+    'href',
+    `/staff/orders/${first.id}`,
+  )
+  await expect(row.getByRole('link', { name: /\+60/ })).toHaveAttribute('href', 'tel:+60123456789')
+  await expect(row.getByRole('cell', { name: formatRinggit(3 * sheets.price) })).toBeVisible()
+  await expect(main.getByRole('link', { name: t('staff.overview.toConfirm') })).toContainText(
+    t('staff.overview.late').replace(/\{count\}.*/, ''),
+  )
+  // It is no longer first.
+  await staff.set(first.id, { status: 'Completed' })
+})
+
+test('the figures are those of a chosen period, compared with the days before', async ({
   page,
   language,
   isMobile,
@@ -27,108 +91,98 @@ test('an owner sees what waits and the figures of a chosen period', async ({
   signInStaff,
 }) => {
   const t = staffTexts(language)
+  const { days, sums, sheets, pen } = await soldDays(page, { staff, isMobile, month: '05' })
+  const [one, two] = sums
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page)
   await signInStaff(page)
-  // Days of its own: the rest of the run orders today.
-  const year = 2000 + 2 * test.info().repeatEachIndex + (isMobile ? 1 : 0)
-  const [sheets, pen] = [await cartLine(page, paper, { quantity: 3 }), await cartLine(page, pens)]
-  const first = await placeOrder(page, {}, [sheets])
-  const second = await placeOrder(page, {}, [{ ...sheets, quantity: 1 }, pen])
-  const earlier = await placeOrder(page, {}, [pen])
-  await staff.set(first.id, { placed_at: `${year}-05-02T00:00:00+08:00` })
-  await staff.set(second.id, { placed_at: `${year}-05-03T23:59:59.999+08:00` })
-  await staff.set(earlier.id, { placed_at: `${year}-05-01T23:59:59.999+08:00` })
-  const [one, two] = [3 * sheets.price, sheets.price + pen.price]
-
   await open(page, `/staff?lang=${language}`)
   const main = page.getByRole('main')
-  await test.step('the oldest order is first among those to call, and late', async () => {
-    const row = main.getByRole('row').filter({ hasText: first.orderNumber })
-    await expect(row.getByRole('link', { name: first.orderNumber })).toHaveAttribute(
-      'href',
-      `/staff/orders/${first.id}`,
-    )
-    await expect(row.getByRole('link', { name: /\+60/ })).toHaveAttribute('href', 'tel:+60123456789')
-    await expect(row.getByRole('cell', { name: formatRinggit(one) })).toBeVisible()
-    await expect(main.getByRole('link', { name: t('staff.overview.toConfirm') })).toContainText(
-      t('staff.overview.late').replace(/\{count\}.*/, ''),
-    )
-  })
 
-  await test.step('two days are chosen; an invalid period is refused and stays in the fields', async () => {
-    const own = main.getByRole('form', { name: t('staff.overview.period.own') })
-    const [from, to] = [own.getByLabel(t('staff.overview.from')), own.getByLabel(t('staff.overview.to'))]
-    await from.fill(`${year}-05-03`)
-    await to.fill(`${year}-05-02`)
-    await to.press('Enter')
-    await expect(own.getByText(t('staff.overview.endsBefore'))).toBeVisible()
-    await expect(to).toBeFocused()
-    await expect(from).toHaveValue(`${year}-05-03`)
-    await from.fill(`${year}-05-02`)
-    await to.fill(`${year}-05-03`)
-    await to.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`period=own&from=${year}-05-02&to=${year}-05-03`))
-  })
+  // A period that ends before it starts is refused, and what was typed stays.
+  const own = main.getByRole('form', { name: t('staff.overview.period.own') })
+  const [from, to] = [own.getByLabel(t('staff.overview.from')), own.getByLabel(t('staff.overview.to'))]
+  await from.fill(days[1])
+  await to.fill(days[0])
+  await to.press('Enter')
+  await expect(own.getByText(t('staff.overview.endsBefore'))).toBeVisible()
+  await expect(to).toBeFocused()
+  await expect(from).toHaveValue(days[1])
+  await choosePeriod(page, t, days)
 
-  await test.step('every figure is that of the orders of these days, compared with the days before', async () => {
-    const compared = main.getByRole('status').filter({ hasText: `${year}-04-30` })
-    await expect(compared).toContainText(`${year}-05-01`)
-    await expect(compared).toContainText(formatRinggit(one + two - pen.price))
-    await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()
-    const numbers = async (chart: string) => {
-      const figure = main
-        .getByRole('figure')
-        .filter({ has: page.getByRole('img', { name: chart, exact: true }) })
-      await figure.getByText(t('staff.overview.numbers')).first().click()
-      return (await figure.getByRole('row').allTextContents()).slice(1)
-    }
-    expect(await numbers(t('staff.overview.revenueByDay'))).toEqual([
-      `${year}-05-02${formatRinggit(one)}`,
-      `${year}-05-03${formatRinggit(two)}`,
-    ])
-    const best = await numbers(t('staff.overview.bestSellers'))
-    expect(best).toHaveLength(2)
-    expect(best[0]).toContain(`4${formatRinggit(4 * sheets.price)}`)
-    expect(best[1]).toContain(`1${formatRinggit(pen.price)}`)
-  })
-
-  await test.step('the bars are drawn, and pointer and keys show their values', async () => {
-    const chart = t('staff.overview.revenueByDay')
-    await expect.poll(() => drawn(page, chart)).toBeGreaterThan(500)
-    await expect.poll(() => drawn(page, t('staff.overview.bestSellers'))).toBeGreaterThan(500)
-    const before = await picture(page, chart)
-    const slider = main.getByRole('slider', { name: chart })
-    await slider.focus()
-    await expect(slider).toHaveAttribute('aria-valuetext', `${year}-05-03: ${formatRinggit(two)}`)
-    await slider.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', `${year}-05-02: ${formatRinggit(one)}`)
-    await expect.poll(() => picture(page, chart)).not.toBe(before)
-    await slider.blur()
-    await expect.poll(() => picture(page, chart)).toBe(before)
-    if (!isMobile) {
-      const canvas = page.getByRole('img', { name: chart, exact: true })
-      await canvas.hover({ position: { x: 200, y: 100 } })
-      await expect.poll(() => picture(page, chart)).not.toBe(before)
-      await main.getByRole('heading', { level: 1 }).hover()
-    }
-  })
-
+  // The two days before the chosen ones.
+  const compared = main.getByRole('status').filter({ hasText: days[0].replace('05-02', '04-30') })
+  await expect(compared).toContainText(days[0].replace('05-02', '05-01'))
+  await expect(compared).toContainText(formatRinggit(one + two - pen.price))
+  await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()
+  const numbers = async (chart: string) => {
+    const figure = main
+      .getByRole('figure')
+      .filter({ has: page.getByRole('img', { name: chart, exact: true }) })
+    await figure.getByText(t('staff.overview.numbers')).first().click()
+    return (await figure.getByRole('row').allTextContents()).slice(1)
+  }
+  expect(await numbers(t('staff.overview.revenueByDay'))).toEqual([
+    `${days[0]}${formatRinggit(one)}`,
+    `${days[1]}${formatRinggit(two)}`,
+  ])
+  const best = await numbers(t('staff.overview.bestSellers'))
+  expect(best).toHaveLength(2)
+  expect(best[0]).toContain(`4${formatRinggit(4 * sheets.price)}`)
+  expect(best[1]).toContain(`1${formatRinggit(pen.price)}`)
   await expectGoodPage(page, language, isMobile)
 
-  await test.step('the address keeps the period, and presets take one press', async () => {
-    await page.reload()
-    await hydrated(page)
-    await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()
-    const month = main.getByRole('link', { name: t('staff.overview.period.last-month') })
-    await month.focus()
-    await month.press('Enter')
-    await expect(page).toHaveURL(/period=last-month/)
-    await expect(month).toHaveAttribute('aria-current', 'true')
-    await expect(month).toBeFocused()
-  })
-  // They are no longer first.
-  for (const { id } of [first, second, earlier]) await staff.set(id, { status: 'Completed' })
+  // The address keeps the period.
+  await page.reload()
+  await hydrated(page)
+  await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()
+})
+
+test('pointer and keys show the bars of a chart one by one', async ({
+  page,
+  language,
+  isMobile,
+  staff,
+  signInStaff,
+}) => {
+  const t = staffTexts(language)
+  const { days, sums } = await soldDays(page, { staff, isMobile, month: '07' })
+  const [one, two] = sums
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInStaff(page)
+  await open(page, `/staff?lang=${language}`)
+  await choosePeriod(page, t, days)
+  const main = page.getByRole('main')
+  await expect(main.getByText(formatRinggit(one + two), { exact: true })).toBeVisible()
+  const chart = t('staff.overview.revenueByDay')
+  await expect.poll(() => drawn(page, chart)).toBeGreaterThan(500)
+  await expect.poll(() => drawn(page, t('staff.overview.bestSellers'))).toBeGreaterThan(500)
+  const before = await picture(page, chart)
+  const slider = main.getByRole('slider', { name: chart })
+  await slider.focus()
+  await expect(slider).toHaveAttribute('aria-valuetext', `${days[1]}: ${formatRinggit(two)}`)
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', `${days[0]}: ${formatRinggit(one)}`)
+  await expect.poll(() => picture(page, chart)).not.toBe(before)
+  await slider.blur()
+  await expect.poll(() => picture(page, chart)).toBe(before)
+  if (!isMobile) {
+    const canvas = page.getByRole('img', { name: chart, exact: true })
+    await canvas.hover({ position: { x: 200, y: 100 } })
+    await expect.poll(() => picture(page, chart)).not.toBe(before)
+    await main.getByRole('heading', { level: 1 }).hover()
+  }
+})
+
+test('a usual period is one press away', async ({ page, language, signInStaff }) => {
+  const t = staffTexts(language)
+  await signInStaff(page)
+  await open(page, `/staff?lang=${language}`)
+  const month = page.getByRole('main').getByRole('link', { name: t('staff.overview.period.last-month') })
+  await month.focus()
+  await month.press('Enter')
+  await expect(page).toHaveURL(/period=last-month/)
+  await expect(month).toHaveAttribute('aria-current', 'true')
+  await expect(month).toBeFocused()
 })
 
 test('a clerk sees the work that waits and what is low, but no revenue @desktop', async ({

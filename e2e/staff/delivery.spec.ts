@@ -4,15 +4,16 @@ import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 import { fillText, staffTexts, test } from './staff.ts'
 
+const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
+
 test(
-  'an added pickup location is offered immediately, and refused once it closes',
+  'an added pickup location is offered at the checkout immediately',
   { tag: '@desktop' },
   async ({ page, context, watch, signInStaff }) => {
     watch.allow(/401|409/)
     const t = staffTexts('en')
     const number = randomInt(1_000_000)
     const place = `Ipoh ${number}`
-    const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
     const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
       fillText(t(`staff.catalogue.${key}`), { name: t(field) })
     await signInStaff(page)
@@ -56,17 +57,41 @@ test(
       await expect(page.getByRole('row', { name: new RegExp(place) })).toBeVisible()
     })
 
-    const shop = await context.newPage()
-    await signIn(shop)
     await test.step('the checkout offers it in both languages', async () => {
+      const shop = await context.newPage()
+      await signIn(shop)
       await openCheckout(shop, undefined, { language: 'zh-TW' })
       await shop.getByRole('radio', { name: new RegExp(`^${chinese('checkout.pickup')}`) }).check()
       await expect(shop.getByRole('radio', { name: new RegExp(`^怡保${number}.*轉角路 7 號`) })).toBeVisible()
       await openCheckout(shop)
-      await fillAddress(shop, english('checkout.billing'), english)
       await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()
-      await shop.getByRole('radio', { name: new RegExp(`^${place}.*7 Jalan Sudut`) }).check()
+      await expect(shop.getByRole('radio', { name: new RegExp(`^${place}.*7 Jalan Sudut`) })).toBeVisible()
     })
+  },
+)
+
+test(
+  'a pickup location that closes is refused at the checkout, and can be deleted',
+  { tag: '@desktop' },
+  async ({ page, context, watch, signInStaff }) => {
+    watch.allow(/409/)
+    const t = staffTexts('en')
+    const number = randomInt(1_000_000)
+    const place = `Ipoh ${number}`
+    await signInStaff(page)
+    const address = { en: '7 Jalan Sudut, 30000 Ipoh', 'zh-TW': '怡保市轉角路 7 號' }
+    const entry = { name: { en: place, 'zh-TW': `怡保${number}` }, address, open: true }
+    const data = { id: `ipoh-${number}`, entry }
+    expect((await page.request.post('/api/staff/settings/pickup', { data })).status()).toBe(200)
+    await open(page, '/staff/settings/pickup')
+    const dialog = page.getByRole('dialog')
+
+    const shop = await context.newPage()
+    await signIn(shop)
+    await openCheckout(shop)
+    await fillAddress(shop, english('checkout.billing'), english)
+    await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()
+    await shop.getByRole('radio', { name: new RegExp(`^${place}.*7 Jalan Sudut`) }).check()
 
     await test.step('the owner closes it', async () => {
       const edit = page.getByRole('button', {
@@ -74,7 +99,7 @@ test(
       })
       await edit.press('Enter')
       await dialog.getByRole('checkbox', { name: t('staff.pickup.openText') }).uncheck()
-      await save.press('Enter')
+      await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('row', { name: new RegExp(place) })).toContainText(t('staff.pickup.closed'))
     })
