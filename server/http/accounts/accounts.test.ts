@@ -23,7 +23,7 @@ const storedMember = async (phoneNumber: string) => {
 }
 
 describe('registration', () => {
-  test('creates an account for a verified number, sends a welcome email, does not sign in', async () => {
+  test('creates an account for a verified number with a welcome email, but no session', async () => {
     const form = await registerMember(shop, newPerson())
     const stored = await storedMember(form.phoneNumber)
     expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
