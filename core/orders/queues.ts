@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { trackingNumberPattern } from '../delivery/couriers.ts'
+import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import {
   orderQueues,
@@ -44,17 +45,19 @@ export function nextStep(order: {
   return statusTable[order.status].work?.[order.shippingMethod]
 }
 
-/** What staff enter to ship several orders. */
-export const parcels = z.object({
+/** What staff enter to ship an order; the tracking number may come later. */
+export const parcel = z.object({
   /** The id of a courier. */
   shippingProvider: z.string().check(z.minLength(1, 'staff.orders.courierRequired')),
-  /** One per order, in their sequence; '' for none. */
-  trackingNumbers: z.array(
-    z.string().check(
-      z.trim(),
-      z.refine((text) => text === '' || trackingNumberPattern.test(text), 'staff.orders.trackingPattern'),
-    ),
+  trackingNumber: optionalTextAs(
+    z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')),
   ),
+})
+
+/** What staff enter to ship several orders, with a tracking number for each in their sequence. */
+export const parcels = z.object({
+  shippingProvider: parcel.shape.shippingProvider,
+  trackingNumbers: z.array(parcel.shape.trackingNumber),
 })
 export type Parcels = z.output<typeof parcels>
 
@@ -92,6 +95,9 @@ export type CallOutcome = (typeof callOutcomes)[number]
 
 /** Maximum length of an internal note. */
 export const maxNote = 2000
+
+/** An internal note. */
+export const orderNote = z.object({ note: requiredTextAs('staff.noteRequired', (text) => text.trim()) })
 
 /** Maximum number of orders in a bulk move. */
 export const maxBulk = 100

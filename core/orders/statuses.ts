@@ -87,6 +87,7 @@ const table = {
   Shipped: {
     tone: 'petrol',
     from: { staff: ['In Progress'] },
+    moveForPickup: 'staff.order.moveReady',
     input: 'parcel',
     emailAdds: 'parcel',
     tracks: ['delivery'],
@@ -110,6 +111,8 @@ const table = {
   Completed: {
     tone: 'success',
     from: { staff: ['delivered'], staffForPickup: ['In Progress'] },
+    moveForPickup: 'staff.order.moveHandedOver',
+    bulkHint: 'staff.orders.completeHint',
     tracks: ['delivery', 'self_pickup'],
     inFilter: true,
     inBulk: true,
@@ -206,6 +209,10 @@ export interface StatusRow {
   text: `orders.status.${OrderStatus}`
   /** The sentence in the dialog by which staff move an order here. */
   moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
+  /** The button that moves an order for pickup here, where it is another than for a delivery. */
+  moveForPickup?: 'staff.order.moveReady' | 'staff.order.moveHandedOver'
+  /** A sentence in the dialog of the bulk move. */
+  bulkHint?: 'staff.orders.completeHint'
   /** From which statuses an order comes here, by who moves it. */
   from: Readonly<Partial<Record<Mover | 'staffForPickup', readonly OrderStatus[]>>>
   /** What staff need to be allowed to move an order here. */

@@ -38,6 +38,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
   await test.step('saving is refused once, and then based on the current order', async () => {
     await button(items, 'Save quantities').click()
     await expect(items.getByRole('alert')).toContainText('has changed since you opened it')
+    await expect(items.getByRole('alert')).toContainText('Last change: Quantities changed')
     expect(await store.stockOf(stool)).toBe(stock - 4)
     await expect(quantity).toHaveValue('5')
     await expect(items.locator('[aria-busy]')).toHaveCount(0)

@@ -237,7 +237,7 @@ test('an order that needs no input is moved from its row', async ({ page, langua
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(dialog.getByRole('button', { name: t('staff.orders.move.deliverAction') })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: t('staff.orders.moveAction.delivered') })).toBeFocused()
   await page.keyboard.press('Enter')
   const moved = language === 'en' ? '1 order is now: Delivered' : '1 筆訂單的狀態已改為：'
   await expectAlert(page, 'success', language === 'en' ? moved : moved + t('orders.status.delivered'))

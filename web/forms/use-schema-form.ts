@@ -91,6 +91,9 @@ export type SchemaForm<Input extends FieldValues, Output extends FieldValues> = 
   typeof useSchemaForm<Input, Output>
 >
 
+/** What connects a field of any form. */
+export type FieldAttributes = ReturnType<SchemaForm<FieldValues, FieldValues>['field']>
+
 /** The values of the fields, including what was typed before hydration. */
 export function useFormValues<Input extends FieldValues>(form: {
   getValues: () => Input

@@ -5,6 +5,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
 import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders/statuses.ts'
 import { formatPhone } from '../../core/phone-format.ts'
+import { choiceParam, searchParams } from '../../core/search-params.ts'
 import type { Route } from './+types/orders-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore, readMember } from '../accounts/read-member.ts'
@@ -18,9 +19,11 @@ import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
 import { momentOf } from './order-view.ts'
 
+const search = searchParams({ status: choiceParam(filterStatuses) })
+
 /** "Orders are fetched once for the logged-in user's phone number"; "load failure: logged only." */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filter = filterStatuses.find((status) => status === url.searchParams.get('status'))
+  const filter = search.parse(url.searchParams).status
   const user = await readMember(context)
   // The guard leads to the login page.
   if (user === undefined) return { filter }
@@ -86,12 +89,11 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   const shown = filter === undefined ? rows : rows.filter(({ status }) => status === filter)
 
   const choose = (chosen: string) => {
-    const status = filterStatuses.find((candidate) => candidate === chosen)
+    const { status } = search.parse(new URLSearchParams({ status: chosen }))
     setFilter(status)
     // In the address for Back and for reloading; nothing needs to be fetched for it.
     const address = new URL(window.location.href)
-    if (status === undefined) address.searchParams.delete('status')
-    else address.searchParams.set('status', status)
+    address.search = search.write({ status }).toString()
     window.history.replaceState(window.history.state, '', address)
   }
 

@@ -30,10 +30,15 @@ export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'st
       : statusHistory.findLast((candidate) => candidate.status === step)
     return {
       status: step,
-      place: index < now ? 'done' : index === now ? 'now' : 'ahead',
+      place: placeOf(index, now),
       ...(index <= now && entry && { at: entry.timestamp }),
     }
   })
+}
+
+function placeOf(index: number, now: number): TrackStep['place'] {
+  if (index === now) return 'now'
+  return index < now ? 'done' : 'ahead'
 }
 
 function stepsTo(

@@ -201,7 +201,7 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
-    refuseField('trackingNumber', 'staff.order.trackingPattern')
+    refuseField('trackingNumber', 'staff.orders.trackingPattern')
   // Locked, so that it is not deleted or deactivated before this order refers to it.
   const [courier] = await tx
     .select({ active: couriers.active })

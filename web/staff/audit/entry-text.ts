@@ -74,7 +74,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 }
 
 /** The name of a field; without a text, 'videoUrl' becomes 'video url'. */
-function fieldText(field: string, t: Translate): string {
+export function fieldText(field: string, t: Translate): string {
   return (
     textOf(t, `staff.audit.field.${field}`) ??
     productFieldName(t, field) ??
@@ -103,7 +103,8 @@ const sentences: Readonly<Record<string, (value: Plain, language: Language) => s
 }
 type Plain = Readonly<Record<string, unknown>>
 
-function valueText(field: string, value: unknown, context: TextContext): string {
+/** The value of a field in words. */
+export function valueText(field: string, value: unknown, context: TextContext): string {
   const { t, language } = context
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return t(value ? 'staff.audit.yes' : 'staff.audit.no')

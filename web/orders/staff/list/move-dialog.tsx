@@ -6,20 +6,12 @@ import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core
 import { useAction, type ActionOptions } from '../../../actions/use-action.ts'
 import { ApiFailure, type CallOutput, type CallRequest } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
+import { CourierField, TrackingNumberField } from '../parcel-fields.tsx'
 import type { OrderRow } from './shown-rows.ts'
-
-/** The verb of a status in the names of its texts. */
-export const moveVerbs = {
-  'In Progress': 'confirm',
-  Shipped: 'ship',
-  delivered: 'deliver',
-  Completed: 'complete',
-} as const satisfies Record<BulkStatus, string>
 
 /** Orders about to be moved to a status. */
 export interface Move {
@@ -47,7 +39,8 @@ interface MoveDialogProps {
 /** Asks once for what a move of several orders needs, and makes it. */
 export function MoveDialog(props: MoveDialogProps) {
   const { to, rows } = props.move
-  const needsParcels = to === 'Shipped' && rows.some(({ shippingMethod }) => shippingMethod === 'delivery')
+  const needsParcels =
+    statusTable[to].input === 'parcel' && rows.some(({ shippingMethod }) => shippingMethod === 'delivery')
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
@@ -92,10 +85,11 @@ function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Tran
 function PlainDialog(props: MoveDialogProps) {
   const { to, rows } = props.move
   const t = useT()
+  const { bulkHint, input } = statusTable[to]
   const move = useMove(props)
   return (
     <MoveQuestion {...props} action={move} onSubmit={() => void move.run()}>
-      {to === 'In Progress' && <ConfirmHints rows={rows} />}
+      {input === 'adjustment' && <ConfirmHints rows={rows} />}
       <ul className="max-h-64 overflow-y-auto border-t border-line">
         {rows.map((row) => (
           <li key={row.id} className="flex gap-4 border-b border-line py-1.5">
@@ -105,7 +99,7 @@ function PlainDialog(props: MoveDialogProps) {
           </li>
         ))}
       </ul>
-      {to === 'Completed' && <p className="mt-3 text-ink-soft">{t('staff.orders.completeHint')}</p>}
+      {bulkHint && <p className="mt-3 text-ink-soft">{t(bulkHint)}</p>}
     </MoveQuestion>
   )
 }
@@ -153,40 +147,30 @@ function ParcelsDialog(props: MoveDialogProps) {
   })
   const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
     rememberCourier(shippingProvider)
-    const numbers = delivered.map(({ id }, place) => [id, trackingNumbers[place] ?? ''])
+    const numbers = delivered.map(({ id }, place) => [id, trackingNumbers[place]])
     return move.run({
       shippingProvider,
-      trackingNumbers: Object.fromEntries(numbers.filter(([, number]) => number !== '')),
+      trackingNumbers: Object.fromEntries(numbers.filter(([, number]) => number !== undefined)),
     })
   }
-  const courier = form.field('shippingProvider')
   return (
     <MoveQuestion {...props} action={move} onSubmit={form.onSubmit(save)}>
-      <SelectField
-        {...courier}
-        label={t('staff.orders.courier')}
-        required
+      <CourierField
+        {...form.field('shippingProvider')}
+        couriers={couriers}
         className="mb-3"
-        error={couriers.length === 0 ? t('staff.order.noCourier') : courier.error}
         defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
         data-autofocus
-        options={[
-          { value: '', label: t('staff.orders.chooseCourier') },
-          ...couriers.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
       />
       <fieldset className="max-h-72 overflow-y-auto">
         <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
         {delivered.map((row, place) => (
-          <TextField
+          <TrackingNumberField
             key={row.id}
             {...form.field(`trackingNumbers.${place}`)}
             label={`${row.orderNumber}, ${row.customerName}`}
             className="px-1 pb-2.5"
             defaultValue=""
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
             placeholder={t('staff.orders.trackingLater')}
           />
         ))}
@@ -204,13 +188,12 @@ interface MoveQuestionProps extends MoveDialogProps {
 
 function MoveQuestion({ move, open, onClose, action, onSubmit, children }: MoveQuestionProps) {
   const t = useT()
-  const verb = moveVerbs[move.to]
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t(`staff.orders.move.${verb}Title`, { count: move.rows.length })}
-      action={t(`staff.orders.move.${verb}Action`)}
+      title={t(`staff.orders.moveTitle.${move.to}`, { count: move.rows.length })}
+      action={t(`staff.orders.moveAction.${move.to}`)}
       busy={action.busy}
       problem={action.problem}
       onSubmit={onSubmit}

@@ -4,7 +4,6 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
 import { isNarrowed, type OrderSearch } from './order-search.ts'
-import { moveVerbs } from './move-dialog.tsx'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface SelectionBarProps {
@@ -35,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
             return (
               count > 0 && (
                 <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)}>
-                  {t(`staff.orders.move.${moveVerbs[to]}`, { count })}
+                  {t(`staff.orders.move.${to}`, { count })}
                 </Button>
               )
             )

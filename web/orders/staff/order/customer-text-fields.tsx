@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import type { Language, LocalizedText } from '../../../../core/language.ts'
 import { maxNote } from '../../../../core/orders/queues.ts'
 import { TextareaField } from '../../../forms/fields.tsx'
+import type { FieldAttributes } from '../../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 
-/** What staff typed for the customer, by language; nothing typed is the standard text. */
-export type CustomerText = Partial<LocalizedText>
+type CustomerText = Partial<LocalizedText>
 
 /**
  * The text for the customer as the API takes it: undefined for the standard text. Text in one language only is sent in
@@ -31,18 +32,33 @@ const labels: Record<Language, TextKey> = {
   'zh-TW': 'staff.order.wordsChinese',
 }
 
+/** The text for the customer in a form. Without a standard text it is required, in one language at least. */
+export function customerText(standard: LocalizedText | undefined, language: Language) {
+  const toSend = (typed: LocalizedText) => customerTextToSend(typed, standard)
+  const isMissing = (typed: LocalizedText) => standard === undefined && toSend(typed) === undefined
+  return z.pipe(
+    z
+      .object({ en: z.string(), 'zh-TW': z.string() })
+      .check(z.refine((typed) => !isMissing(typed), { error: 'staff.reasonRequired', path: [language] })),
+    z.transform(toSend),
+  )
+}
+
+/** The initial values of the fields. */
+export const customerTextStart = (standard?: LocalizedText): LocalizedText =>
+  standard ?? { en: '', 'zh-TW': '' }
+
 interface CustomerTextFieldsProps {
-  typed: CustomerText
-  onChange: (typed: CustomerText) => void
+  field: (name: `description.${Language}`) => FieldAttributes
+  values: { description?: CustomerText }
   /** What the customer reads when nothing is typed; without it something must be typed. */
   standard: LocalizedText | undefined
   /** The customer's language, whose field comes first. */
   language: Language
-  error?: string | undefined
 }
 
 /** The text for the customer in both languages, filled in with the standard text. */
-export function CustomerTextFields({ typed, onChange, standard, language, error }: CustomerTextFieldsProps) {
+export function CustomerTextFields({ field, values, standard, language }: CustomerTextFieldsProps) {
   const t = useT()
   const order: Language[] = language === 'en' ? ['en', 'zh-TW'] : ['zh-TW', 'en']
   const fields = (
@@ -50,17 +66,15 @@ export function CustomerTextFields({ typed, onChange, standard, language, error 
       {order.map((each, place) => (
         <TextareaField
           key={each}
+          {...field(`description.${each}`)}
           label={t(labels[each])}
           required={standard === undefined && place === 0}
           hint={
             place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
           }
-          error={place === 0 ? error : undefined}
           lang={each}
           maxLength={maxNote}
           {...(standard === undefined && place === 0 && { 'data-autofocus': '' })}
-          value={typed[each] ?? standard?.[each] ?? ''}
-          onChange={(event) => onChange({ ...typed, [each]: event.target.value })}
         />
       ))}
     </div>
@@ -71,7 +85,7 @@ export function CustomerTextFields({ typed, onChange, standard, language, error 
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
         <span>{t('staff.order.words')}</span>
         <span className="block font-normal text-ink-soft" lang={language}>
-          {typed[language]?.trim() || standard[language]}
+          {values.description?.[language]?.trim() || standard[language]}
         </span>
       </summary>
       {fields}

@@ -1,18 +1,22 @@
-import { useState } from 'react'
-import { historyDescriptions } from '../../../../core/orders/history.ts'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../../../../core/language.ts'
 import { formatRinggit } from '../../../../core/money.ts'
+import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
+import { parcel } from '../../../../core/orders/queues.ts'
 import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
-import { NumberField } from '../../../forms/fields.tsx'
+import type { CallRequest } from '../../../api/client.ts'
+import { CheckboxField, NumberField } from '../../../forms/fields.tsx'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
-import { readWhole } from './panels/amounts.ts'
-import { ParcelFields, parcelToSend, type TypedParcel } from './parcel-fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { clearRefusedCourier, ParcelFields } from '../parcel-fields.tsx'
+import { CustomerTextFields, customerText, customerTextStart } from './customer-text-fields.tsx'
+import { readWhole, wholeNumber } from './panels/amounts.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
-import { CustomerTextFields, customerTextToSend, type CustomerText } from './customer-text-fields.tsx'
 
 interface MoveDialogProps {
   view: StaffOrderView
@@ -30,70 +34,68 @@ export function moveText(
   to: OrderStatus,
 ): TextKey {
   if (statusTable[order.status].resumes) return 'staff.order.moveBack'
-  if (to === 'Shipped' && order.shippingMethod === 'self_pickup') return 'staff.order.moveReady'
-  if (to === 'Completed' && order.status === 'In Progress') return 'staff.order.moveHandedOver'
-  return `staff.order.move.${to}`
+  const { from, moveForPickup } = statusTable[to]
+  const isForPickup =
+    order.shippingMethod === 'self_pickup' && (from.staffForPickup ?? from.staff)?.includes(order.status)
+  return (isForPickup && moveForPickup) || `staff.order.move.${to}`
 }
 
-/** The fields of a move, their values, and the body to send; undefined while something is invalid. */
-function useMoveFields(view: StaffOrderView, to: OrderStatus) {
-  const { order } = view
-  const couriers = view.couriers.filter(({ active }) => active)
-  const [customerText, setCustomerText] = useState<CustomerText>({})
-  const [parcel, setParcel] = useState<TypedParcel>({ courier: couriers[0]?.id, trackingNumber: '' })
-  const [typedAmount, setTypedAmount] = useState<string>()
-  const [goodsBack, setGoodsBack] = useState(false)
+type Order = StaffOrderView['order']
+type MoveBody = Omit<CallRequest<'POST /staff/orders/{id}/move'>['body'], 'to'>
+type MoveInput = Partial<z.input<typeof parcel>> & {
+  adjustment?: string
+  refund?: string
+  goodsBack?: boolean
+  description: LocalizedText
+}
 
+const amountPattern = 'staff.order.amountPattern'
+
+/** The fields of a move, by the input of its status. */
+const inputFields = {
+  adjustment: (order: Order) => ({ adjustment: wholeNumber(order.totalAmount, amountPattern) }),
+  refund: (order: Order) => ({ refund: wholeNumber(order.amountToPay, amountPattern) }),
+  parcel: (order: Order) => (order.shippingMethod === 'delivery' ? parcel.shape : {}),
+  reason: () => ({}),
+}
+
+/** The form of a move, with what its page has to know. */
+function useMoveForm(view: StaffOrderView, to: OrderStatus) {
+  const { order } = view
   const input = inputFor(order, to)
-  const ships = input === 'parcel' && order.shippingMethod === 'delivery'
+  const standard = input === 'reason' ? undefined : historyDescriptions[to]
   const mayReturnGoods =
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
-  const standard = input === 'reason' ? undefined : historyDescriptions[to]
-  const description = customerTextToSend(customerText, standard)
-  const isReasonMissing = input === 'reason' && description === undefined
-  const sentParcel = parcelToSend(parcel, couriers)
-  const isAmountAsked = input === 'adjustment' || input === 'refund'
-  const paid = view.paidAt ? order.amountToPay : 0
-  // Until it is typed, the amount follows the order.
-  const text = typedAmount ?? String(input === 'refund' ? paid : order.voucherDiscount)
-  const max = input === 'refund' ? order.amountToPay : order.totalAmount
-  const amount = readWhole(text, max)
-  const isComplete =
-    !(isAmountAsked && amount === undefined) && !(ships && sentParcel === undefined) && !isReasonMissing
-
-  return {
-    ships,
-    mayReturnGoods,
-    isReasonMissing,
-    parcel: { parcel, couriers, onChange: setParcel },
-    amount: isAmountAsked ? { input, text, amount, max, paid, onChange: setTypedAmount } : undefined,
-    goodsBack: { checked: goodsBack, onChange: setGoodsBack },
-    customerText: { typed: customerText, onChange: setCustomerText, standard },
-    body: isComplete
-      ? {
-          to,
-          description,
-          ...(isAmountAsked && { [input]: amount }),
-          ...(ships && sentParcel),
-          ...(mayReturnGoods && { goodsBack }),
-        }
-      : undefined,
-  }
+  const couriers = view.couriers.filter(({ active }) => active)
+  const schema: z.ZodMiniType<MoveBody, MoveInput> = z.object({
+    ...(input ? inputFields[input](order) : {}),
+    goodsBack: z.boolean(),
+    description: customerText(standard, order.language),
+  })
+  const form = useSchemaForm(schema, {
+    mode: 'onSubmit',
+    messageValues: { most: formatRinggit(input === 'refund' ? order.amountToPay : order.totalAmount) },
+    defaultValues: {
+      shippingProvider: couriers[0]?.id ?? '',
+      trackingNumber: '',
+      goodsBack: false,
+      description: customerTextStart(standard),
+    },
+  })
+  return { form, input, standard, mayReturnGoods, couriers }
 }
 
 /** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
 export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
-  const fields = useMoveFields(view, to)
-  const [tried, setTried] = useState(false)
-  const move = useOrderAction((api, body: NonNullable<typeof fields.body>) =>
-    api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body }),
+  const { form, input, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
+  const values = useFormValues(form)
+  const move = useOrderAction(
+    (api, body: MoveBody) =>
+      api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body: { to, ...body } }),
+    { onFailure: (failure) => clearRefusedCourier(form, failure) },
   )
-  const submit = async () => {
-    setTried(true)
-    if (fields.body && (await move.run(fields.body))) onMoved()
-  }
   const name = t(moveText(order, to), { status: t(statusTable[to].text) })
   return (
     <QuestionDialog
@@ -104,25 +106,24 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       danger={statusTable[to].isSetback ?? false}
       busy={move.busy}
       problem={move.problem}
-      onSubmit={() => void submit()}
+      onSubmit={form.onSubmit(async (body) => {
+        if (await move.run(body)) onMoved()
+      })}
     >
       <div className="grid gap-3">
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
-        <p className="text-ink-soft">{t(explanation(view, to, fields.mayReturnGoods))}</p>
-        {fields.ships && <ParcelFields {...fields.parcel} tried={tried} />}
-        {fields.amount && <AmountField order={order} {...fields.amount} tried={tried} />}
-        {fields.mayReturnGoods && (
-          <Checkbox
-            checked={fields.goodsBack.checked}
-            onChange={(event) => fields.goodsBack.onChange(event.target.checked)}
-          >
-            {t('staff.order.sellable')}
-          </Checkbox>
+        <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
+        {input === 'parcel' && order.shippingMethod === 'delivery' && (
+          <ParcelFields field={form.field} values={values} couriers={couriers} />
         )}
+        {input === 'adjustment' && <AdjustmentField form={form} order={order} />}
+        {input === 'refund' && <RefundField form={form} paid={view.paidAt ? order.amountToPay : 0} />}
+        {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
-          {...fields.customerText}
+          field={form.field}
+          values={values}
+          standard={standard}
           language={order.language}
-          error={tried && fields.isReasonMissing ? t('staff.reasonRequired') : undefined}
         />
       </div>
     </QuestionDialog>
@@ -135,27 +136,42 @@ function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods:
   return statusTable[to].moveHint
 }
 
-type AmountFieldProps = NonNullable<ReturnType<typeof useMoveFields>['amount']> & {
-  order: StaffOrderView['order']
-  tried: boolean
+type MoveForm = SchemaForm<MoveInput, MoveBody>
+
+/** Until it is typed, an amount follows the order. */
+function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: number) {
+  const { getFieldState, setValue } = form
+  useEffect(() => {
+    if (!getFieldState(name).isDirty) setValue(name, String(amount))
+  }, [getFieldState, setValue, name, amount])
 }
 
-/** A deduction or a refund, in whole ringgit up to a maximum. */
-function AmountField({ order, input, text, amount, max, paid, onChange, tried }: AmountFieldProps) {
+function AdjustmentField({ form, order }: { form: MoveForm; order: Order }) {
   const t = useT()
-  const toPay = amount === undefined ? undefined : amountToPay({ ...order, adjustment: amount })
-  const adjustmentHint =
-    toPay !== undefined && t('staff.order.adjustmentHint', { amount: formatRinggit(toPay) })
-  const refundHint = t('staff.order.refundHint', { amount: formatRinggit(paid) })
-  const isWrong = tried && amount === undefined
+  useSuggestion(form, 'adjustment', order.voucherDiscount)
+  const adjustment = readWhole(useFormValues(form).adjustment ?? '', order.totalAmount)
   return (
     <NumberField
-      label={t(input === 'refund' ? 'staff.order.refund' : 'staff.order.adjustment')}
-      hint={input === 'refund' ? refundHint : adjustmentHint}
-      error={isWrong ? t('staff.order.amountPattern', { most: formatRinggit(max) }) : undefined}
+      {...form.field('adjustment')}
+      label={t('staff.order.adjustment')}
+      hint={
+        adjustment !== undefined &&
+        t('staff.order.adjustmentHint', { amount: formatRinggit(amountToPay({ ...order, adjustment })) })
+      }
       data-autofocus
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function RefundField({ form, paid }: { form: MoveForm; paid: number }) {
+  const t = useT()
+  useSuggestion(form, 'refund', paid)
+  return (
+    <NumberField
+      {...form.field('refund')}
+      label={t('staff.order.refund')}
+      hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
+      data-autofocus
     />
   )
 }

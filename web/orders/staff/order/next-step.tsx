@@ -73,23 +73,20 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
 
 function MoveButtons({ view, onMove }: { view: StaffOrderView; onMove: (to: OrderStatus) => void }) {
   const t = useT()
-  return view.nextStatuses
-    .toSorted((a, b) => Number(isSetback(a)) - Number(isSetback(b)))
-    .map((to, place) => (
-      <Button
-        key={to}
-        size="sm"
-        variant={isSetback(to) ? 'danger' : place === 0 ? 'primary' : 'secondary'}
-        aria-haspopup="dialog"
-        onClick={() => onMove(to)}
-      >
-        {t(moveText(view.order, to), { status: t(statusTable[to].text) })}
-      </Button>
-    ))
+  const button = (to: OrderStatus, variant: 'primary' | 'secondary' | 'danger') => (
+    <Button key={to} size="sm" variant={variant} aria-haspopup="dialog" onClick={() => onMove(to)}>
+      {t(moveText(view.order, to), { status: t(statusTable[to].text) })}
+    </Button>
+  )
+  const setbacks = view.nextStatuses.filter((to) => statusTable[to].isSetback)
+  const steps = view.nextStatuses.filter((to) => !setbacks.includes(to))
+  return (
+    <>
+      {steps.map((to, place) => button(to, place === 0 ? 'primary' : 'secondary'))}
+      {setbacks.map((to) => button(to, 'danger'))}
+    </>
+  )
 }
-
-/** Whether a move is a setback for the customer; those stand last. */
-const isSetback = (to: OrderStatus) => statusTable[to].isSetback ?? false
 
 /** A text with the customer's number in it, which is a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
-import { waitingTime } from '../../../../core/orders/queues.ts'
+import { orderNote, waitingTime } from '../../../../core/orders/queues.ts'
 import type { OrderQueue } from '../../../../core/orders/statuses.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
+import { useFormValues, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
@@ -151,13 +151,14 @@ function NextOrder({ to }: { to: ShopAddress }) {
 function Panels({ view }: { view: StaffOrderView }) {
   const quantities = useOrderChange(view)
   const address = useOrderChange(view)
-  const note = useState('')
-  const callNote = useState('')
+  const note = useSchemaForm(orderNote, { mode: 'onSubmit' })
+  const callNote = useSchemaForm(orderNote, { mode: 'onSubmit' })
+  const isWriting = [useFormValues(note), useFormValues(callNote)].some((values) => values.note?.trim())
   const changing = quantities.editing || address.editing
   return (
     <>
       <NextStep view={view} unsaved={changing} />
-      <AskBeforeLeaving when={changing || note[0].trim() !== '' || callNote[0].trim() !== ''} />
+      <AskBeforeLeaving when={changing || isWriting} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
@@ -165,8 +166,8 @@ function Panels({ view }: { view: StaffOrderView }) {
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
-          <CallsPanel view={view} draft={callNote} />
-          <NotesPanel view={view} draft={note} />
+          <CallsPanel view={view} form={callNote} />
+          <NotesPanel view={view} form={note} />
         </div>
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <InvoicePanel view={view} />

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { amountToPay } from '../../../../../core/orders/orders.ts'
 import { parseFigure } from '../../../../../core/parse-number.ts'
 
@@ -11,6 +12,12 @@ import { parseFigure } from '../../../../../core/parse-number.ts'
 export function readWhole(text: string, max: number): number | undefined {
   const typed = parseFigure(text)
   return typed !== undefined && Number.isInteger(typed) && typed >= 0 && typed <= max ? typed : undefined
+}
+
+/** A whole number from 0 to a maximum, as people type it. */
+export function wholeNumber(max: number, message: string) {
+  const read = z.transform((text: string) => readWhole(text, max) ?? NaN)
+  return z.pipe(z.pipe(z.string(), read), z.number(message))
 }
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
-import type { Draft } from './notes-panel.tsx'
+import type { NoteForm } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
 
@@ -15,19 +15,19 @@ import { useOrderAction } from '../use-order-action.ts'
 export const firstOutcomeId = 'first-call-outcome'
 
 /** Every attempt to call the customer; one press records the outcome. */
-export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrderView; draft: Draft }) {
+export function CallsPanel({ view: { order, calls }, form }: { view: StaffOrderView; form: NoteForm }) {
   const t = useT()
   const may = useMay()
-  const [note, setNote] = draft
   const [pressed, setPressed] = useState<CallOutcome>()
 
-  const { busy, problem, run } = useOrderAction((api, outcome: CallOutcome) => {
+  const { busy, problem, run } = useOrderAction((api, outcome: CallOutcome, note: string) => {
     setPressed(outcome)
     return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note } })
   })
   const add = async (outcome: CallOutcome) => {
+    const note = form.getValues('note')
     // What was typed since belongs to the next call.
-    if (await run(outcome)) setNote((typed) => (typed === note ? '' : typed))
+    if ((await run(outcome, note)) && form.getValues('note') === note) form.reset({ note: '' })
   }
 
   return (
@@ -35,11 +35,10 @@ export function CallsPanel({ view: { order, calls }, draft }: { view: StaffOrder
       {may('orders:note') && (
         <div className="grid gap-2.5">
           <TextField
+            {...form.field('note')}
             label={t('staff.order.callNote')}
             hint={t('staff.order.callNoteHint')}
             maxLength={maxNote}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
           />
           <div role="group" aria-label={t('staff.order.callOutcome')} className="flex flex-wrap gap-2">
             {callOutcomes.map((outcome, place) => (

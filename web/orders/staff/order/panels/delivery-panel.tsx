@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
+import type { Language } from '../../../../../core/language.ts'
 import { mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
+import { parcel } from '../../../../../core/orders/queues.ts'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
-import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { countryTexts } from '../../../country-texts.ts'
 import { accessFacts, AddressLines, staffAddress } from '../../../shipping-section.tsx'
@@ -15,11 +17,17 @@ import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
 import { NewTabLink } from '../../../new-tab-link.tsx'
-import { ParcelFields, parcelToSend, type TypedParcel } from '../parcel-fields.tsx'
+import { clearRefusedCourier, ParcelFields } from '../../parcel-fields.tsx'
 import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { ChangeButtons, ChangeNotices, focusFirstField, type OrderChange } from '../order-change.tsx'
-import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
+import {
+  ChangeButtons,
+  ChangeNotices,
+  focusFirstField,
+  useSaveChange,
+  type OrderChange,
+} from '../order-change.tsx'
+import { CustomerTextFields, customerText } from '../customer-text-fields.tsx'
 
 /** Where it goes and how to get it in; "change of address while the customer is on the phone". */
 export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
@@ -75,18 +83,27 @@ const fields = [
   ['city', 'checkout.city', orderLimits.city],
 ] as const
 
+const changedAddress = (language: Language) =>
+  z.extend(typedAddress, { description: customerText(changedDescription, language) })
+
 function AddressForm({ order, change }: { order: StaffOrderView['order']; change: OrderChange }) {
   const t = useT()
-  const form = useSchemaForm<z.input<typeof typedAddress>, z.output<typeof typedAddress>>(typedAddress)
   // The initial values of the fields; the page may load another address meanwhile.
   const [started] = useState(order.shippingAddress)
-  const [customerText, setCustomerText] = useState<CustomerText>({})
-  const begin = started && {
-    fullName: `${started.firstName} ${started.lastName}`.trim(),
-    address: started.street,
-    postalCode: started.postalCode,
-    city: started.city,
-  }
+  const form = useSchemaForm(changedAddress(order.language), {
+    defaultValues: {
+      ...(started && {
+        fullName: `${started.firstName} ${started.lastName}`.trim(),
+        address: started.street,
+        postalCode: started.postalCode,
+        city: started.city,
+        country: started.country,
+      }),
+      description: changedDescription,
+    },
+  })
+  const values = useFormValues(form)
+  const saving = useSaveChange(change)
   const changedMeanwhile = JSON.stringify(started) !== JSON.stringify(order.shippingAddress)
   return (
     <form
@@ -94,34 +111,25 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
       noValidate
       method="post"
       className="grid gap-3"
-      onSubmit={form.onSubmit(async (typed) => {
-        const description = customerTextToSend(customerText, changedDescription)
-        await change.save({ shippingAddress: toOrderAddress(typed), description })
-      })}
+      onSubmit={form.onSubmit(({ description, ...address }) =>
+        saving.save({ shippingAddress: toOrderAddress(address), description }),
+      )}
     >
       {fields.map(([name, label, maxLength]) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          label={t(label)}
-          required
-          maxLength={maxLength}
-          defaultValue={begin?.[name]}
-        />
+        <TextField key={name} {...form.field(name)} label={t(label)} required maxLength={maxLength} />
       ))}
       <SelectField
         {...form.field('country')}
         label={t('checkout.country')}
-        defaultValue={started?.country}
         options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
       />
       <CustomerTextFields
-        typed={customerText}
-        onChange={setCustomerText}
+        field={form.field}
+        values={values}
         standard={changedDescription}
         language={order.language}
       />
-      <ChangeNotices change={change}>
+      <ChangeNotices change={change} saving={saving}>
         {changedMeanwhile && order.shippingAddress && (
           <div className="text-warning">
             {t('staff.order.addressNow')}
@@ -129,7 +137,7 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
           </div>
         )}
       </ChangeNotices>
-      <ChangeButtons change={change} save={t('staff.order.saveAddress')} />
+      <ChangeButtons change={change} saving={saving} save={t('staff.order.saveAddress')} />
     </form>
   )
 }
@@ -147,7 +155,7 @@ function Parcel({ view }: { view: StaffOrderView }) {
     <div className="mt-3">
       <FactList
         facts={[
-          [t('staff.order.courier'), courierName ?? provider],
+          [t('staff.orders.courier'), courierName ?? provider],
           [t('orders.trackingNumber'), tracking],
         ]}
       />
@@ -159,25 +167,20 @@ function Parcel({ view }: { view: StaffOrderView }) {
 /** Corrects courier and tracking number, or adds a number that was not known on shipping. */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
-  const [parcel, setParcel] = useState<TypedParcel>()
   const [open, setOpen] = useState(false)
-  const [tried, setTried] = useState(false)
+  const form = useSchemaForm(parcel, { mode: 'onSubmit' })
+  const values = useFormValues(form)
   // The current courier stays on offer even when it is switched off.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
   const { busy, problem, run, clear } = useOrderAction(
-    (api, body: NonNullable<ReturnType<typeof parcelToSend>>) =>
+    (api, body: z.output<typeof parcel>) =>
       api.call('POST /staff/orders/{id}/parcel', { params: { id: order.id }, body }),
+    { onFailure: (failure) => clearRefusedCourier(form, failure) },
   )
   const begin = () => {
     clear()
-    setTried(false)
-    setParcel({ courier: order.shippingProvider, trackingNumber: order.trackingNumber ?? '' })
+    form.reset({ shippingProvider: order.shippingProvider ?? '', trackingNumber: order.trackingNumber ?? '' })
     setOpen(true)
-  }
-  const submit = async () => {
-    setTried(true)
-    const body = parcel && parcelToSend(parcel, offered)
-    if (body && (await run(body))) setOpen(false)
   }
   return (
     <>
@@ -191,11 +194,13 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
         action={t('staff.order.saveParcel')}
         busy={busy}
         problem={problem}
-        onSubmit={() => void submit()}
+        onSubmit={form.onSubmit(async (body) => {
+          if (await run(body)) setOpen(false)
+        })}
       >
         <div className="grid gap-3">
           <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
-          {parcel && <ParcelFields parcel={parcel} couriers={offered} onChange={setParcel} tried={tried} />}
+          <ParcelFields field={form.field} values={values} couriers={offered} />
         </div>
       </QuestionDialog>
     </>

@@ -1,25 +1,38 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { lineTotal, maxQuantity } from '../../../../../core/cart/cart.ts'
+import { formatSize } from '../../../../../core/catalogue/size.ts'
+import type { Language } from '../../../../../core/language.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
-import { formatSize } from '../../../../../core/catalogue/size.ts'
 import { ApiFailure } from '../../../../api/client.ts'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../../i18n/i18n.tsx'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { Panel } from '../../../../staff/ui/panel.tsx'
-import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
-import { newAmounts, readWhole } from './amounts.ts'
+import { CustomerTextFields, customerText } from '../customer-text-fields.tsx'
+import {
+  ChangeButtons,
+  ChangeNotices,
+  focusFirstField,
+  useSaveChange,
+  type OrderChange,
+} from '../order-change.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import { ChangeButtons, ChangeNotices, focusFirstField, type OrderChange } from '../order-change.tsx'
-import { CustomerTextFields, customerTextToSend, type CustomerText } from '../customer-text-fields.tsx'
+import { newAmounts, readWhole, wholeNumber } from './amounts.ts'
 
-type Item = StaffOrderView['order']['items'][number]
-
-const keyOf = ({ productId, specName }: Item) => JSON.stringify([productId, specName])
+/** The items with their stock; `key` names them also after somebody else changed the order. */
+const linesOf = ({ order, lines }: StaffOrderView) =>
+  order.items.map((item, place) => ({
+    ...item,
+    stockLeft: lines[place]?.stockLeft,
+    key: `${item.productId}/${lines[place]?.specId}`,
+  }))
 
 /** The ordered items with their stock, and the total; "change of quantity while the customer is on the phone". */
 export function ItemsPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
@@ -52,69 +65,81 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
   )
 }
 
-type ByItem<Value> = Readonly<Record<string, Value>>
+const quantitiesForm = (language: Language) =>
+  z.object({
+    quantities: z.record(z.string(), wholeNumber(maxQuantity, 'staff.order.quantityPattern')),
+    description: customerText(changedDescription, language),
+  })
+type Schema = ReturnType<typeof quantitiesForm>
+type Fields = SchemaForm<z.input<Schema>, z.output<Schema>>
+
+/** The form of the quantities; until it is typed, a quantity follows the order. */
+function useQuantities(view: StaffOrderView): Fields {
+  const quantities = Object.fromEntries(linesOf(view).map(({ key, quantity }) => [key, String(quantity)]))
+  const form = useSchemaForm(quantitiesForm(view.order.language), {
+    mode: 'onSubmit',
+    defaultValues: { quantities, description: changedDescription },
+  })
+  const { getFieldState, setValue } = form
+  useEffect(() => {
+    for (const { key, quantity } of linesOf(view))
+      if (!getFieldState(`quantities.${key}`).isDirty) setValue(`quantities.${key}`, String(quantity))
+  }, [view, getFieldState, setValue])
+  return form
+}
 
 function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderChange }) {
   const t = useT()
-  const { order, lines } = view
-  const [typed, setTyped] = useState<ByItem<string>>({})
-  // The initial quantities; somebody else may change them meanwhile.
-  const [started] = useState<ByItem<number>>(() =>
-    Object.fromEntries(order.items.map((item) => [keyOf(item), item.quantity])),
-  )
-  const [customerText, setCustomerText] = useState<CustomerText>({})
-  const [problems, setProblems] = useState<ByItem<string>>({})
+  const { order } = view
+  const form = useQuantities(view)
+  const values = useFormValues(form)
+  const saving = useSaveChange(change, ({ error }) => {
+    if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return
+    const { productId, specId, available } = error.details
+    const message = t('error.not_enough_stock', { available: Number(available) })
+    form.setFieldError(`quantities.${String(productId)}/${String(specId)}`, message)
+  })
 
-  const showProblem = (items: readonly Item[], text: string) =>
-    setProblems(Object.fromEntries(items.map((item) => [keyOf(item), text])))
-  const textOf = (item: Item) => typed[keyOf(item)] ?? String(item.quantity)
-  const wanted = order.items.map((item) => readWhole(textOf(item), maxQuantity))
+  const lines = linesOf(view)
+  const wanted = lines.map(({ key, quantity }) =>
+    readWhole(values.quantities?.[key] ?? String(quantity), maxQuantity),
+  )
   const quantities = wanted.flatMap((quantity, line) =>
-    quantity === undefined || quantity === order.items[line]?.quantity ? [] : [{ line, quantity }],
+    quantity === undefined || quantity === lines[line]?.quantity ? [] : [{ line, quantity }],
   )
   const nothingLeft = wanted.every((quantity) => quantity === 0)
   const amounts = newAmounts(
-    order.items.map(({ price, quantity }, line) => ({ price, quantity: wanted[line] ?? quantity })),
+    lines.map(({ price, quantity }, line) => ({ price, quantity: wanted[line] ?? quantity })),
     view.voucherWorth ?? order.voucherDiscount,
   )
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = order.items.filter((_, line) => wanted[line] === undefined)
-    showProblem(wrong, t('staff.order.quantityPattern'))
-    if (wrong.length > 0 || nothingLeft) return
-    if (quantities.length === 0) return change.end()
-    const description = customerTextToSend(customerText, changedDescription)
-    await change.save({ quantities, description }, (error) => {
-      if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return
-      const { productId, specId, available } = error.details
-      const short = order.items.filter(
-        (item, line) => item.productId === productId && lines[line]?.specId === specId,
-      )
-      showProblem(short, t('error.not_enough_stock', { available: Number(available) }))
-    })
-  }
-
-  const onType = (item: Item, text: string) => setTyped({ ...typed, [keyOf(item)]: text })
   return (
-    <form ref={focusFirstField} noValidate method="post" onSubmit={(event) => void save(event)}>
-      <ItemsTable view={view} edit={{ wanted, problems, started, textOf, onType }} />
+    <form
+      ref={focusFirstField}
+      noValidate
+      method="post"
+      onSubmit={form.onSubmit(({ description }) => {
+        if (nothingLeft) return undefined
+        return quantities.length === 0 ? change.end() : saving.save({ quantities, description })
+      })}
+    >
+      <ItemsTable view={view} edit={{ form, wanted }} />
       <Sums
         subtotal={amounts.totalAmount}
         deduction={[deductionName(view, t), amounts.discount]}
         total={[t('staff.order.newTotal'), amounts.toCollect]}
       />
       <div className="mt-4 grid gap-3">
-        <ChangeNotices change={change}>
+        <ChangeNotices change={change} saving={saving}>
           {nothingLeft && <Notice tone="warning">{t('staff.order.oneLineStays')}</Notice>}
         </ChangeNotices>
         <CustomerTextFields
-          typed={customerText}
-          onChange={setCustomerText}
+          field={form.field}
+          values={values}
           standard={changedDescription}
           language={order.language}
         />
-        <ChangeButtons change={change} save={t('staff.order.saveQuantities')} />
+        <ChangeButtons change={change} saving={saving} save={t('staff.order.saveQuantities')} />
       </div>
     </form>
   )
@@ -122,15 +147,12 @@ function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderC
 
 /** The quantities in a change. */
 interface QuantityEdit {
-  /** The typed quantities; undefined where the text is no quantity. */
+  form: Fields
+  /** Undefined where the typed text is no quantity. */
   wanted: readonly (number | undefined)[]
-  problems: ByItem<string>
-  started: ByItem<number>
-  textOf: (item: Item) => string
-  onType: (item: Item, text: string) => void
 }
 
-function ItemsTable({ view: { order, lines }, edit }: { view: StaffOrderView; edit?: QuantityEdit }) {
+function ItemsTable({ view, edit }: { view: StaffOrderView; edit?: QuantityEdit }) {
   const t = useT()
   return (
     <Table
@@ -144,21 +166,20 @@ function ItemsTable({ view: { order, lines }, edit }: { view: StaffOrderView; ed
         { title: t('orders.lineTotal'), figure: true },
       ]}
     >
-      {order.items.map((item, line) => {
-        const left = lines[line]?.stockLeft
-        const problem = edit?.problems[keyOf(item)]
-        const problemId = problem && `problem-${line}`
+      {linesOf(view).map((line, place) => {
+        const problem = edit?.form.errorOf(`quantities.${line.key}`)
+        const problemId = problem && `problem-${place}`
         return (
-          <tr key={keyOf(item)} className={rowClass}>
+          <tr key={line.key} className={rowClass}>
             <Cell>
               <span className="block size-10 bg-studio">
-                <Picture url={item.imgUrl} alt="" sizes="40px" className="size-full object-cover" />
+                <Picture url={line.imgUrl} alt="" sizes="40px" className="size-full object-cover" />
               </span>
             </Cell>
             <Cell className="wrap-anywhere">
-              <span className="font-medium">{item.productName}</span>
+              <span className="font-medium">{line.productName}</span>
               <span className="block text-xs text-ink-soft">
-                {[item.displayName, formatSize(item.size)].filter(Boolean).join(', ')}
+                {[line.displayName, formatSize(line.size)].filter(Boolean).join(', ')}
               </span>
               {problem && (
                 <span id={problemId} role="alert" className="block text-danger">
@@ -166,17 +187,17 @@ function ItemsTable({ view: { order, lines }, edit }: { view: StaffOrderView; ed
                 </span>
               )}
             </Cell>
-            <Cell figure className={left === 0 || left === null ? 'text-danger' : ''}>
-              {left ?? t('staff.order.gone')}
+            <Cell figure className={line.stockLeft === 0 || line.stockLeft === null ? 'text-danger' : ''}>
+              {line.stockLeft ?? t('staff.order.gone')}
             </Cell>
             <Cell figure className="whitespace-nowrap max-sm:hidden">
-              {formatRinggit(item.price)}
+              {formatRinggit(line.price)}
             </Cell>
             <Cell figure>
-              {edit ? <QuantityField item={item} edit={edit} problemId={problemId} /> : item.quantity}
+              {edit ? <QuantityField line={line} form={edit.form} problemId={problemId} /> : line.quantity}
             </Cell>
             <Cell figure className="whitespace-nowrap">
-              {formatRinggit(lineTotal({ ...item, quantity: edit?.wanted[line] ?? item.quantity }))}
+              {formatRinggit(lineTotal({ ...line, quantity: edit?.wanted[place] ?? line.quantity }))}
             </Cell>
           </tr>
         )
@@ -185,24 +206,29 @@ function ItemsTable({ view: { order, lines }, edit }: { view: StaffOrderView; ed
   )
 }
 
-function QuantityField(props: { item: Item; edit: QuantityEdit; problemId: string | undefined }) {
-  const { item, edit, problemId } = props
+interface QuantityFieldProps {
+  line: ReturnType<typeof linesOf>[number]
+  form: Fields
+  problemId: string | undefined
+}
+
+function QuantityField({ line, form, problemId }: QuantityFieldProps) {
   const t = useT()
-  const before = edit.started[keyOf(item)]
+  const { error: _, ...field } = form.field(`quantities.${line.key}`, { shouldUnregister: true })
+  const before = form.formState.defaultValues?.quantities?.[line.key]
   return (
     <>
       <Input
-        aria-label={t('staff.order.quantityOf', { product: item.productName, spec: item.displayName })}
+        {...field}
+        aria-label={t('staff.order.quantityOf', { product: line.productName, spec: line.displayName })}
         {...(problemId && { 'aria-invalid': true, 'aria-describedby': problemId })}
         inputMode="numeric"
         autoComplete="off"
         className="tabular w-16! text-end"
-        value={edit.textOf(item)}
-        onChange={(event) => edit.onType(item, event.target.value)}
       />
-      {before !== undefined && before !== item.quantity && (
+      {before !== String(line.quantity) && (
         <span className="block text-xs text-warning">
-          {t('staff.order.quantityNow', { count: item.quantity })}
+          {t('staff.order.quantityNow', { count: line.quantity })}
         </span>
       )}
     </>

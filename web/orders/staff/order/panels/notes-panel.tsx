@@ -1,6 +1,7 @@
-import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react'
-import { maxNote } from '../../../../../core/orders/queues.ts'
+import type * as z from 'zod/mini'
+import { maxNote, type orderNote } from '../../../../../core/orders/queues.ts'
 import { TextareaField } from '../../../../forms/fields.tsx'
+import type { SchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,25 +11,20 @@ import { Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
 
-/** Typed text that is not sent yet; the page holds it, to ask before leaving. */
-export type Draft = [text: string, setText: Dispatch<SetStateAction<string>>]
+/** A form with one text; the page holds it, to ask before leaving. */
+export type NoteForm = SchemaForm<z.input<typeof orderNote>, z.output<typeof orderNote>>
 
 /** What colleagues write for each other; the customer sees none of it. */
-export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrderView; draft: Draft }) {
+export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderView; form: NoteForm }) {
   const t = useT()
   const may = useMay()
-  const [note, setNote] = draft
-  const [blank, setBlank] = useState(false)
-
-  const { busy, problem, run } = useOrderAction((api, sent: string) =>
-    api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body: { note: sent } }),
+  const { busy, problem, run } = useOrderAction((api, body: z.output<typeof orderNote>) =>
+    api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body }),
   )
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setBlank(note.trim() === '')
-    if (note.trim() === '') return event.currentTarget.querySelector('textarea')?.focus()
+  const add = async (body: z.output<typeof orderNote>) => {
+    const sent = form.getValues('note')
     // What was typed since is another note.
-    if (await run(note)) setNote((typed) => (typed === note ? '' : typed))
+    if ((await run(body)) && form.getValues('note') === sent) form.reset({ note: '' })
   }
 
   return (
@@ -46,17 +42,8 @@ export function NotesPanel({ view: { order, notes }, draft }: { view: StaffOrder
         </div>
       ))}
       {may('orders:note') && (
-        <form noValidate method="post" onSubmit={(event) => void add(event)} className="mt-3 grid gap-2.5">
-          <TextareaField
-            label={t('staff.order.addNote')}
-            error={blank ? t('staff.noteRequired') : undefined}
-            maxLength={maxNote}
-            value={note}
-            onChange={(event) => {
-              setNote(event.target.value)
-              setBlank(false)
-            }}
-          />
+        <form noValidate method="post" onSubmit={form.onSubmit(add)} className="mt-3 grid gap-2.5">
+          <TextareaField {...form.field('note')} label={t('staff.order.addNote')} maxLength={maxNote} />
           {problem && <Notice tone="danger">{problem}</Notice>}
           <div>
             <Button type="submit" size="sm" variant="secondary" busy={busy}>
