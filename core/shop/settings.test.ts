@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { describeOfficeDays, describeOfficeHours } from './opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from './office-hours.ts'
 import { settingsLimits, shopSettings } from './settings.ts'
 
 const whole = {

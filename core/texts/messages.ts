@@ -3,10 +3,12 @@ import accountsEn from '../../messages/en/accounts.json' with { type: 'json' }
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import catalogueEn from '../../messages/en/catalogue.json' with { type: 'json' }
 import customerEn from '../../messages/en/customer.json' with { type: 'json' }
+import emailsEn from '../../messages/en/emails.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import hoursEn from '../../messages/en/hours.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
-import serverEn from '../../messages/en/server.json' with { type: 'json' }
+import pdfEn from '../../messages/en/pdf.json' with { type: 'json' }
+import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
 import shopEn from '../../messages/en/shop.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
@@ -17,10 +19,12 @@ import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' 
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
 import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' }
+import emailsZh from '../../messages/zh-TW/emails.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
 import hoursZh from '../../messages/zh-TW/hours.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
-import serverZh from '../../messages/zh-TW/server.json' with { type: 'json' }
+import pdfZh from '../../messages/zh-TW/pdf.json' with { type: 'json' }
+import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json' }
 import shopZh from '../../messages/zh-TW/shop.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
@@ -42,8 +46,8 @@ const staff = {
 
 /** Texts that no page loads: of emails, SMS, PDFs and responses, and the few that core imports itself. */
 const server = {
-  en: { ...customerEn, ...hoursEn, ...serverEn },
-  'zh-TW': { ...customerZh, ...hoursZh, ...serverZh },
+  en: { ...customerEn, ...emailsEn, ...hoursEn, ...pdfEn, ...responsesEn },
+  'zh-TW': { ...customerZh, ...emailsZh, ...hoursZh, ...pdfZh, ...responsesZh },
 }
 
 /**

@@ -11,7 +11,7 @@ import { log } from '../observability/log.ts'
 import { noObserver, type Observer } from '../observability/observer.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
-import { createStore } from './store.ts'
+import { createCaches } from './page-and-call-caches.ts'
 
 /** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
 const maxWait = 1_000
@@ -45,7 +45,7 @@ export const noCache: ResponseCache = {
 export function createResponseCache(context: Context): ResponseCache {
   const { settings } = context
   if (settings.CACHE_MB === 0) return noCache
-  const store = createStore(context)
+  const store = createCaches(context)
   const { pages, calls } = store
   let app: App | undefined
 

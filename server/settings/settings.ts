@@ -3,7 +3,7 @@ import { formatPhone } from '../../core/phone-format.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { definitions, formerNames, type Definition, type SettingName } from './definitions.ts'
+import { definitions, formerNames, type Definition, type SettingName } from './environment-variables.ts'
 
 type Definitions = typeof definitions
 type Mode = z.output<Definitions['SHOP_MODE']['schema']>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { shopName, type ShopContact } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'

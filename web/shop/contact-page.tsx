@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'

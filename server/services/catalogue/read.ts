@@ -8,7 +8,7 @@ import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
-import { toWireShape } from './columns.ts'
+import { toWireShape } from './field-mapping.ts'
 
 /** Related products on a page: full rows at every width. */
 const shortListSize = 8

@@ -7,7 +7,7 @@ import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { toSen } from '../../../core/money.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
-import { fromRow, searchedTexts, toRow } from './columns.ts'
+import { fromRow, searchedTexts, toRow } from './field-mapping.ts'
 
 /** A product as the database stores it. */
 export interface StoredProduct {

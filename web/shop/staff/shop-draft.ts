@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form'
 import type { Language } from '../../../core/language.ts'
-import { weekdays } from '../../../core/shop/opening-hours.ts'
+import { weekdays } from '../../../core/shop/office-hours.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { languages, ownNames } from '../../../core/language.ts'
-import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core/shop/opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core/shop/office-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'

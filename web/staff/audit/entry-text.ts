@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { formatDateTime } from '../../../core/dates.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/office-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { pickedUpByCustomer } from '../../../core/orders/orders.ts'

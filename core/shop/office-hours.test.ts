@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOfficeDays, describeOfficeHours } from './opening-hours.ts'
+import { describeOfficeDays, describeOfficeHours } from './office-hours.ts'
 
 describe('describeOfficeDays', () => {
   it('names the first and the last day in the language of the page', () => {

@@ -14,7 +14,7 @@ const notificationDelay = 1_000
 const pageShare = 0.75
 
 /** The caches of a process, as large as `CACHE_MB` allows, invalidated by notifications of the database. */
-export function createStore({ settings, databaseListener, now, totals }: Context) {
+export function createCaches({ settings, databaseListener, now, totals }: Context) {
   const createCache = (share: number, ttl: number) =>
     createAnswerCache({
       maxSize: Math.floor(settings.CACHE_MB * 1024 * 1024 * share),

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { productFields, specFields, type Fields } from '../../../core/catalogue/fields.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
-import { fromRow, searchedTexts, toRow, toWireShape } from './columns.ts'
+import { fromRow, searchedTexts, toRow, toWireShape } from './field-mapping.ts'
 
 const fields = {
   id: { kind: 'slug', label: 'staff.catalogue.name', csv: 'id' },
