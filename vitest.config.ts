@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['server/database/test-server.ts'],
     // What a passing test logs is expected; a failing one shows it.
     silent: 'passed-only',
+    // One for each core, also on a machine of two: most tests wait for the database.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 120_000,
   },
