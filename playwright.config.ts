@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // The longest test takes a fifth of it on an idle machine.
   timeout: 90_000,

@@ -18,6 +18,9 @@ export interface Side extends Omit<Load, 'connections'> {
 const connections = 16
 const hertz = 100
 
+/** Seconds of load before the first round: the compiler needs two thousand pages until their time is steady. */
+const warmUp = 8
+
 /** Loads several servers in alternating rounds after one to warm up. */
 export async function compareLoads(
   sides: readonly Side[],
@@ -26,7 +29,7 @@ export async function compareLoads(
   const results: Round[][] = sides.map(() => [])
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
-      const result = await runLoad(side, round === 0 ? 2 : seconds)
+      const result = await runLoad(side, round === 0 ? warmUp : seconds)
       if (round > 0) results[index]?.push(result)
     }
   }

@@ -19,7 +19,7 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
   <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
 )
 
-/** Renders the complete page: the host compresses and caches it, and hashes its inline scripts. */
+/** Renders the complete page: the host compresses and caches it. */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
   status,
@@ -27,10 +27,13 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   context,
   loadContext,
 ) => {
-  const { language } = loadContext.get(pageHostContext)
-  const html = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
+  const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
+  const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
+  const html = import.meta.env.DEV ? rendered : paintFirst(rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.DEV ? html : paintFirst(html), { status, headers })
+  const body = new TextEncoder().encode(html)
+  addDocumentHeaders({ html, body, status }, headers)
+  return new Response(body, { status, headers })
 }
 
 export default handleDocumentRequest

@@ -10,12 +10,17 @@ import { createTestShop } from '../testing/test-shop.ts'
 
 type CallApi = (path: string, init: RequestInit) => Promise<Response>
 
-const pageHostContext = createContext<{ callApi: CallApi; language: string }>()
+interface TestHost {
+  callApi: CallApi
+  addDocumentHeaders: (page: { html: string; body: Uint8Array; status: number }, headers: Headers) => void
+}
+
+const pageHostContext = createContext<TestHost>()
 
 /** A build with one page, `/page`, whose response the test decides. */
-function buildOf(answer: (host: { callApi: CallApi; language: string }) => Promise<Response>): ServerBuild {
+function buildOf(answer: (host: TestHost) => Promise<Response>): ServerBuild {
   const loader = ({ context }: LoaderFunctionArgs) =>
-    answer(context.get(pageHostContext as RouterContext<{ callApi: CallApi; language: string }>))
+    answer(context.get(pageHostContext as RouterContext<TestHost>))
   return buildOfRoutes({ page: { id: 'page', path: 'page', module: { loader } } }, { pageHostContext })
 }
 
@@ -49,8 +54,16 @@ function pagesOf(
   return { calls, send: (init?: RequestInit, env?: object) => app.request('/page', init, env) }
 }
 
-const html = (text: string, headers: Record<string, string> = {}) =>
-  new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+/** A rendered page, as the pages' build sends it. */
+const document =
+  (html: string, init: { headers?: Record<string, string>; status?: number } = {}) =>
+  async ({ addDocumentHeaders }: TestHost) => {
+    const { status = 200 } = init
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...init.headers })
+    const body = new TextEncoder().encode(html)
+    addDocumentHeaders({ html, body, status }, headers)
+    return new Response(body, { status, headers })
+  }
 
 /** The content security policy of an answer, by directive. */
 function policyOf(response: Response): Record<string, string[]> {
@@ -63,9 +76,9 @@ function policyOf(response: Response): Record<string, string[]> {
   )
 }
 
-const pageThatCalls = async ({ callApi }: { callApi: CallApi }) => {
-  await callApi('/api/shop', { headers: { cookie: 'session=1', 'x-forwarded-for': '192.0.2.66' } })
-  return html('')
+const pageThatCalls = async (host: TestHost) => {
+  await host.callApi('/api/shop', { headers: { cookie: 'session=1', 'x-forwarded-for': '192.0.2.66' } })
+  return document('')(host)
 }
 
 describe("a page's call of the API", () => {
@@ -98,9 +111,9 @@ describe('in a whole shop', () => {
     const body = JSON.stringify({ phoneNumber: '+886912345678' })
     const pages = servePages({
       readBuild: async () =>
-        buildOf(async ({ callApi }) => {
-          answered.push((await callApi('/api/users/check', { ...check, body })).status)
-          return html('')
+        buildOf(async (host) => {
+          answered.push((await host.callApi('/api/users/check', { ...check, body })).status)
+          return document('')(host)
         }),
       callApi: (path, init, connection) =>
         Promise.resolve(shop.app.request(path, init, connection as object)),
@@ -124,11 +137,10 @@ describe('in a whole shop', () => {
   })
 })
 
-const pageWithScripts = async () =>
-  html(
-    '<script>go()</script><script src="/assets/a.js"></script>' +
-      '<script type="application/ld+json">{}</script><script type="module">import "/a.js"</script>',
-  )
+const pageWithScripts = document(
+  '<script>go()</script><script src="/assets/a.js"></script>' +
+    '<script type="application/ld+json">{}</script><script type="module">import "/a.js"</script>',
+)
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('the content security policy', () => {
@@ -145,7 +157,7 @@ describe('the content security policy', () => {
   })
 
   test('hashes a script as a whole, with any content', async () => {
-    const policy = policyOf(await pagesOf(async () => html('<script>say("<script>")</script>')).send())
+    const policy = policyOf(await pagesOf(document('<script>say("<script>")</script>')).send())
     expect(policy['script-src']).toEqual(["'self'", hash('say("<script>")')])
   })
 
@@ -179,12 +191,30 @@ describe('the content security policy', () => {
   })
 })
 
+async function etagOf(html: string, status = 200): Promise<string | null> {
+  const response = await pagesOf(document(html, { status })).send()
+  return response.headers.get('etag')
+}
+
 describe('a page', () => {
   test('security 40: is revalidated unless it is not stored at all', async () => {
-    const open = await pagesOf(async () => html('')).send()
+    const open = await pagesOf(document('')).send()
     expect(open.headers.get('cache-control')).toBe('no-cache')
     expect(open.headers.get('vary')).toContain('Cookie')
-    const secret = await pagesOf(async () => html('', { 'cache-control': 'no-store' })).send()
+    const secret = await pagesOf(document('', { headers: { 'cache-control': 'no-store' } })).send()
     expect(secret.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has an ETag of its content, unless it is an error', async () => {
+    const oak = await etagOf('oak')
+    expect(oak).toMatch(/^"[0-9a-f]{40}"$/)
+    expect(await etagOf('oak')).toBe(oak)
+    expect(await etagOf('pine')).not.toBe(oak)
+    expect(await etagOf('oak', 404)).toBeNull()
+  })
+
+  test('security 31: HTML that no page rendered may run no inline script', async () => {
+    const foreign = new Response('<script>go()</script>', { headers: { 'content-type': 'text/html' } })
+    expect(policyOf(await pagesOf(async () => foreign).send())['script-src']).toEqual(["'self'"])
   })
 })
