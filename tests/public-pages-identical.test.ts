@@ -55,6 +55,7 @@ describe('security 40: a cached page is the same to the byte for members and vis
       '/shop?category=Chairs',
       '/shop?page=2',
       '/product/lift-sit-stand-desk',
+      '/product/lift-sit-stand-desk?spec=White+%2F+White+140',
       '/product/nothing',
       '/shop.data?_routes=catalogue%2Flisting%2Fshop-page',
       '/product/lift-sit-stand-desk.data?_routes=catalogue%2Fproduct%2Fproduct-page',
@@ -65,6 +66,7 @@ describe('security 40: a cached page is the same to the byte for members and vis
       '/returns-refunds-policy',
       '/our-story',
       '/contact',
+      '/wishlist',
     ].flatMap((path) => ['en', 'zh-TW'].map((language) => [path, language])),
   )('%s in %s', async (path = '', language = '') => {
     expect(cacheAddress(path)?.address).toBe(path)
@@ -82,6 +84,27 @@ describe('security 40: a cached page is the same to the byte for members and vis
       expect(ofVisitor.body).toContain(`<html lang="${language}"`)
     }
     expect(ofVisitor.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a product page opens with the spec of its address, and its canonical address has none', async () => {
+    const pageOf = async (search: string) => {
+      const { body } = await read(`/product/lift-sit-stand-desk${search}`, 'lang=en')
+      return {
+        chosen: /<input[^>]*name="spec"[^>]*checked=""[^>]*value="([^"]*)"/.exec(body)?.[1],
+        canonical: /rel="canonical" href="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
+        shared: /property="og:url" content="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
+      }
+    }
+    const canonical = 'lift-sit-stand-desk'
+    expect(await pageOf('?spec=White+%2F+White+140')).toEqual({
+      chosen: 'White / White 140',
+      canonical,
+      shared: 'lift-sit-stand-desk?spec=White+%2F+White+140',
+    })
+    const first = await pageOf('')
+    expect(first).toMatchObject({ canonical, shared: canonical })
+    expect(first.chosen).not.toBe('White / White 140')
+    expect(await pageOf('?spec=Nothing+Like+This')).toEqual(first)
   })
 
   test('the member is recognised on member pages', async () => {

@@ -10,6 +10,7 @@ export default [
     route('shop', 'catalogue/listing/shop-page.tsx'),
     route('product/:id', 'catalogue/product/product-page.tsx'),
     route('cart', 'cart/cart-page.tsx'),
+    route('wishlist', 'wishlist/wishlist-page.tsx', { id: 'visitor-wishlist' }),
     route('login', 'accounts/sign-in/login-page.tsx'),
     route('register', 'accounts/registration/register-page.tsx'),
     route('registerSuccess', 'accounts/registration/register-success-page.tsx'),

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addToCart,
-  canCheckout,
   cardQuantity,
   countItems,
   decrease,
@@ -14,7 +13,6 @@ import {
   parseCart,
   parseQuantity,
   quantityOptions,
-  refreshCart,
   removedLines,
   removeFromCart,
   setQuantity,
@@ -22,18 +20,11 @@ import {
   total,
   type CartItem,
 } from './cart.ts'
-import type { Product } from '../catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
 
 const oak = sampleSpec({ name: 'Oak', quantity: 5, price: 1499, images: ['/oak.webp', '/oak-side.webp'] })
 const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999 })
 const desk = sampleProduct({ id: 'desk', specs: [oak, walnut] })
-const chair = sampleProduct({
-  id: 'chair',
-  productName: 'Task Chair',
-  specs: [sampleSpec({ name: 'Sage', price: 929, quantity: 40 })],
-})
-
 const oakDesk: CartItem = {
   productId: 'desk',
   productName: 'Sit-Stand Desk',
@@ -266,97 +257,5 @@ describe('parseCart', () => {
         expect(parseCart(JSON.stringify(items))).toEqual(items)
       }),
     )
-  })
-})
-
-function today(...products: Product[]): Map<string, Product> {
-  return new Map(products.map((product) => [product.id, product]))
-}
-
-describe('refreshCart', () => {
-  it('has no notice for unchanged lines, and finds their specs', () => {
-    const rows = refreshCart([oakDesk, sageChair], today(desk, chair))
-    expect(rows).toEqual([
-      { item: oakDesk, spec: oak, notices: [] },
-      { item: sageChair, spec: chair.specs[0], notices: [] },
-    ])
-    expect(canCheckout(rows)).toBe(true)
-  })
-
-  it('reports the old and the new price, and applies the new one', () => {
-    const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, price: 1399 }] }))
-    expect(rows).toMatchObject([
-      { item: { price: 1399 }, notices: [{ kind: 'price_changed', from: 1499, to: 1399 }] },
-    ])
-    expect(canCheckout(rows)).toBe(true)
-  })
-
-  it('reports how many are left and keeps the quantity', () => {
-    const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
-    expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])
-    expect(canCheckout(rows)).toBe(false)
-  })
-
-  it('reports that a product or a spec is gone and keeps its line', () => {
-    const rows = refreshCart(
-      [oakDesk, sageChair],
-      new Map([
-        ['desk', { ...desk, specs: [walnut] }],
-        ['chair', null],
-      ]),
-    )
-    expect(rows).toEqual([
-      { item: oakDesk, notices: [{ kind: 'gone' }] },
-      { item: sageChair, notices: [{ kind: 'gone' }] },
-    ])
-    expect(canCheckout(rows)).toBe(false)
-  })
-
-  it('does not change lines whose product is unknown', () => {
-    const rows = refreshCart([oakDesk], new Map())
-    expect(rows).toEqual([{ item: oakDesk, notices: [] }])
-    expect(canCheckout(rows)).toBe(true)
-  })
-
-  it('applies the current name, index, texts and picture of a spec', () => {
-    const renamed = {
-      ...oak,
-      name: 'Light oak',
-      formerNames: ['Oak'],
-      color: 'Light oak',
-      size: '120*70*74cm',
-      images: ['/light-oak.webp'],
-    }
-    const products = today({ ...desk, productName: 'Lift 電動升降桌', specs: [walnut, renamed] })
-    expect(refreshCart([oakDesk], products)).toEqual([
-      {
-        item: {
-          ...oakDesk,
-          productName: 'Lift 電動升降桌',
-          specName: 'Light oak',
-          specIndex: 1,
-          color: 'Light oak',
-          size: '120*70*74cm',
-          image: '/light-oak.webp',
-        },
-        spec: renamed,
-        notices: [],
-      },
-    ])
-  })
-
-  it('merges lines under a former and the new name, and reports their shortage', () => {
-    const renamed = { ...oak, name: 'Light oak', formerNames: ['Oak'], quantity: 3 }
-    const rows = refreshCart(
-      [oakDesk, { ...oakDesk, specName: 'Light oak' }],
-      today({ ...desk, specs: [renamed] }),
-    )
-    expect(rows).toMatchObject([
-      { item: { specName: 'Light oak', quantity: 4 }, notices: [{ kind: 'only_left', available: 3 }] },
-    ])
-  })
-
-  it('does not allow checkout of an empty cart', () => {
-    expect(canCheckout(refreshCart([], new Map()))).toBe(false)
   })
 })

@@ -159,56 +159,8 @@ export function parseCart(text: string | null): CartItem[] {
   return mergeLines(parseStoredList(text, cartItem))
 }
 
-/** A notice about a line: a new price (both in ringgit), a shortage, or that it is gone. */
-export type CartNotice =
-  | { kind: 'price_changed'; from: number; to: number }
-  | { kind: 'only_left'; available: number }
-  | { kind: 'gone' }
-
-/** A line with its current spec, where that is known. */
-interface CartRow {
-  item: CartItem
-  spec?: Spec
-  notices: CartNotice[]
-}
-
-/**
- * The cart with today's products: each line takes their texts, names and price, and reports what changed. A
- * quantity above the stock stays; the row reports it.
- * "A changed price or a shortage is shown at the row, never silently."
- * @param products by id; null for one the shop no longer has. Lines of a product that is missing here stay as
- * they are.
- */
-export function refreshCart(
-  items: readonly CartItem[],
-  products: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
-): CartRow[] {
-  const lines = items.map((item) => {
-    const product = products.get(item.productId)
-    return product ? renamed(item, product) : item
-  })
-  return mergeLines(lines).map((item) => compare(item, products.get(item.productId)))
-}
-
-function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | undefined): CartRow {
-  if (product === undefined) return { item, notices: [] }
-  const spec = product ? findSpec(product, item.specName) : undefined
-  if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }
-  const notices: CartNotice[] = []
-  if (spec.price !== item.price) notices.push({ kind: 'price_changed', from: item.price, to: spec.price })
-  const available = sellable(spec.quantity)
-  if (item.quantity > available) notices.push({ kind: 'only_left', available })
-  return { item: lineOf(product, spec, item.quantity), spec, notices }
-}
-
-/** Whether the cart can go to the checkout: it is not empty, and everything in it is available. */
-export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean {
-  return (
-    rows.length > 0 && rows.every((row) => row.notices.every((notice) => notice.kind === 'price_changed'))
-  )
-}
-
-function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
+/** The cart line of a spec at its price of today. */
+export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
   return {
     productId: product.id,
     productName: product.productName,
@@ -223,11 +175,12 @@ function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem
 }
 
 /** The line under the current name of its spec: two names of one spec must not exceed its stock together. */
-function renamed(item: CartItem, product: Buyable): CartItem {
+export function renamed(item: CartItem, product: Buyable): CartItem {
   return { ...item, specName: findSpec(product, item.specName)?.name ?? item.specName }
 }
 
-function mergeLines(items: readonly CartItem[]): CartItem[] {
+/** One line for each spec, where a stored cart has several. */
+export function mergeLines(items: readonly CartItem[]): CartItem[] {
   const lines = new Map<string, CartItem>()
   for (const item of items) {
     const key = JSON.stringify([item.productId, item.specName])
@@ -241,11 +194,13 @@ function withQuantity(items: readonly CartItem[], key: CartKey, quantity: number
   return items.map((item) => (isSameLine(item, key) ? { ...item, quantity } : item))
 }
 
-function isSameLine(a: CartKey, b: CartKey): boolean {
+/** Whether two keys mean the same line. */
+export function isSameLine(a: CartKey, b: CartKey): boolean {
   return a.productId === b.productId && a.specName === b.specName
 }
 
-function sellable(pieces: number): number {
+/** The pieces of a stock that one line can hold. */
+export function sellable(pieces: number): number {
   return Math.min(pieces, maxQuantity)
 }
 

@@ -18,6 +18,7 @@ import {
   moveToWishlist,
   parseWishlist,
   removeFromWishlist,
+  restoreToWishlist,
   toggleWishlist,
   toWishlistEntry,
   wishlistAlerts,
@@ -53,6 +54,13 @@ describe('the wishlist', () => {
       outcome: 'removed',
       entries: [walnut, otherProduct],
     })
+  })
+
+  it('puts a removed entry back where it was, once', () => {
+    const chair = { ...oak, id: 'chair' }
+    expect(restoreToWishlist([oak, chair], walnut, 1)).toEqual([oak, walnut, chair])
+    expect(restoreToWishlist([], walnut, 3)).toEqual([walnut])
+    expect(restoreToWishlist([walnut], walnut, 0)).toEqual([walnut])
   })
 
   it('toggles, and reports added or removed', () => {

@@ -58,6 +58,15 @@ export function removeFromWishlist(
   return { outcome: 'removed', entries: entries.filter((entry) => entry.id !== id || entry.model !== model) }
 }
 
+/** The wishlist with a removed entry where it was, unless it was added again meanwhile. */
+export function restoreToWishlist(
+  entries: readonly WishlistEntry[],
+  entry: WishlistEntry,
+  index: number,
+): WishlistEntry[] {
+  return isInWishlist(entries, entry) ? [...entries] : entries.toSpliced(index, 0, entry)
+}
+
 /** The heart of the product page. "Toggle reports added or removed." */
 export function toggleWishlist(
   entries: readonly WishlistEntry[],

@@ -1,5 +1,6 @@
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { changePageData } from '../support/page-data.ts'
+import { installClock } from '../support/clock.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const harrowDesk = ['harrow-executive-desk', 'Walnut 180'] as const
@@ -15,11 +16,14 @@ test('a card puts 1 piece of the first spec into the cart and says so', async ({
 })
 
 test('adding again raises the quantity, on home as in the shop', async ({ page }) => {
+  await installClock(page)
   await open(page, '/home')
   const first = page.getByRole('button', { name: /^Add To Cart: / }).first()
-  await first.click()
-  await first.click()
-  await first.click()
+  for (let press = 1; press <= 3; press += 1) {
+    await first.click()
+    await expect(page.getByRole('link', { name: `Cart (${press})` })).toBeVisible()
+    await page.clock.runFor(1_000)
+  }
   await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
   await page.getByRole('link', { name: 'Cart (3)' }).click()
   await expect(page.getByRole('textbox', { name: /^Quantity of / })).toHaveValue('3')
@@ -37,12 +41,14 @@ test('a card adds no more than the stock', async ({ page }) => {
 test('the product page counts what is in the cart already', async ({ page }) => {
   const line = await cartLine(page, harrowDesk, { quantity: harrowStock - 2 })
   await store(page, { cart: JSON.stringify([line]) })
+  await installClock(page)
   await open(page, '/product/harrow-executive-desk')
   const addToCart = page.getByRole('button', { name: 'Add To Cart', exact: true })
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3')
   await addToCart.click()
   await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
   await expectStored(page, 'cart', [line])
+  await page.clock.runFor(1_000)
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('2')
   await addToCart.click()
   await expectAlert(page, 'success', 'Add To Cart Success')

@@ -15,6 +15,7 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/product/lift-sit-stand-desk', title: { en: 'Lift Sit-Stand Desk', 'zh-TW': 'Lift 電動升降桌' } },
   { path: '/product/tally-task-chair', title: { en: 'Tally Task Chair', 'zh-TW': 'Tally 輕巧辦公椅' } },
   { path: '/cart', title: { en: 'Cart', 'zh-TW': '購物車' } },
+  { path: '/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/register', title: { en: 'Register', 'zh-TW': '註冊' } },

@@ -18,7 +18,12 @@ describe('the address of a page', () => {
     ['/shop?lang=zh&q=oak', '/shop?q=oak&lang=zh-TW'],
     ['/shop?q=oak&lang=en', '/shop?q=oak&lang=en'],
     ['/shop?page=x', '/shop'],
-    ['/product/lift-sit-stand-desk?spec=3', '/product/lift-sit-stand-desk'],
+    ['/product/desk?spec=Oak%20160&x=1&lang=zh', '/product/desk?spec=Oak+160&lang=zh-TW'],
+    ['/product/desk?spec=', '/product/desk'],
+    [`/product/desk?spec=${'x'.repeat(201)}`, '/product/desk'],
+    ['/home?spec=Oak', '/home'],
+    ['/product/desk.data?spec=Oak', '/product/desk.data'],
+    ['/wishlist?x=1', '/wishlist'],
     [
       '/shop.data?_routes=catalogue%2Flisting%2Fshop-page&x=1&q=oak',
       '/shop.data?q=oak&_routes=catalogue%2Flisting%2Fshop-page',

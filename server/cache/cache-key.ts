@@ -9,7 +9,9 @@ import {
 import { getPickupLocations } from '../../core/api/delivery.ts'
 import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
+import { catalogueLimits } from '../../core/catalogue/fields.ts'
 import { listingParams } from '../../core/catalogue/listing.ts'
+import { keyParam, searchParams } from '../../core/search-params.ts'
 
 /** An address with the same answer for every visitor. */
 export interface CacheAddress {
@@ -31,11 +33,15 @@ const publicPages = new Set([
   '/returns-refunds-policy',
   '/our-story',
   '/contact',
+  '/wishlist',
 ])
 
 const productPage = /^\/product\/[\w-]{1,100}$/
+/** The spec that a product's page opens with. Its data, which are the same for each spec, do not depend on it. */
+const productParams = searchParams({ spec: keyParam(catalogueLimits.name) })
 /** The data of a page, requested while navigating within the shop, names its route. */
 const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
+const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
 const catalogueCalls = [getProducts, getProduct, getRelatedProducts, getBestSellProducts, getOnSaleProducts]
@@ -66,8 +72,8 @@ export function cacheAddress(url: string): CacheAddress | undefined {
     const address = known && withKnown(path, known, parameters)
     return address === undefined ? undefined : { address, isPage: false, language }
   }
-  const search =
-    page === '/shop' ? listingParams.write(listingParams.parse(parameters)) : new URLSearchParams()
+  const params = page === '/shop' ? listingParams : productPage.test(path) ? productParams : noParams
+  const search = params.write(params.parse(parameters))
   const route = path === page ? null : parameters.get('_routes')
   if (route !== null) {
     if (!oneRoute.test(route)) return undefined

@@ -1,17 +1,26 @@
+import { createDoublePress } from '../../core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. */
+const isRepeat = createDoublePress()
+let wasAdded = false
+
+/**
+ * Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. The
+ * second press of a double press adds nothing and answers as the first.
+ */
 export function useAddToCart() {
   const t = useT()
   return (product: Buyable, specName: string, quantity: number): boolean => {
+    if (isRepeat(`${product.id} ${specName}`, performance.now())) return wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message) })
-    return change.ok
+    wasAdded = change.ok
+    return wasAdded
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addToCart, type CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
-import { keyOf, lineMaker, takePrices, toCartLine } from './cart-lines.ts'
+import { keyOf, lineMaker, compareCart, toCartLine } from './cart-lines.ts'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const desk = sampleProduct({ id: 'desk', productName: 'Desk', specs: [oak] })
@@ -38,7 +38,7 @@ describe('a line of the cart', () => {
 
   test("has the notice 'gone' when the product or the spec no longer exists", () => {
     for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
-      expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }] })
+      expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }], isBuyable: false })
     }
   })
 
@@ -60,26 +60,35 @@ describe('a line of the cart', () => {
 describe("today's prices", () => {
   const dearer = new Map([['desk', { ...desk, specs: [{ ...oak, price: 1599 }] }]])
 
-  test('replace the stored prices, and each change has a notice at its line', () => {
-    const { items, priceChanges } = takePrices(cartOf(desk, 2), dearer)
-    expect(items).toMatchObject([{ price: 1599, quantity: 2 }])
-    expect(toCartLine(items[0]!, dearer, priceChanges).notices).toEqual([
-      { kind: 'price_changed', from: 1499, to: 1599 },
-    ])
+  test('are shown with a notice, while the stored price stays until the new one is accepted', () => {
+    const { items, priceChanges } = compareCart(cartOf(desk, 2), dearer)
+    expect(items).toMatchObject([{ price: 1499, quantity: 2 }])
+    expect(toCartLine(items[0]!, dearer, priceChanges)).toMatchObject({
+      price: 1599,
+      notices: [{ kind: 'price_changed', from: 1499, to: 1599 }],
+    })
+    const accepted = { ...items[0]!, price: 1599 }
+    expect(toCartLine(accepted, dearer, priceChanges)).toMatchObject({ price: 1599, notices: [] })
+  })
+
+  test('are said again after a reload', () => {
+    const stored = compareCart(cartOf(desk, 2), dearer).items
+    expect(compareCart(stored, dearer).priceChanges.size).toBe(1)
   })
 
   test('that did not change have no notice', () => {
-    expect(takePrices(cartOf(desk, 2), new Map([['desk', desk]])).priceChanges.size).toBe(0)
+    expect(compareCart(cartOf(desk, 2), new Map([['desk', desk]])).priceChanges.size).toBe(0)
   })
 
   test('of a product that could not be fetched stay the stored ones', () => {
     const items = cartOf(desk, 2)
-    expect(takePrices(items, new Map()).items).toEqual(items)
+    expect(compareCart(items, new Map()).items).toEqual(items)
   })
 
   test('of an earlier page do not replace newer ones from another tab', () => {
-    const [later] = takePrices(cartOf(desk, 1), dearer).items
-    const line = toCartLine(later!, new Map([['desk', desk]]), new Map())
+    const early = new Map([['desk', desk]])
+    const { priceChanges } = compareCart([{ ...cartOf(desk, 1)[0]!, price: 1399 }], early)
+    const line = toCartLine({ ...cartOf(desk, 1)[0]!, price: 1599 }, early, priceChanges)
     expect(line.item.price).toBe(1599)
     expect(line.notices).toEqual([])
   })

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
-import { refreshCart, type CartItem, type CartNotice } from '../../core/cart/cart.ts'
+import { useMemo, useState } from 'react'
+import type { CartItem } from '../../core/cart/cart.ts'
+import { isBuyable, refreshCart, type CartNotice } from '../../core/cart/changes.ts'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
@@ -16,16 +17,21 @@ export function keyOf({ productId, specName }: CartItem): string {
   return JSON.stringify([productId, specName])
 }
 
-/** A line with the stored quantity and price: "keep the identity and show the translation". */
+/**
+ * A line with the stored quantity: "keep the identity and show the translation". A price change is a notice as
+ * long as the stored price is the one that it replaces: after that it was accepted, here or in another tab.
+ */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
   const product = products.get(item.productId)
   const spec = product ? findSpec(product, item.specName) : undefined
-  const priceChange = priceChanges.get(key)
+  const known = priceChanges.get(key)
+  const priceChange = known?.from === item.price ? known : undefined
   const shortages = refreshCart([item], products)
     .flatMap((row) => row.notices)
     .filter((notice) => notice.kind !== 'price_changed')
   const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
+  const notices: CartNotice[] = priceChange ? [priceChange, ...shortages] : shortages
   const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
   return {
     key,
@@ -35,7 +41,10 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     color: spec?.displayColor ?? item.color,
     /** 0 for what is no longer sold, undefined until the API has answered. */
     stock,
-    notices: priceChange ? [priceChange, ...shortages] : shortages,
+    notices,
+    /** Of one piece, in ringgit, as the shop sells it now. */
+    price: priceChange?.to ?? item.price,
+    isBuyable: isBuyable({ notices }),
     /** The stock, where it is enough but low. */
     fewLeft: scarce && shortages.length === 0 ? stock : undefined,
   }
@@ -51,8 +60,8 @@ export function lineMaker(products: Products, priceChanges: PriceChanges): (item
   }
 }
 
-/** The cart with current prices and names. "A changed price … is shown at the row, never silently." */
-export function takePrices(
+/** The cart with current names, and the prices that changed. */
+export function compareCart(
   items: readonly CartItem[],
   products: Products,
 ): { items: CartItem[]; priceChanges: PriceChanges } {
@@ -68,28 +77,19 @@ export function takePrices(
 }
 
 /** The lines of the cart. "Stock and price … are refreshed from the API when the cart is opened." */
-export function useCartLines(): {
-  lines: CartLine[]
-  /** Removes the notice of a line's new price. */
-  acceptPrice: (key: string) => void
-} {
+export function useCartLines(): CartLine[] {
   const items = useCart()
   const [priceChanges, setPriceChanges] = useState<PriceChanges>(new Map())
   const products = useProducts(
     items,
     ({ productId }) => productId,
     (fetched) => {
-      const current = takePrices(cartStore.latest(), fetched)
+      const current = compareCart(cartStore.latest(), fetched)
       setPriceChanges((before) => new Map([...before, ...current.priceChanges]))
       cartActions.replace(current.items)
     },
   )
 
   const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])
-  const lines = useMemo(() => items.map(toLine), [items, toLine])
-  const acceptPrice = useCallback(
-    (key: string) => setPriceChanges((before) => new Map([...before].filter(([changed]) => changed !== key))),
-    [],
-  )
-  return { lines, acceptPrice }
+  return useMemo(() => items.map(toLine), [items, toLine])
 }

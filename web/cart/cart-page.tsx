@@ -91,15 +91,16 @@ function CartTitle() {
 
 function Cart() {
   const t = useT()
-  const { lines, acceptPrice } = useCartLines()
+  const { isLogin } = useSession()
+  const lines = useCartLines()
   const coupon = useCoupon()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const { actions, announcement, overStock } = useLineActions(page, acceptPrice)
+  const { actions, announcement, overStock } = useLineActions(page)
 
   const focusLine = (line: CartLine) => {
     const row = table.current?.tBodies[0]?.rows[lines.indexOf(line)]
-    row?.querySelector<HTMLElement>('input, [data-remove]')?.focus()
+    row?.querySelector<HTMLElement>('[data-accept], input, [data-remove]')?.focus()
   }
 
   const [beforeLink, link, afterLink] = t('cart.removedItemsMove').split(/<\/?link>/)
@@ -117,7 +118,9 @@ function Cart() {
               <CouponForm coupon={coupon} />
               <p className="mt-7 text-sm text-ink-soft">
                 {beforeLink}
-                <Link to={paths.wishlist()} className="underline hover:text-petrol">
+                <Link
+                  to={isLogin ? paths.wishlist() : paths.visitorWishlist()}
+                  className="underline hover:text-petrol">
                   {link}
                 </Link>
                 {afterLink}

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { canCheckout, countItems, subtotal, total } from '../../core/cart/cart.ts'
+import { countItems, subtotal, total } from '../../core/cart/cart.ts'
+import { canCheckout } from '../../core/cart/changes.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { CartLine } from './cart-lines.ts'
-import { describeNotice } from './cart-table.tsx'
+import { describeNotice } from './notice-text.ts'
 
 interface CartSummaryProps {
   lines: readonly CartLine[]
@@ -20,11 +21,10 @@ interface CartSummaryProps {
 export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   const t = useT()
   const id = useId()
-  const items = lines.map((line) => line.item)
-  const blocked = lines.flatMap((line) => {
-    const notice = line.notices.find((candidate) => !canCheckout([{ notices: [candidate] }]))
-    return notice ? [{ line, notice }] : []
-  })
+  const items = lines
+    .filter((line) => line.isBuyable)
+    .map(({ item: { quantity }, price }) => ({ quantity, price }))
+  const blocked = lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
   const [first] = blocked
   const row = 'flex justify-between gap-4 py-2.25 text-md leading-6'
   return (
@@ -51,7 +51,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
         </div>
       </dl>
       <div className="mt-5">
-        {first ? (
+        {first && !canCheckout(lines) ? (
           <>
             <Button
               size="lg"
@@ -66,7 +66,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
               <p>{t('cart.cannotCheckout')}</p>
               <ul className="mt-1">
                 {blocked.map(({ line: { key, productName, specName }, notice }) => (
-                  <li key={key}>
+                  <li key={`${key} ${notice.kind}`}>
                     {t('cart.shortItem', {
                       product: productName,
                       spec: specName,

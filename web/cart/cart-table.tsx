@@ -2,10 +2,11 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
-import { lineTotal, type CartNotice } from '../../core/cart/cart.ts'
+import { lineTotal } from '../../core/cart/cart.ts'
+import type { CartNotice } from '../../core/cart/changes.ts'
 import { formatSize } from '../../core/catalogue/size.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { useT, type TextKey, type Translate } from '../i18n/i18n.tsx'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,6 +14,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CartLine } from './cart-lines.ts'
+import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
 // A phone shows each line as a card. Up to 1280 px there are columns, with spec, color and size stacked in one.
@@ -140,25 +142,31 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           {isGone(line) ? (
             productName
           ) : (
-            <Link to={paths.product(item.productId)} className="no-underline hover:underline">
+            <Link
+              to={paths.product(item.productId, item.specName)}
+              className="no-underline hover:underline"
+            >
               {productName}
             </Link>
           )}
         </span>
         <output id={notesId}>
           {notices.map((notice) => (
-            <Note key={notice.kind} blocking={notice.kind !== 'price_changed'}>
+            <Note key={notice.kind} blocking>
               {describeNotice(notice, t)}
             </Note>
           ))}
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
         </output>
-        <AcceptButton line={line} onAccept={actions.accept} />
+        {line.isBuyable &&
+          notices.map((notice) => (
+            <AcceptButton key={notice.kind} line={line} notice={notice} onAccept={actions.accept} />
+          ))}
       </td>
       <Cell column="spec">{line.specName}</Cell>
       <Cell column="color">{line.color}</Cell>
       <Cell column="size">{formatSize(item.size)}</Cell>
-      <Cell column="price">{formatRinggit(item.price)}</Cell>
+      <Cell column="price">{formatRinggit(line.price)}</Cell>
       <Cell column="quantity">
         {isGone(line) ? (
           <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
@@ -178,7 +186,10 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           />
         )}
       </Cell>
-      <Cell column="total">{formatRinggit(lineTotal(item))}</Cell>
+      <Cell column="total">
+        {/* What cannot be bought is not in the total. */}
+        {line.isBuyable ? formatRinggit(lineTotal({ quantity: item.quantity, price: line.price })) : '–'}
+      </Cell>
       <td role="cell" className={cells.remove}>
         <IconButton
           data-remove
@@ -213,7 +224,7 @@ function LinePicture({ line }: { line: CartLine }) {
   if (isGone(line)) return <span className={tile}>{picture}</span>
   return (
     // The name beside it is the same link for keyboards and screen readers.
-    <Link to={paths.product(line.item.productId)} tabIndex={-1} aria-hidden className={tile}>
+    <Link to={paths.product(line.item.productId, line.item.specName)} tabIndex={-1} aria-hidden className={tile}>
       {picture}
     </Link>
   )
@@ -228,43 +239,33 @@ function Note({ blocking = false, children }: { blocking?: boolean; children: Re
   )
 }
 
-/** "A one-click way to accept" what changed; what is gone or sold out can only be removed. */
-function AcceptButton({ line, onAccept }: { line: CartLine; onAccept: LineActions['accept'] }) {
+/** "A one-click way to accept" what changed. */
+function AcceptButton(props: { line: CartLine; notice: CartNotice; onAccept: LineActions['accept'] }) {
+  const { line, notice, onAccept } = props
   const t = useT()
-  const { productName, notices } = line
-  const left = notices.find((notice) => notice.kind === 'only_left')
-  if (notices.length === 0 || isGone(line) || left?.available === 0) return null
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what it accepts; the focus stays in its line.
     currentTarget.closest('td')?.querySelector('a')?.focus()
-    onAccept(line)
+    onAccept(line, notice)
   }
+  const product = line.productName
+  const [action, name] =
+    notice.kind === 'only_left'
+      ? [
+          t('cart.takeLeft', { available: notice.available }),
+          t('cart.takeLeftOf', { available: notice.available, product }),
+        ]
+      : [t('cart.acceptPrice'), t('cart.acceptPriceOf', { product })]
   return (
     <Button
       variant="secondary"
       size="sm"
-      className="mt-2"
-      aria-label={
-        left
-          ? t('cart.takeLeftOf', { available: left.available, product: productName })
-          : t('cart.acceptPriceOf', { product: productName })
-      }
+      className="mt-2 mr-2"
+      data-accept=""
+      aria-label={name}
       onClick={accept}
     >
-      {left ? t('cart.takeLeft', { available: left.available }) : t('cart.acceptPrice')}
+      {action}
     </Button>
   )
-}
-
-export function describeNotice(notice: CartNotice, t: Translate): string {
-  switch (notice.kind) {
-    case 'price_changed':
-      return t('cart.priceChanged', { from: formatRinggit(notice.from), to: formatRinggit(notice.to) })
-    case 'only_left':
-      return notice.available === 0
-        ? t('cart.outOfStock')
-        : t('cart.onlyLeft', { available: notice.available })
-    case 'gone':
-      return t('cart.gone')
-  }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState, type RefObject } from 'react'
 import { cartAlerts, parseQuantity, type CartItem } from '../../core/cart/cart.ts'
+import { acceptPrice, type CartNotice } from '../../core/cart/changes.ts'
 import { moveToWishlist } from '../../core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions, cartStore } from '../session/cart-store.ts'
@@ -11,7 +12,7 @@ import { keyOf, type CartLine } from './cart-lines.ts'
 export type LineActions = ReturnType<typeof useLineActions>['actions']
 
 /** The actions of the cart's lines; stable, so that a change renders only its line. */
-export function useLineActions(page: RefObject<HTMLElement | null>, acceptPrice: (key: string) => void) {
+export function useLineActions(page: RefObject<HTMLElement | null>) {
   const t = useT()
   const { add } = useWishlistToggle()
   const [announcement, setAnnouncement] = useState('')
@@ -31,15 +32,13 @@ export function useLineActions(page: RefObject<HTMLElement | null>, acceptPrice:
       increase: ({ item, stock }: CartLine) => cartActions.increase(item, stock ?? item.quantity),
       decrease: (line: CartLine) => moveOut(line, cartActions.decrease),
       remove: (line: CartLine) => moveOut(line, cartActions.remove),
-      /** Accepts what changed: the new price, or as many pieces as are left. */
-      accept: (line: CartLine) => {
-        for (const notice of line.notices) {
-          if (notice.kind === 'price_changed') acceptPrice(line.key)
-          if (notice.kind === 'only_left')
-            cartActions.setQuantity(line.item, notice.available, notice.available)
-        }
+      /** Accepts what a notice reports: the new price, or as many pieces as are left. */
+      accept: ({ item }: CartLine, notice: CartNotice) => {
+        if (notice.kind === 'price_changed')
+          cartActions.replace(acceptPrice(cartStore.latest(), item, notice.to))
+        if (notice.kind === 'only_left') cartActions.setQuantity(item, notice.available, notice.available)
       },
-      /** Sets the typed quantity, if it is one. */
+      /** Sets the typed quantity, if it is one; above the stock it becomes the stock. */
       type: (line: CartLine, text: string) => {
         const quantity = parseQuantity(text)
         if (quantity === undefined) return
@@ -47,11 +46,13 @@ export function useLineActions(page: RefObject<HTMLElement | null>, acceptPrice:
         const change = cartActions.setQuantity(line.item, quantity, line.stock ?? line.item.quantity)
         setOverStock(change.ok ? undefined : line.key)
         if (change.ok) return
+        if (change.problem === 'exceeds_stock' && change.available > 0)
+          cartActions.setQuantity(line.item, change.available, change.available)
         const { type, message } = cartAlerts[change.problem]
         showAlert({ type, message: t(message) })
       },
     }
-  }, [t, add, page, acceptPrice])
+  }, [t, add, page])
 
   return {
     actions,

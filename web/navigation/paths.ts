@@ -5,7 +5,8 @@ export type ShopAddress = `/${string}`
 export const paths = {
   home: () => '/home',
   shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** With the name of a spec, the page opens with that one. */
+  product: (id: string, spec?: string) => withParameters(`/product/${encodeURIComponent(id)}`, { spec }),
   cart: () => '/cart',
   checkout: () => '/checkout',
   login: (redirectUrl?: string, by?: 'code') => withParameters('/login', { redirectUrl, by }),
@@ -18,6 +19,8 @@ export const paths = {
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',
   wishlist: () => '/account/wishlist',
+  /** The same list for visitors, who need not sign in for it. */
+  visitorWishlist: () => '/wishlist',
   orders: () => '/account/orders',
   /** The alias of the orders page in the footer's redirectUrl. */
   orderHistory: () => '/order-history',

@@ -51,7 +51,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
             </td>
             <td role="cell" className={`${cell} wrap-break-word font-medium`}>
               <Link
-                to={paths.product(item.productId)}
+                to={paths.product(item.productId, item.specName)}
                 className="no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
               >
                 {item.productName}

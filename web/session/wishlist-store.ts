@@ -21,6 +21,9 @@ export function createWishlistStore(browser?: BrowserStorage) {
       /** Adds an entry unless it is there; answers which. */
       add: (entry: WishlistEntry) => save(rules.addToWishlist(store.latest(), entry)),
       remove: (key: WishlistKey) => save(rules.removeFromWishlist(store.latest(), key)),
+      /** Puts a removed entry back where it was. */
+      restore: (entry: WishlistEntry, index: number) =>
+        store.set(rules.restoreToWishlist(store.latest(), entry, index)),
       /** Adds an entry, or removes it when it is there; answers which. */
       toggle: (entry: WishlistEntry) => save(rules.toggleWishlist(store.latest(), entry)),
       has: (key: WishlistKey) => rules.isInWishlist(store.getState(), key),

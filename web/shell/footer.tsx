@@ -63,6 +63,11 @@ export function Footer({ year }: { year: string }) {
                 {t('shell.orderHistory')}
               </Link>
             </li>
+            <li>
+              <Link to={isLogin ? paths.wishlist() : paths.visitorWishlist()} className={link}>
+                {t('account.wishlist')}
+              </Link>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-policies">

@@ -27,6 +27,8 @@ export interface PageHeadProps {
   description: string
   /** The page's address, with only the parameters that make it another page. */
   path: string
+  /** The address that a shared link leads to, if it is more exact than that of the page. */
+  sharedPath?: string
   /** The picture for shared links; by default the shop's own. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Keeps the page out of search engines. */
@@ -36,12 +38,13 @@ export interface PageHeadProps {
 const locales: Record<Language, string> = { en: 'en_MY', 'zh-TW': 'zh_TW' }
 
 /** Title and metadata of a page. "All page titles start with the shop name": `Office Furniture Store | <page>`. */
-export function PageHead({ title, description, path, image, noIndex = false }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, path, sharedPath = path, image, noIndex = false } = props
   const { language, t } = useTranslator()
   const picture = image ?? { url: social, width: 1200, height: 630, alt: t('home.heroAlt') }
   const { origin } = useShop()
   const fullTitle = `${shopName} | ${title}`
-  const addressIn = (language: Language) => new URL(localizedPath(path, language), origin).href
+  const addressIn = (language: Language, page = path) => new URL(localizedPath(page, language), origin).href
   const addresses = { en: addressIn('en'), 'zh-TW': addressIn('zh-TW') }
   return (
     <>
@@ -61,7 +64,7 @@ export function PageHead({ title, description, path, image, noIndex = false }: P
       <meta property="og:site_name" content={shopName} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={addresses[language]} />
+      <meta property="og:url" content={addressIn(language, sharedPath)} />
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:locale:alternate" content={locales[language === 'en' ? 'zh-TW' : 'en']} />
       <meta property="og:image" content={new URL(picture.url, origin).href} />

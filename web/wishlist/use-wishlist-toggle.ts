@@ -21,6 +21,8 @@ export function useWishlistToggle() {
     return {
       toggle: (entry: WishlistEntry) => showOutcome(wishlistActions.toggle(entry), entry.productName),
       add: (entry: WishlistEntry) => showOutcome(wishlistActions.add(entry), entry.productName),
+      /** Takes a removal back, without an alert: the row is there again. */
+      restore: wishlistActions.restore,
       remove: (key: WishlistKey) => showOutcome(wishlistActions.remove(key), ''),
     }
   }, [t])

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { X } from 'lucide-react'
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { formatRinggit } from '../../core/money.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
@@ -13,7 +13,7 @@ import { useSession } from '../session/session-store.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { ColumnHead } from '../ui/column-head.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
@@ -22,23 +22,25 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 
+/** /account/wishlist, and /wishlist for visitors: "Visitors … use the cart and wishlist." */
 export default function WishlistPage() {
   const t = useT()
   const { hydrationReady } = useSession()
+  const inAccount = useLocation().pathname !== paths.visitorWishlist()
   return (
     <>
       <PageHead
         title={t('account.wishlist')}
         description={t('account.description')}
-        path={paths.wishlist()}
+        path={inAccount ? paths.wishlist() : paths.visitorWishlist()}
         noIndex
       />
       <div className="wrap">
         {hydrationReady ? (
-          <Wishlist />
+          <Wishlist inAccount={inAccount} />
         ) : (
           <>
-            <PageTitle inAccount>{t('account.wishlist')}</PageTitle>
+            <PageTitle inAccount={inAccount}>{t('account.wishlist')}</PageTitle>
             <Skeleton className="h-120 w-full" />
           </>
         )}
@@ -47,10 +49,11 @@ export default function WishlistPage() {
   )
 }
 
-function Wishlist() {
+function Wishlist({ inAccount }: { inAccount: boolean }) {
   const t = useT()
   const lines = useWishlistLines()
-  const { remove } = useWishlistToggle()
+  const { remove, restore } = useWishlistToggle()
+  const [removed, setRemoved] = useState<{ line: WishlistLine; index: number }>()
   const page = useRef<HTMLDivElement>(null)
   const toShop = (
     <Link to={paths.shop()} className={buttonClass({ variant: lines.length > 0 ? 'secondary' : 'primary' })}>
@@ -59,7 +62,19 @@ function Wishlist() {
   )
   return (
     <div ref={page}>
-      <PageTitle inAccount>{t('account.wishlist')}</PageTitle>
+      <PageTitle inAccount={inAccount}>{t('account.wishlist')}</PageTitle>
+      <output>
+        {removed && (
+          <UndoRemoval
+            line={removed.line}
+            onUndo={() => {
+              setRemoved(undefined)
+              restore(removed.line.entry, removed.index)
+              focusNeighbour(page, removed.index)
+            }}
+          />
+        )}
+      </output>
       {lines.length === 0 ? (
         <EmptyState
           drawing="empty-bookcase"
@@ -91,6 +106,7 @@ function Wishlist() {
                   line={line}
                   onRemove={() => {
                     remove(line.entry)
+                    setRemoved({ line, index })
                     focusNeighbour(page, index)
                   }}
                 />
@@ -104,16 +120,30 @@ function Wishlist() {
   )
 }
 
+/** What was removed last, with a way back that stays until the visitor leaves. */
+function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void }) {
+  const t = useT()
+  const { productName: product, model } = line
+  return (
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-3 border-info bg-info-tint px-4 py-2.5 text-md text-info">
+      <span className="wrap-anywhere">{t('wishlist.removedItem', { product, model })}</span>
+      <Button variant="secondary" size="sm" aria-label={t('wishlist.undoOf', { product, model })} onClick={onUndo}>
+        {t('wishlist.undo')}
+      </Button>
+    </p>
+  )
+}
+
 const cell =
   'text-md max-md:col-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.75 md:py-4 md:pr-4 ' +
   'max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft ' +
   'max-md:data-label:before:content-[attr(data-label)] max-md:data-label:text-end'
 
 /** "A mobile card list also shows stock. Each row links to /product/{id}. A remove button on each row." */
-function Row({ line, onRemove }: { line: ReturnType<typeof toWishlistLine>; onRemove: () => void }) {
+function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
   const t = useT()
   const { entry, productName, gone } = line
-  const address = paths.product(entry.id)
+  const address = paths.product(entry.id, entry.model)
   const soldOut = (gone || line.stock === 0) && <Badge>{t(gone ? 'cart.gone' : 'cart.outOfStock')}</Badge>
   const sizes = '(min-width: 768px) 88px, 96px'
   const picture = <Picture url={line.imgUrl} alt="" sizes={sizes} className="size-full object-cover" />
@@ -192,6 +222,8 @@ export function toWishlistLine(entry: WishlistEntry, products: Products) {
     gone: product !== undefined && spec === undefined,
   }
 }
+
+type WishlistLine = ReturnType<typeof toWishlistLine>
 
 /** The lines of the wishlist, with current stock, price and names once the API has answered. */
 function useWishlistLines() {

@@ -1,12 +1,14 @@
 import { Heart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { holdsAll } from '../../../core/cart/buy-now.ts'
 import { cartAlerts, quantityOptions } from '../../../core/cart/cart.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { toWishlistEntry } from '../../../core/wishlist/wishlist.ts'
 import { useAddToCart } from '../../cart/add-to-cart.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { cartStore } from '../../session/cart-store.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -35,6 +37,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
     warn()
     return false
   }
+  const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
 
   return (
     <div className="mt-5 grid grid-cols-[96px_1fr_52px] gap-2">
@@ -71,7 +74,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
         variant="secondary"
         size="lg"
         onClick={() => {
-          if (add()) void navigate(paths.cart())
+          if (hasAll() || add()) void navigate(paths.cart())
         }}
         className="col-span-full"
       >

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { firstSpecOf } from '../../../core/cart/cart.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
+import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import { composeGallery, indexOfSpec, specOfItem, startIndex } from '../../../core/catalogue/gallery.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -19,20 +20,34 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
   const t = useT()
   const product = useLiveProduct(loaded)
   const { items, extraImages } = composeGallery(product)
-  const [specName, setSpecName] = useState(firstSpecOf(product)?.name)
-  const [index, setIndex] = useState(startIndex(items))
+  const { named, isOwn, keepInAddress } = useSpecInAddress(product)
+  const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
+  const [index, setIndex] = useState((named && indexOfSpec(items, named)) ?? startIndex(items))
   const spec = product.specs.find(({ name }) => name === specName)
+  const showSpec = (wanted: Spec) => {
+    setSpecName(wanted.name)
+    setIndex(indexOfSpec(items, wanted) ?? index)
+  }
+
+  const [lastNamed, setLastNamed] = useState(named?.name)
+  if (named?.name !== lastNamed) {
+    setLastNamed(named?.name)
+    if (named && !isOwn) showSpec(named)
+  }
 
   /** "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
   const selectSpec = (wanted: Spec) => {
-    setSpecName(wanted.name)
-    setIndex(indexOfSpec(items, wanted) ?? index)
+    showSpec(wanted)
+    keepInAddress(wanted)
   }
   /** "Clicking a thumbnail selects the spec that owns the image." */
   const pressThumbnail = (position: number) => {
     const item = items[position]
     setIndex(position)
-    setSpecName((item && specOfItem(product, item)?.name) ?? specName)
+    const owner = item && specOfItem(product, item)
+    if (!owner) return
+    setSpecName(owner.name)
+    keepInAddress(owner)
   }
 
   return (
@@ -73,6 +88,25 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
       {extraImages.length > 0 && <ExtraImages product={product} images={extraImages} />}
     </>
   )
+}
+
+/**
+ * The spec that the address names, as `?spec=`, and how to keep a chosen one there, so that a shared link and the
+ * language switch show it, too. What the page wrote there itself (`isOwn`) it already shows.
+ */
+function useSpecInAddress(product: Product) {
+  const [parameters, setParameters] = useSearchParams()
+  return {
+    named: findSpec(product, parameters.get('spec') ?? ''),
+    isOwn: useNavigationType() === 'REPLACE',
+    keepInAddress: ({ name }: Spec) => {
+      const keep = (before: URLSearchParams) => {
+        before.set('spec', name)
+        return before
+      }
+      setParameters(keep, { replace: true, preventScrollReset: true })
+    },
+  }
 }
 
 function Parameters({ product }: { product: Product }) {

@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router'
+import { data, Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Product } from '../../../core/catalogue/product.ts'
+import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'
@@ -29,20 +30,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Another spec in the address needs no other data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+
 /** "States: loading spinner, error banner, loaded." The overlay of the shell shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData
   const t = useT()
   const { origin } = useShop()
   const path = paths.product(product.id)
-  const picture = product.images[0] ?? product.imgUrl
+  const [parameters] = useSearchParams()
+  const chosen = findSpec(product, parameters.get('spec') ?? '')
+  const picture = chosen?.images[0] ?? product.images[0] ?? product.imgUrl
   return (
     <>
       <PageHead
         title={product.productName}
         description={product.description}
         path={path}
-        image={{ url: picture, width: 1000, height: 1000, alt: pictureAlt(product, product.specs[0]) }}
+        sharedPath={chosen && paths.product(product.id, chosen.name)}
+        image={{ url: picture, width: 1000, height: 1000, alt: pictureAlt(product, chosen ?? product.specs[0]) }}
       />
       <JsonLd data={productGroup(product, origin)} />
       <JsonLd

@@ -23,7 +23,11 @@ describe('productGroup', () => {
           name: 'Sit-Stand Desk, 橡木',
           color: '橡木',
           size: '120.0 x 60.0 x 74.0 cm',
-          offers: { price: 1499, priceCurrency: 'MYR', availability: 'https://schema.org/InStock' },
+          url: 'https://shop.example/product/desk?spec=Oak',
+          offers: {
+            url: 'https://shop.example/product/desk?spec=Oak',
+            price: 1499, priceCurrency: 'MYR', availability: 'https://schema.org/InStock',
+          },
         },
         {
           sku: 'desk-walnut',

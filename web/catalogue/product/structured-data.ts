@@ -17,17 +17,19 @@ export function productGroup(product: Product, origin: string): object {
     image: product.images.map((image) => absolute(image, origin)),
     brand: { '@type': 'Brand', name: shopName },
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
-    hasVariant: product.specs.map((spec) => variant(product, spec, url, origin)),
+    hasVariant: product.specs.map((spec) => variant(product, spec, origin)),
   }
 }
 
-function variant(product: Product, spec: Spec, url: string, origin: string): object {
+function variant(product: Product, spec: Spec, origin: string): object {
+  const url = absolute(paths.product(product.id, spec.name), origin)
   const size = formatSize(spec.size)
   return {
     '@type': 'Product',
     sku: `${product.id}-${spec.id}`,
     name: `${product.productName}, ${spec.displayName}`,
     description: spec.description,
+    url,
     image: spec.images.map((image) => absolute(image, origin)),
     color: spec.displayColor,
     ...(size !== unknownSize && { size }),

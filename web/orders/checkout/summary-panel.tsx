@@ -1,10 +1,12 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lineTotal, subtotal, type CartItem } from '../../../core/cart/cart.ts'
+import { refreshCart } from '../../../core/cart/changes.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import type { Voucher } from '../../../core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
+import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
 import { useProducts } from '../../catalogue/read-products.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -78,7 +80,7 @@ function useVoucher(): Voucher | undefined {
 
 function Items({ items }: { items: readonly CartItem[] }) {
   const t = useT()
-  const namesOf = useDisplayNames(items)
+  const detailsOf = useDetails(items)
   if (items.length === 0) return <p className="py-3 text-md">{t('cart.empty')}</p>
   return (
     <table className="w-full border-collapse">
@@ -91,7 +93,7 @@ function Items({ items }: { items: readonly CartItem[] }) {
       </thead>
       <tbody>
         {items.map((item) => {
-          const { productName, specName } = namesOf(item)
+          const { productName, specName, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
               <td className="w-19.5 py-3 pr-3.5">
@@ -108,6 +110,14 @@ function Items({ items }: { items: readonly CartItem[] }) {
                     price: formatRinggit(item.price),
                   })}
                 </span>
+                {changes.length > 0 && (
+                  <span role="alert" className="mt-1 block text-xs text-danger">
+                    {changes.map((notice) => `${describeNotice(notice, t)}. `)}
+                    <Link to={paths.cart()} className="underline hover:text-petrol">
+                      {t('checkout.acceptInCart')}
+                    </Link>
+                  </span>
+                )}
               </td>
               <td className="tabular py-3 pl-3.5 text-end whitespace-nowrap">
                 {formatRinggit(lineTotal(item))}
@@ -120,14 +130,16 @@ function Items({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** The names of cart items in the page's language; as stored until they are loaded. */
-function useDisplayNames(items: readonly CartItem[]) {
+/** The names of cart items in the page's language, as stored until they are loaded, and what changed since. */
+function useDetails(items: readonly CartItem[]) {
   const products = useProducts(items, ({ productId }) => productId)
-  return ({ productId, productName, specName }: CartItem) => {
+  return (item: CartItem) => {
+    const { productId, productName, specName } = item
     const product = products.get(productId)
     return {
       productName: product?.productName ?? productName,
       specName: (product && findSpec(product, specName)?.displayName) ?? specName,
+      changes: refreshCart([item], products).flatMap(({ notices }) => notices),
     }
   }
 }

@@ -1,0 +1,72 @@
+import { findSpec } from '../catalogue/find-spec.ts'
+import type { Product, Spec } from '../catalogue/product.ts'
+import {
+  isSameLine,
+  lineOf,
+  mergeLines,
+  renamed,
+  sellable,
+  type Buyable,
+  type CartItem,
+  type CartKey,
+} from './cart.ts'
+
+/** A notice about a line: a new price (both in ringgit), a shortage, or that it is gone. */
+export type CartNotice =
+  | { kind: 'price_changed'; from: number; to: number }
+  | { kind: 'only_left'; available: number }
+  | { kind: 'gone' }
+
+/** A line with its current spec, where that is known. */
+interface CartRow {
+  item: CartItem
+  spec?: Spec
+  notices: CartNotice[]
+}
+
+/**
+ * The cart with today's products: each line takes their texts and names, and reports what changed. Its price
+ * and a quantity above the stock stay until the visitor accepts what the row reports.
+ * "A price that changed in the cart stays marked until it is accepted or the line is removed; `price` in local
+ * storage keeps the accepted one."
+ * @param products by id; null for one the shop no longer has. Lines of a product that is missing here stay as
+ * they are.
+ */
+export function refreshCart(
+  items: readonly CartItem[],
+  products: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+): CartRow[] {
+  const lines = items.map((item) => {
+    const product = products.get(item.productId)
+    return product ? renamed(item, product) : item
+  })
+  return mergeLines(lines).map((item) => compare(item, products.get(item.productId)))
+}
+
+function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | undefined): CartRow {
+  if (product === undefined) return { item, notices: [] }
+  const spec = product ? findSpec(product, item.specName) : undefined
+  if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }
+  const notices: CartNotice[] = []
+  if (spec.price !== item.price) notices.push({ kind: 'price_changed', from: item.price, to: spec.price })
+  const available = sellable(spec.quantity)
+  if (item.quantity > available) notices.push({ kind: 'only_left', available })
+  return { item: { ...lineOf(product, spec, item.quantity), price: item.price }, spec, notices }
+}
+
+/** Whether the cart can go to the checkout: it is not empty, everything in it is available, every price accepted. */
+export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean {
+  return rows.length > 0 && rows.every((row) => row.notices.length === 0)
+}
+
+/** Whether a line can be bought at all, maybe in fewer pieces. One that cannot is not in the total. */
+export function isBuyable({ notices }: Pick<CartRow, 'notices'>): boolean {
+  return notices.every(
+    (notice) => notice.kind === 'price_changed' || (notice.kind === 'only_left' && notice.available > 0),
+  )
+}
+
+/** The line at a new price that the visitor has accepted. */
+export function acceptPrice(items: readonly CartItem[], key: CartKey, price: number): CartItem[] {
+  return items.map((item) => (isSameLine(item, key) ? { ...item, price } : item))
+}
