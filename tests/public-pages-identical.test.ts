@@ -46,6 +46,16 @@ const read = async (path: string, cookie: string) => {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
+/** What the page of a product says about its specs. */
+const readSpecPage = async (search: string) => {
+  const { body } = await read(`/product/lift-sit-stand-desk${search}`, 'lang=en')
+  return {
+    chosen: /<input[^>]*name="spec"[^>]*checked=""[^>]*value="([^"]*)"/.exec(body)?.[1],
+    canonical: /rel="canonical" href="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
+    shared: /property="og:url" content="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
+  }
+}
+
 describe('security 40: a cached page is the same to the byte for members and visitors', () => {
   test.each(
     [
@@ -87,24 +97,16 @@ describe('security 40: a cached page is the same to the byte for members and vis
   })
 
   test('a product page opens with the spec of its address, and its canonical address has none', async () => {
-    const pageOf = async (search: string) => {
-      const { body } = await read(`/product/lift-sit-stand-desk${search}`, 'lang=en')
-      return {
-        chosen: /<input[^>]*name="spec"[^>]*checked=""[^>]*value="([^"]*)"/.exec(body)?.[1],
-        canonical: /rel="canonical" href="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
-        shared: /property="og:url" content="[^"]*\/product\/([^"]*)"/.exec(body)?.[1],
-      }
-    }
     const canonical = 'lift-sit-stand-desk'
-    expect(await pageOf('?spec=White+%2F+White+140')).toEqual({
+    expect(await readSpecPage('?spec=White+%2F+White+140')).toEqual({
       chosen: 'White / White 140',
       canonical,
       shared: 'lift-sit-stand-desk?spec=White+%2F+White+140',
     })
-    const first = await pageOf('')
+    const first = await readSpecPage('')
     expect(first).toMatchObject({ canonical, shared: canonical })
     expect(first.chosen).not.toBe('White / White 140')
-    expect(await pageOf('?spec=Nothing+Like+This')).toEqual(first)
+    expect(await readSpecPage('?spec=Nothing+Like+This')).toEqual(first)
   })
 
   test('the member is recognised on member pages', async () => {

@@ -7,6 +7,8 @@ import { countItems, sellable, type Buyable, type CartItem } from './cart.ts'
 export function holdsAll(items: readonly CartItem[], product: Buyable, specName: string): boolean {
   const spec = findSpec(product, specName)
   if (!spec || spec.quantity === 0) return false
-  const pieces = items.filter((item) => item.productId === product.id && findSpec(product, item.specName) === spec)
+  const pieces = items.filter(
+    (item) => item.productId === product.id && findSpec(product, item.specName) === spec,
+  )
   return countItems(pieces) >= sellable(spec.quantity)
 }

@@ -133,9 +133,10 @@ describe('refreshCart', () => {
   })
 })
 
+const left = (available: number) => ({ notices: [{ kind: 'only_left', available } as const] })
+
 describe('a total', () => {
   it('leaves out what cannot be bought, and keeps what is short or has a new price', () => {
-    const left = (available: number) => ({ notices: [{ kind: 'only_left', available } as const] })
     expect(isBuyable({ notices: [] })).toBe(true)
     expect(isBuyable({ notices: [{ kind: 'price_changed', from: 1, to: 2 }] })).toBe(true)
     expect(isBuyable(left(1))).toBe(true)
@@ -143,4 +144,3 @@ describe('a total', () => {
     expect(isBuyable({ notices: [{ kind: 'gone' }] })).toBe(false)
   })
 })
-

@@ -120,7 +120,8 @@ function Cart() {
                 {beforeLink}
                 <Link
                   to={isLogin ? paths.wishlist() : paths.visitorWishlist()}
-                  className="underline hover:text-petrol">
+                  className="underline hover:text-petrol"
+                >
                   {link}
                 </Link>
                 {afterLink}

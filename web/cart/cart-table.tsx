@@ -142,10 +142,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           {isGone(line) ? (
             productName
           ) : (
-            <Link
-              to={paths.product(item.productId, item.specName)}
-              className="no-underline hover:underline"
-            >
+            <Link to={paths.product(item.productId, item.specName)} className="no-underline hover:underline">
               {productName}
             </Link>
           )}
@@ -224,7 +221,12 @@ function LinePicture({ line }: { line: CartLine }) {
   if (isGone(line)) return <span className={tile}>{picture}</span>
   return (
     // The name beside it is the same link for keyboards and screen readers.
-    <Link to={paths.product(line.item.productId, line.item.specName)} tabIndex={-1} aria-hidden className={tile}>
+    <Link
+      to={paths.product(line.item.productId, line.item.specName)}
+      tabIndex={-1}
+      aria-hidden
+      className={tile}
+    >
       {picture}
     </Link>
   )

@@ -25,7 +25,6 @@ export function Footer({ year }: { year: string }) {
   const t = useT()
   const shop = useShop()
   const { days, hours } = useOfficeHours()
-  const { isLogin } = useSession()
   const chatLink = useChatLink()
   return (
     <footer className="mt-24 bg-studio">
@@ -48,28 +47,7 @@ export function Footer({ year }: { year: string }) {
             </Fact>
           </dl>
         </section>
-        <nav aria-labelledby="footer-account">
-          <Title id="footer-account">{t('shell.myAccount')}</Title>
-          <ul>
-            <li>
-              {/* "Goes to /login with redirectUrl /account when not signed in." */}
-              <Link to={isLogin ? paths.account() : paths.login(paths.account())} className={link}>
-                {t('shell.account')}
-              </Link>
-            </li>
-            <li>
-              {/* "Goes to /login with redirectUrl /order-history when not signed in." */}
-              <Link to={isLogin ? paths.orders() : paths.login(paths.orderHistory())} className={link}>
-                {t('shell.orderHistory')}
-              </Link>
-            </li>
-            <li>
-              <Link to={isLogin ? paths.wishlist() : paths.visitorWishlist()} className={link}>
-                {t('account.wishlist')}
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        <AccountLinks />
         <nav aria-labelledby="footer-policies">
           <Title id="footer-policies">{t('shell.policies')}</Title>
           <ul>
@@ -103,6 +81,36 @@ export function Footer({ year }: { year: string }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** "/account", "/account/orders", and the wishlist, which visitors have, too. */
+function AccountLinks() {
+  const t = useT()
+  const { isLogin } = useSession()
+  return (
+    <nav aria-labelledby="footer-account">
+      <Title id="footer-account">{t('shell.myAccount')}</Title>
+      <ul>
+        <li>
+          {/* "Goes to /login with redirectUrl /account when not signed in." */}
+          <Link to={isLogin ? paths.account() : paths.login(paths.account())} className={link}>
+            {t('shell.account')}
+          </Link>
+        </li>
+        <li>
+          {/* "Goes to /login with redirectUrl /order-history when not signed in." */}
+          <Link to={isLogin ? paths.orders() : paths.login(paths.orderHistory())} className={link}>
+            {t('shell.orderHistory')}
+          </Link>
+        </li>
+        <li>
+          <Link to={isLogin ? paths.wishlist() : paths.visitorWishlist()} className={link}>
+            {t('account.wishlist')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
   )
 }
 

@@ -127,7 +127,12 @@ function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void 
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-3 border-info bg-info-tint px-4 py-2.5 text-md text-info">
       <span className="wrap-anywhere">{t('wishlist.removedItem', { product, model })}</span>
-      <Button variant="secondary" size="sm" aria-label={t('wishlist.undoOf', { product, model })} onClick={onUndo}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('wishlist.undoOf', { product, model })}
+        onClick={onUndo}
+      >
         {t('wishlist.undo')}
       </Button>
     </p>

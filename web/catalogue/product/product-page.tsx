@@ -31,8 +31,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Another spec in the address needs no other data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
 /** "States: loading spinner, error banner, loaded." The overlay of the shell shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +55,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         description={product.description}
         path={path}
         sharedPath={chosen && paths.product(product.id, chosen.name)}
-        image={{ url: picture, width: 1000, height: 1000, alt: pictureAlt(product, chosen ?? product.specs[0]) }}
+        image={{
+          url: picture,
+          width: 1000,
+          height: 1000,
+          alt: pictureAlt(product, chosen ?? product.specs[0]),
+        }}
       />
       <JsonLd data={productGroup(product, origin)} />
       <JsonLd

@@ -26,7 +26,9 @@ describe('productGroup', () => {
           url: 'https://shop.example/product/desk?spec=Oak',
           offers: {
             url: 'https://shop.example/product/desk?spec=Oak',
-            price: 1499, priceCurrency: 'MYR', availability: 'https://schema.org/InStock',
+            price: 1499,
+            priceCurrency: 'MYR',
+            availability: 'https://schema.org/InStock',
           },
         },
         {
