@@ -437,6 +437,7 @@ test(
       .toMatchObject({ isLogin: true })
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
     await expectAlert(page, 'danger', 'Please log in first.')
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, open, expectAlert } from '../support/shop.ts'
-import { fillText, staffTexts, test } from '../staff/staff.ts'
+import { declineSignIn, fillText, staffTexts, test } from '../staff/staff.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
@@ -307,6 +307,7 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   await test.step('after an expired session, what was typed stays while signing in elsewhere', async () => {
     await second.context().clearCookies()
     await second.getByRole('button', { name: t('staff.unsaved.save') }).click()
+    await declineSignIn(second, t)
     const over = second.getByRole('alert').filter({ hasText: t('staff.unsaved.signedOut') })
     await expect(over.getByRole('link')).toHaveAttribute('href', '/staff/sign-in')
     await expect(second.getByLabel(name).first()).toHaveValue('Beacon Two')

@@ -289,9 +289,13 @@ test('a draft survives signing in, for its member only', { tag: '@desktop' }, as
   await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
   await page.getByRole('textbox', { name: 'Width' }).fill('95')
   await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
-  // The session ends elsewhere; the press says so and leads to the login page, which leads back.
+  // The session ends elsewhere; who does not sign in over the page is led to the login page, which leads back.
   await page.context().clearCookies()
   await submitButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('login.againLater') })
+    .click()
   await expectAlert(page, 'danger', t('checkout.notLoggedIn'))
   await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)

@@ -233,7 +233,7 @@ test(
     const { id } = await placeOrder(page)
     await page.route('**/live*', (route) => route.abort())
     await openOrder(page, id)
-    await expect(page.getByText(/^The live line is down at the moment/)).toBeVisible()
+    await expect(page.getByText(/^Live updates have stopped/)).toBeVisible()
     await staff.move(id, 'In Progress')
     await expect(step(page)).toContainText('Pending')
     await page.unroute('**/live*')

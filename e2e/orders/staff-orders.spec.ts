@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
 import { expect, hydrated, open, boxOf, expectAlert } from '../support/shop.ts'
-import { staffTexts, test } from '../staff/staff.ts'
+import { declineSignIn, staffTexts, test } from '../staff/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) =>
@@ -153,7 +153,9 @@ test('the shipping dialog keeps what was typed after a refusal', async ({
   )
   await placeAs(page, name, 'two')
   await unread
+  await declineSignIn(page, t)
   await number.press('Enter')
+  await declineSignIn(page, t)
   await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
   await expect(number).toHaveValue('JT100200300')
   await signInStaff(page, 'clerk')

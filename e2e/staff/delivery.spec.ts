@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
-import { fillText, staffTexts, test } from './staff.ts'
+import { declineSignIn, fillText, staffTexts, test } from './staff.ts'
 
 const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
 
@@ -49,6 +49,7 @@ test(
     await test.step('after an expired session, signing in again saves what was typed', async () => {
       await context.clearCookies({ name: 'staff' })
       await save.press('Enter')
+      await declineSignIn(page, t)
       await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
       await signInStaff(page)
       await save.press('Enter')

@@ -124,3 +124,10 @@ export function staffTexts(language: string): (key: string) => string {
 export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
+
+/** Leaves the question that comes over a page when its session has ended. */
+export async function declineSignIn(page: Page, t: (key: string) => string): Promise<void> {
+  const question = page.getByRole('dialog', { name: t('staff.access.againTitle') })
+  await question.getByRole('button', { name: t('staff.keep') }).click()
+  await expect(question).toBeHidden()
+}

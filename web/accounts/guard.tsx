@@ -1,8 +1,15 @@
-import { Outlet, redirect } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { Outlet, redirect, useRevalidator } from 'react-router'
+import { sessionStorageKey } from '../../core/accounts/session.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { Route } from './+types/guard'
+import { SignInAgain, useSignInQuestion } from '../api/sign-in-again.ts'
+import { keepPage, useKeptPage } from '../navigation/keep-page.ts'
 import { paths } from '../navigation/paths.ts'
+import { dispatchSession, sessionStore } from '../session/session-store.ts'
+import { OutdatedNotice } from '../shell/try-again.tsx'
 import { noStore, readMember } from './read-member.ts'
+import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import { useFollowServer } from './use-follow-server.ts'
 
 /** "A guard sends non-logged-in users to /login", on the server, so that no private page flashes up. */
@@ -16,7 +23,48 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage('accounts/guard')]
+
+/** "Sessions that end on a guarded page: a sign-in dialog over the page, what was typed stays." */
 export default function MembersOnly({ loaderData }: Route.ComponentProps) {
   useFollowServer(loaderData.user)
-  return <Outlet />
+  const { asking, ask, answer } = useSignInQuestion()
+  const outdated = useKeptPage()
+  const askAndRead = useAskAndRead(ask)
+  useEffect(() => {
+    if (outdated === 'signed_out') askAndRead()
+  }, [outdated, askAndRead])
+  useSignOutElsewhere(askAndRead)
+  return (
+    <SignInAgain value={ask}>
+      <div className="wrap">
+        <OutdatedNotice outdated={outdated === 'failed'} className="top-20 md:top-25" />
+      </div>
+      <Outlet />
+      <SignInDialog open={asking} member={loaderData} onAnswer={answer} />
+    </SignInAgain>
+  )
+}
+
+/** Asks for a sign-in, then reads the page anew. */
+function useAskAndRead(ask: () => Promise<boolean>): () => void {
+  const { revalidate } = useRevalidator()
+  return useCallback(() => {
+    if (sessionStore.getState().isLogin) dispatchSession({ type: 'Logout' })
+    ask().then(
+      (signedIn) => (signedIn ? revalidate() : undefined),
+      () => {},
+    )
+  }, [ask, revalidate])
+}
+
+/** Calls back when another tab signs out; this tab's own sign-out leaves the page by itself. */
+function useSignOutElsewhere(onSignOut: () => void): void {
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === sessionStorageKey && !sessionStore.getState().isLogin) onSignOut()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [onSignOut])
 }

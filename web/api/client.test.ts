@@ -52,3 +52,35 @@ test('sends a file as it is, with its type', async () => {
   await client.call('POST /staff/catalogue/import/preview', {}, { file: { bytes, type: 'text/csv' } })
   expect(sent).toEqual([{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: bytes }])
 })
+
+test('sends a call once more when its failure was answered, as after signing in again', async () => {
+  const sent: RequestInit[] = []
+  const asked: string[] = []
+  const client = createApiClient(
+    async (_path, init) => {
+      sent.push(init)
+      return sent.length === 1
+        ? Response.json({ code: 'not_logged_in' }, { status: 401 })
+        : Response.json({ message: 'Saved.' })
+    },
+    'en',
+    async ({ code }) => {
+      asked.push(code)
+      return true
+    },
+  )
+  const options = { headers: { 'idempotency-key': 'one' } }
+  expect(await client.call('POST /orders/{id}/cancel', { params: { id: 'one' } }, options)).toEqual({
+    message: 'Saved.',
+  })
+  expect(asked).toEqual(['not_logged_in'])
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a failure that nobody answered is thrown', async () => {
+  for (const answer of [async () => false, () => undefined]) {
+    const refuse = async () => Response.json({ code: 'not_logged_in' }, { status: 401 })
+    const client = createApiClient(refuse, 'en', answer)
+    await expect(client.call('GET /users/me')).rejects.toMatchObject({ status: 401 })
+  }
+})

@@ -50,13 +50,17 @@ export interface ApiClient {
   ): Promise<{ body: CallOutput<N>; headers: Headers }>
 }
 
-/** A client that sends its calls by `send`, in `language`; `onFailure` runs before the caller gets the failure. */
+/**
+ * A client that sends its calls by `send`, in `language`. `onFailure` runs before the caller gets the failure; when it
+ * answers `true`, as after signing in again, the call is sent once more.
+ */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,
   language: Language,
-  onFailure: (failure: ApiFailure) => void = () => {},
+  onFailure: (failure: ApiFailure) => Promise<boolean> | undefined | void = () => {},
 ): ApiClient {
-  const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...[request, options]) => {
+  const callWithHeaders: ApiClient['callWithHeaders'] = async (name, ...given) => {
+    const [request, options] = given
     const [method, template] = name.split(' ') as [string, string]
     const { params, query, body } = (request ?? {}) as {
       params?: Record<string, unknown>
@@ -82,7 +86,7 @@ export function createApiClient(
     if (!response.ok) {
       const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
       const failure = new ApiFailure(response.status, body)
-      onFailure(failure)
+      if (await onFailure(failure)) return callWithHeaders(name, ...given)
       throw failure
     }
     return { body: await response.json(), headers: response.headers }

@@ -1,15 +1,27 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { createApiClient, type ApiClient, type ApiFailure } from './client.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
+import { SignInAgain, type AskToSignIn } from './sign-in-again.ts'
 
-/** The API in the page's language; for effects and event handlers. */
+/** The API in the page's language; for effects and event handlers. On a guarded page a call goes on after signing in again. */
 export function useApi(): ApiClient {
   const { language } = useTranslator()
-  return useMemo(() => createApiClient((path, init) => fetch(path, init), language, followServer), [language])
+  const ask = useContext(SignInAgain)
+  return useMemo(
+    () =>
+      createApiClient(
+        (path, init) => fetch(path, init),
+        language,
+        (failure) => followServer(failure, ask),
+      ),
+    [language, ask],
+  )
 }
 
 /** "The store's isLogin follows the server (a 401 logs the store out)"; a wrong password ends no session. */
-function followServer({ code }: ApiFailure): void {
-  if (code === 'not_logged_in' && sessionStore.getState().isLogin) dispatchSession({ type: 'Logout' })
+function followServer({ code }: ApiFailure, ask?: AskToSignIn): Promise<boolean> | undefined {
+  if (code !== 'not_logged_in') return undefined
+  if (sessionStore.getState().isLogin) dispatchSession({ type: 'Logout' })
+  return ask?.()
 }

@@ -14,6 +14,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { alertDanger, showAlert } from '../shell/alert-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { TryAgain } from '../shell/try-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { OrderStatusBadge } from './badges.tsx'
@@ -66,7 +67,7 @@ export default function OrderPage({ loaderData: { order, failure } }: Route.Comp
   )
 }
 
-/** "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store button." */
+/** "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store button"; a failed load says so. */
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()
   const navigate = useNavigate()
@@ -91,12 +92,18 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
         <EmptyState
           drawing="empty-bookcase"
           heading="h1"
-          title={t('orders.nothingLoaded')}
-          text={t(messages[failure])}
+          title={t(failure === 'failed' ? messages.failed : 'orders.nothingLoaded')}
+          text={t(failure === 'failed' ? 'orders.loadFailedText' : messages[failure])}
           action={
-            <Link to={paths.shop()} className={buttonClass()}>
-              {t('orders.returnToStore')}
-            </Link>
+            <span className="flex flex-wrap gap-3">
+              {failure === 'failed' && <TryAgain />}
+              <Link
+                to={paths.shop()}
+                className={buttonClass({ variant: failure === 'failed' ? 'secondary' : 'primary' })}
+              >
+                {t('orders.returnToStore')}
+              </Link>
+            </span>
           }
         />
       </div>

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { ArrowLeft } from 'lucide-react'
 import { useId, useState, type MouseEvent, type ReactNode } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatRinggit } from '../../core/money.ts'
 import { filterStatuses, statusTable, type OrderStatus } from '../../core/orders/statuses.ts'
 import { formatPhone } from '../../core/phone-format.ts'
@@ -12,7 +12,8 @@ import { noStore, readMember } from '../accounts/read-member.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { TryAgain } from '../shell/try-again.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Select } from '../ui/field.tsx'
 import { OrderStatusBadge } from './badges.tsx'
@@ -67,18 +68,13 @@ export default function OrdersPage({ loaderData: { rows, filter } }: Route.Compo
 
 function NotLoaded() {
   const t = useT()
-  const { revalidate, state } = useRevalidator()
   return (
     <EmptyState
       drawing="pedestal"
       heading="h2"
       title={t('orders.notLoaded')}
       text={t('orders.notLoadedText')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('orders.tryAgain')}
-        </Button>
-      }
+      action={<TryAgain />}
     />
   )
 }

@@ -1,17 +1,16 @@
 import { isRouteErrorResponse, Link } from 'react-router'
 import { shopName } from '../../core/shop/shop.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
+import { TryAgain } from './try-again.tsx'
 
-/** A page that failed: missing, unavailable for the moment, or broken; with the way home. */
+/** A page that failed: missing, or not loaded, with another try in its place; with the way home. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const missing = status === 404
-  const text = missing ? 'error.missingText' : status === 503 ? 'error.unavailableText' : 'error.text'
-  const title = t(missing ? 'error.missingTitle' : 'error.title')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = t(missing ? 'error.missingTitle' : 'error.loadTitle')
   return (
     <div className="wrap pt-16">
       <title>{`${shopName} | ${title}`}</title>
@@ -20,13 +19,26 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing="coat-stand"
         heading="h1"
         title={title}
-        text={t(text)}
+        text={t(missing ? 'error.missingText' : whyNotLoaded(error))}
         action={
-          <Link to={paths.home()} reloadDocument className={buttonClass()}>
-            {t('common.home')}
-          </Link>
+          <span className="flex flex-wrap gap-3">
+            {!missing && <TryAgain />}
+            <Link
+              to={paths.home()}
+              reloadDocument
+              className={buttonClass({ variant: missing ? 'primary' : 'secondary' })}
+            >
+              {t('common.home')}
+            </Link>
+          </span>
         }
       />
     </div>
   )
+}
+
+/** Whose failure it is: the shop's, or that of the line to it, where a call has no answer at all. */
+export function whyNotLoaded(error: unknown): TextKey {
+  if (error instanceof TypeError) return 'error.unreachable'
+  return isRouteErrorResponse(error) && error.status === 503 ? 'error.unavailableText' : 'error.text'
 }

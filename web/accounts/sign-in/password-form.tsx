@@ -21,8 +21,12 @@ export interface SharedPhoneNumber {
   onPhoneNumber: (phoneNumber: string) => void
 }
 
-/** "Phone number field, password field, Forgot Password link, Login button, disabled while either field is empty." */
-export function PasswordForm({ phoneNumber, onPhoneNumber }: SharedPhoneNumber) {
+/**
+ * "Phone number field, password field, Forgot Password link, Login button, disabled while either field is empty." Over
+ * a page it `stays` there: it leads nowhere, and its link opens a new tab.
+ */
+export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
+  const { phoneNumber, onPhoneNumber, stays = false } = props
   const t = useT()
   const api = useApi()
   const redirectUrl = useRedirectUrl()
@@ -35,7 +39,7 @@ export function PasswordForm({ phoneNumber, onPhoneNumber }: SharedPhoneNumber) 
       requireCookies()
       return api.call('POST /users/login', { body })
     },
-    { failed },
+    { failed, stays },
   )
   const names = ['phoneNumber', 'password'] as const
   const empty = names.filter((name) => !values[name]).map((name) => labels[name])
@@ -58,12 +62,20 @@ export function PasswordForm({ phoneNumber, onPhoneNumber }: SharedPhoneNumber) 
         required
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <Link to={paths.forgotPassword(redirectUrl)} className={textLink}>
-          {t('login.forgot')}
-        </Link>
-        <Link to={paths.login(redirectUrl, 'code')} replace className={textLink}>
-          {t('login.withCode')}
-        </Link>
+        {stays ? (
+          <a href={paths.login(paths.account(), 'code')} target="_blank" rel="noopener" className={textLink}>
+            {t('login.againNewTab')}
+          </a>
+        ) : (
+          <>
+            <Link to={paths.forgotPassword(redirectUrl)} className={textLink}>
+              {t('login.forgot')}
+            </Link>
+            <Link to={paths.login(redirectUrl, 'code')} replace className={textLink}>
+              {t('login.withCode')}
+            </Link>
+          </>
+        )}
       </p>
       <SubmitButton block busy={signIn.busy} gaps={{ empty, wrong: [] }}>
         {t('login.submit')}

@@ -9,12 +9,13 @@ import { useRedirectUrl } from '../use-redirect-url.ts'
 
 /**
  * Signs in by a call: "dispatch login success and write userInfo, show a success alert", then "to `redirectUrl` when it
- * is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason.
+ * is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason. Over a page it `stays` there.
  */
 export function useSignIn<Input extends unknown[]>(
   call: (...input: Input) => Promise<User>,
-  { failed, onFailure }: { failed: (error: unknown) => string; onFailure?: () => void },
+  options: { failed: (error: unknown) => string; onFailure?: () => void; stays?: boolean },
 ) {
+  const { failed, onFailure, stays = false } = options
   const t = useT()
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
@@ -25,7 +26,7 @@ export function useSignIn<Input extends unknown[]>(
       dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
       showAlert({ message: t('login.success') })
       // Replaces the login page: Back leads to where the visitor came from.
-      await navigate(safeRedirect(redirectUrl), { replace: true })
+      if (!stays) await navigate(safeRedirect(redirectUrl), { replace: true })
     },
     onFailure: ({ text }) => {
       dispatchSession({ type: 'Login Failure', error: text })

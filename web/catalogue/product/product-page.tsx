@@ -1,4 +1,10 @@
-import { data, Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Product } from '../../../core/catalogue/product.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import { ApiFailure } from '../../api/client.ts'
@@ -6,7 +12,9 @@ import { apiContext } from '../../api/context.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { whyNotLoaded } from '../../shell/error-page.tsx'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import type { Route } from './+types/product-page'
@@ -84,27 +92,28 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Product Not Found", with a way back to the shop. */
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+/** "Product Not Found", or a failure to load it with another try; with a way back to the shop. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const t = useT()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = t(missing ? 'product.notFound' : 'product.loadFailed')
+  const text = t(missing ? 'product.notFoundText' : whyNotLoaded(error))
   return (
     <>
-      <PageHead
-        title={t('product.notFound')}
-        description={t('product.notFoundText')}
-        path={paths.product(params.id ?? '')}
-        noIndex
-      />
+      <PageHead title={title} description={text} path={paths.product(params.id ?? '')} noIndex />
       <div role="alert" className="wrap pt-8">
         <EmptyState
           drawing="empty-bookcase"
           heading="h1"
-          title={t('product.notFound')}
-          text={t('product.notFoundText')}
+          title={title}
+          text={text}
           action={
-            <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
-              {t('product.backToShop')}
-            </Link>
+            <span className="flex flex-wrap gap-3">
+              {!missing && <TryAgain />}
+              <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
+                {t('product.backToShop')}
+              </Link>
+            </span>
           }
         />
       </div>

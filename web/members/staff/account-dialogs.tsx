@@ -27,7 +27,7 @@ const blocking = z.object({ reason: requiredText('staff.reasonRequired', maxNote
 
 export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const params = { id: member.id }
   const form = useSchemaForm(blocking, { mode: 'onSubmit', defaultValues: { reason: '' } })
   const block = useAction(
@@ -67,7 +67,7 @@ export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
 
 export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const params = { id: member.id }
   const unblock = useAction(() => api.call('POST /staff/members/{id}/unblock', { params }), {
     revalidate: true,
@@ -96,7 +96,7 @@ export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
 /** Erases a member for good, once the phone number was typed again. */
 export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const navigate = useNavigate()
   const { id, phoneNumber } = member
   const isSame = z.refine<string>((typed) => normalizePhone(typed) === phoneNumber, {
@@ -218,7 +218,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
 function useNumberChange(id: string, onDone: () => void) {
   const t = useT()
   const failed = t('staff.member.failed')
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const countdown = useCountdown()
   /** The number that a code was sent to; undefined in the first step. */
   const [sentTo, setSentTo] = useState<string>()

@@ -75,7 +75,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
 /** The form of the settings, how it is saved, and what happens when somebody else saves first. */
 function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const { t, language } = useTranslator()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => toDraft(loaded))
   const form: ShopForm = useSchemaForm<ShopDraft, ShopSettings>(shopSettings, {

@@ -42,7 +42,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
 ) {
   const { title, texts, calls, nameOf, isDeletable } = props
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const mayEdit = useMay()(props.permission)
   const { entries, order } = useEntryOrder(props)
   /** The id of the entry in the dialog; '' for a new one. */
@@ -147,7 +147,7 @@ function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
 ) {
   const { loaded, calls, nameOf } = props
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [reordered, setReordered] = useState<readonly Row[]>()
   const entries = reordered ?? loaded.entries
   const reorder = useAction((ids: string[]) => calls.reorder(api, loaded.version, ids), {

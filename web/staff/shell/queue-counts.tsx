@@ -16,7 +16,7 @@ export function useQueueCounts(): QueueCounts {
 
 /** Updates the counts by a call of their own: new orders elsewhere do not reload a page in which somebody works. */
 export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [latest, setLatest] = useState({ loaded, counts: loaded })
   useLiveRefetch(loaded, async () => {
     setLatest({ loaded, counts: await api.call('GET /staff/orders/queues') })

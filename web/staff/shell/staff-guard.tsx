@@ -1,13 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isRouteErrorResponse, Link, Outlet, redirect, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import type { Route } from './+types/staff-guard'
 import { ExplainFailures } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
+import { SignInAgain, useSignInQuestion } from '../../api/sign-in-again.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { keepPage, useKeptFrame, useKeptPage } from '../../navigation/keep-page.ts'
+import { OutdatedNotice, TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FieldDensity } from '../../ui/field.tsx'
+import { StaffSignInDialog } from '../access/sign-in-dialog.tsx'
 import { staffPaths } from '../paths.ts'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 import { LiveQueueCounts } from './queue-counts.tsx'
@@ -39,12 +43,24 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The frame of every page behind the sign-in. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage('staff/shell/staff-guard')]
+
+/** The frame of every page behind the sign-in; when the session ends, its dialog comes over the page. */
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { asking, ask, answer } = useSignInQuestion()
+  const outdated = useKeptPage()
+  useEffect(() => {
+    if (outdated === 'signed_out') void ask().then((signedIn) => (signedIn ? revalidate() : undefined))
+  }, [outdated, ask, revalidate])
   return (
-    <Frame data={loaderData}>
-      <Outlet />
-    </Frame>
+    <SignInAgain value={ask}>
+      <Frame data={loaderData}>
+        <OutdatedNotice outdated={outdated === 'failed'} className="top-2" />
+        <Outlet />
+      </Frame>
+      <StaffSignInDialog open={asking} email={loaderData.staff.email} onAnswer={answer} />
+    </SignInAgain>
   )
 }
 
@@ -52,6 +68,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
   const t = useT()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useKeptFrame()
 
   // A new page takes the focus, so that keyboards and screen readers start at its beginning.
   const shownPath = useRef(pathname)
@@ -90,24 +107,32 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
 function StaffErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : 500
-  const [title, text] = errorTexts(status)
+  const [title, text] = error instanceof TypeError ? unreachable : errorTexts(status)
   return (
     <StaffPage title={t(title)}>
-      <p className="mb-5 text-ink-soft">{t(text)}</p>
-      <Link
-        to={staffPaths.orders()}
-        reloadDocument
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      >
-        {t('staff.nav.orders')}
-      </Link>
+      <p role="alert" className="mb-5 text-ink-soft">
+        {t(text)}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {title === 'error.loadTitle' && <TryAgain size="sm" />}
+        <Link
+          to={staffPaths.orders()}
+          reloadDocument
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('staff.nav.orders')}
+        </Link>
+      </p>
     </StaffPage>
   )
 }
+
+/** A call without an answer. */
+const unreachable = ['error.loadTitle', 'staff.unreachable'] as const
 
 function errorTexts(status: number): [title: TextKey, text: TextKey] {
   // The API rejects an invalid id with 400.
   if (status === 404 || status === 400) return ['error.missingTitle', 'error.missingText']
   if (status === 403) return ['staff.notAllowedTitle', 'staff.notAllowedText']
-  return ['error.title', status === 503 ? 'error.unavailable' : 'staff.failedText']
+  return ['error.loadTitle', status === 503 ? 'error.unavailable' : 'staff.failedText']
 }

@@ -1,25 +1,19 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { createApiClient, type ApiClient } from '../../api/client.ts'
+import { SignInAgain } from '../../api/sign-in-again.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
-import { staffPaths } from '../paths.ts'
 
-/**
- * The API for the pages of the back office. When the session is over, the sign-in leads back to this page; a page that
- * holds what somebody typed `stays`, and shows the failure itself.
- */
-export function useStaffApi({ stays = false }: { stays?: boolean } = {}): ApiClient {
+/** The API for the pages of the back office. When the session is over, a call goes on after signing in again. */
+export function useStaffApi(): ApiClient {
   const { language } = useTranslator()
+  const ask = useContext(SignInAgain)
   return useMemo(
     () =>
       createApiClient(
         (path, init) => fetch(path, init),
         language,
-        ({ code }) => {
-          const { pathname, search } = window.location
-          if (!stays && code === 'staff_not_signed_in' && pathname !== staffPaths.signIn())
-            window.location.assign(staffPaths.signIn(pathname + search))
-        },
+        ({ code }) => (code === 'staff_not_signed_in' ? ask?.() : undefined),
       ),
-    [language, stays],
+    [language, ask],
   )
 }

@@ -107,7 +107,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
 
 function useAdjustment({ productId, specId }: StockedSpec, onDone: AdjustFormProps['onDone']) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const form = useSchemaForm(stockChange)
   const save = useAction(
     ({ reason, note, way, pieces }: z.output<typeof stockChange>) =>

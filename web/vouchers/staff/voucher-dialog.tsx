@@ -83,7 +83,7 @@ function useVoucherEditor(
   onSaved: (voucher: StaffVoucher) => void,
 ) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [opened, setOpened] = useState(voucher)
   const base = opened ? toDraft(opened) : newVoucher
   const code = opened?.code ?? ''

@@ -52,7 +52,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const { filter, lastPage, total, vouchers } = loaderData
   const { q, page } = filter
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const mayEdit = useMay()('vouchers:edit')
   /** What the dialog shows; without a voucher it is a new one. */
   const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
@@ -186,7 +186,7 @@ type VoucherButtonsProps = Pick<VoucherTableProps, 'onEdit' | 'onDelete'> & { vo
 
 function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const { version, code, amount, active, firstDay, lastDay, orders } = voucher
   const toggle = useAction(
     () => {

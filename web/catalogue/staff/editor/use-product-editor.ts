@@ -45,7 +45,7 @@ export type Categories = readonly { key: string; name: string }[]
 /** The state of the editor, of a new product unless one is loaded: its form, and how it is saved. */
 export function useProductEditor(loaded: OpenedProduct | undefined, categories: Categories) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))

@@ -135,7 +135,7 @@ interface Outcome {
 /** The import of a catalogue file: the file, its preview and the result. */
 function useImport() {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [file, setFile] = useState<ImportFile>()
   const [stock, setStock] = useState<StockMode>('keep')
   const latestStock = useRef(stock)

@@ -20,7 +20,7 @@ interface AddProductProps {
 /** A search for products to add; Enter adds the first one found. */
 export function AddProduct({ taken, onAdd }: AddProductProps) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[]; problem?: string }>()

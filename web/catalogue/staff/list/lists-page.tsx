@@ -105,7 +105,7 @@ function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (co
 
 function useProductList(list: ListName, loaded: OpenedList) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const [opened, setOpened] = useState(loaded)
   const [products, setProducts] = useState<readonly ListedProduct[]>(loaded.products)
   const continueFrom = (next: OpenedList) => {

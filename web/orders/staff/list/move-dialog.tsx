@@ -53,7 +53,7 @@ function useMove(
   options: Pick<ActionOptions<unknown, 'shippingProvider'>, 'form' | 'fields' | 'onFailure'> = {},
 ) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   const moveAll = async (parcel: Omit<MoveBody, 'ids' | 'to'> = {}) => {
     const results: MoveResult[] = []
     for (let start = 0; start < rows.length; start += maxBulk) {

@@ -132,7 +132,7 @@ function useMoves(onDone: (movedIds: readonly string[]) => void) {
       )}
     </>
   )
-  return { isAsking: asked?.open === true, ask, dialogs }
+  return { ask, dialogs }
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -156,7 +156,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
     select(movedIds, false)
     wasMoved.current = true
   })
-  const { shown, connection } = useShownRows(page, search, { stays: moves.isAsking })
+  const { shown, connection } = useShownRows(page, search)
   const focusLastRow = useRowKeys({
     list: table,
     address: orderSearchParameters(search).toString(),

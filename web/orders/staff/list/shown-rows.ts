@@ -19,16 +19,12 @@ export interface ShownRows {
   next?: number | undefined
 }
 
-/**
- * The rows of a list that follows changes without moving a row, and the state of its connection. An expired session
- * leads to the sign-in, but not while the page `stays` because somebody types there.
- */
+/** The rows of a list that follows changes without moving a row, and the state of its connection. */
 export function useShownRows(
   loaded: OrderPage,
   search: OrderSearch,
-  { stays }: { stays: boolean },
 ): { shown: ShownRows; connection: ConnectionState } {
-  const api = useStaffApi({ stays })
+  const api = useStaffApi()
   const [latest, setLatest] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
   const connection = useLiveRefetch(loaded, async () => {
     const page = await api.call('GET /staff/orders', { query: orderQuery(search) })

@@ -9,7 +9,7 @@ export function useOrderAction<Input extends unknown[], Output>(
   options: Pick<ActionOptions<Output, string>, 'onFailure'> = {},
 ) {
   const t = useT()
-  const api = useStaffApi({ stays: true })
+  const api = useStaffApi()
   return useAction((...input: Input) => call(api, ...input), {
     ...options,
     revalidate: 'always',

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import { placeOrder } from '../orders/ordering.ts'
+import { enrol, staffPassword, staffTexts, test } from '../staff/staff.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+import { newMember, signIn } from './members.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
+
+async function givePassword(dialog: Locator, password: string): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test.beforeEach(({ watch }) => watch.allow(/401/))
+
+test('a press without a session asks for a sign-in over the page, and goes on after it', async ({ page }) => {
+  const member = await signIn(page)
+  await open(page, '/account/edit')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Tan')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL('/account/edit')
+  await expect(question(page).getByRole('textbox', { name: 'Phone number' })).not.toHaveValue('')
+  await givePassword(question(page), 'not my password')
+  await expect(question(page).getByRole('alert')).toBeVisible()
+  await givePassword(question(page), member.password)
+  await expect(page).toHaveURL('/account')
+  await expectAlert(page, 'success', 'Your changes have been saved.')
+  await expect(page.getByText('Siti Tan')).toBeVisible()
+})
+
+test('signing out on another tab asks on this one; signing in there answers', async ({ page, context }) => {
+  const member = await signIn(page)
+  const { id } = await placeOrder(page)
+  await open(page, `/order-confirm/${id}`)
+  await page.getByRole('button', { name: 'Request Return' }).click()
+  const reason = page.getByRole('textbox', { name: 'Return reason' })
+  await reason.fill('The lid is cracked.')
+  const other = await context.newPage()
+  await open(other, '/account')
+  await other.getByRole('button', { name: /^Logout/ }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(question(page)).toBeVisible()
+  await other.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
+  await other.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other).toHaveURL('/shop')
+  await expect(question(page)).toBeHidden()
+  await expect(reason).toHaveValue('The lid is cracked.')
+})
+
+test('somebody else who signs in over a page does not see it', async ({ page, context }) => {
+  const other = await newMember(page)
+  await context.clearCookies()
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await open(page, `/order-confirm/${id}`)
+  await context.clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Apply For Invoice' }).click()
+  await question(page).getByRole('textbox', { name: 'Phone number' }).fill(other.phoneNumber)
+  await givePassword(question(page), other.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Order Details Not Found Or Invalid Order Id',
+  )
+})
+
+test('in the office a press goes on after password and second factor', async ({
+  page,
+  inviteStaff,
+  forgetUsedCodes,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  const { email, code } = await enrol(page, await inviteStaff())
+  await forgetUsedCodes(email)
+  await open(page, `/staff/orders/${id}`)
+  const note = page.getByRole('textbox', { name: t('staff.order.addNote') })
+  await note.fill('Ring the side door.')
+  await page.context().clearCookies({ name: 'staff' })
+  await page.getByRole('button', { name: t('staff.order.saveNote') }).click()
+  const dialog = question(page)
+  await expect(dialog.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await dialog.getByLabel(t('accounts.password')).first().fill(staffPassword)
+  await dialog.getByLabel(t('accounts.password')).first().press('Enter')
+  await dialog.getByRole('textbox', { name: t('staff.access.code') }).fill(code())
+  await dialog.getByRole('textbox', { name: t('staff.access.code') }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('main')).toContainText('Ring the side door.')
+})

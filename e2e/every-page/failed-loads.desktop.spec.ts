@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { placeOrder } from '../orders/ordering.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+import { alerts, pageHeading } from '../support/page-elements.ts'
+import { expect, open } from '../support/shop.ts'
+
+const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
+
+/** Requests of pages fail as on a lost line, until `mend` is called. */
+async function loseLine(page: Page): Promise<{ mend: () => Promise<void> }> {
+  await page.route(/\.data(\?|$)/, (route) => route.abort('internetdisconnected'))
+  return { mend: () => page.unroute(/\.data(\?|$)/) }
+}
+
+test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/))
+
+test('a product that could not be loaded says so, and is tried again in its place', async ({ page }) => {
+  await open(page, '/shop')
+  const line = await loseLine(page)
+  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await expect(pageHeading(page)).toHaveText('The product could not be loaded')
+  await expect(page.getByRole('main')).toContainText('The shop could not be reached.')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText('The product could not be loaded')
+  await line.mend()
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText('Tally Task Chair')
+  await expect(page).toHaveURL('/product/tally-task-chair')
+})
+
+test('a list that could not be loaded keeps its search', async ({ page }) => {
+  await open(page, '/shop')
+  const line = await loseLine(page)
+  await page.getByRole('searchbox').fill('desk')
+  await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+  await line.mend()
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText('Products')
+  await expect(page.getByRole('searchbox')).toHaveValue('desk')
+})
+
+test('an order that could not be loaded is tried again in its place', async ({ page, watch, staff }) => {
+  watch.allow(/503/)
+  await signIn(page)
+  const { id, orderNumber } = await placeOrder(page)
+  // An impossible status makes the API fail.
+  await staff.set(id, { status: 'nowhere' })
+  await open(page, `/order-confirm/${id}`)
+  await expect(pageHeading(page)).toHaveText('Failed to load order details, please retry')
+  await staff.set(id, { status: 'pending' })
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toContainText(orderNumber)
+  await expect(alerts(page)).toHaveCount(0)
+})
+
+test('a press in the office while the line is lost keeps page and note', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/live|ERR_/)
+  const t = staffTexts('en')
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page)
+  await open(page, `/staff/orders/${id}`)
+  const note = page.getByRole('textbox', { name: t('staff.order.addNote') })
+  await note.fill('Ring the side door.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t('staff.order.saveNote') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('staff.order.failed') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t('error.outdated') })).toBeVisible()
+  await expect(note).toHaveValue('Ring the side door.')
+  await page.context().setOffline(false)
+  await tryAgain(page).click()
+  await expect(page.getByText(t('error.outdated'))).toHaveCount(0)
+  await page.getByRole('button', { name: t('staff.order.saveNote') }).click()
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('main')).toContainText('Ring the side door.')
+})
+
+test('a list of the office that could not be loaded keeps the frame around it', async ({
+  page,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  await signInStaff(page)
+  await open(page, '/staff/orders')
+  const line = await loseLine(page)
+  await page.getByRole('link', { name: t('staff.nav.members') }).click()
+  await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+  await expect(page.getByRole('navigation', { name: t('staff.nav.label') })).toBeVisible()
+  await line.mend()
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText(t('staff.nav.members'))
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { framedResults, keptResults } from './keep-page.ts'
+
+const good = { type: 'data', result: { rows: [] } } as const
+const lost = { type: 'error', result: new TypeError('Failed to fetch') } as const
+const refused = (status: number) => ({ type: 'error' as const, result: new ErrorResponse(status, '', null) })
+const redirected = (to: string) => ({
+  type: 'error' as const,
+  result: new Response(null, { status: 302, headers: { location: to } }),
+})
+
+test('a page that cannot be read anew keeps what it shows', () => {
+  expect(keptResults({ guard: good, page: lost })).toEqual({ guard: good })
+  expect(keptResults({ guard: lost, page: lost })).toEqual({})
+  expect(keptResults({ page: refused(503) })).toEqual({})
+  expect(keptResults({ page: { type: 'error', result: new Error('Unexpected Server Error') } })).toEqual({})
+})
+
+test('a page whose session has ended stays for a sign-in over it', () => {
+  expect(keptResults({ page: redirected('/login?redirectUrl=%2Faccount') })).toEqual({})
+  expect(keptResults({ page: redirected('/staff/sign-in?next=%2Fstaff') })).toEqual({})
+})
+
+test('a page that is gone, forbidden or elsewhere says so', () => {
+  for (const answer of [refused(404), refused(403), redirected('/home')])
+    expect(keptResults({ guard: lost, page: answer })).toEqual({ guard: lost, page: answer })
+})
+
+test('the frame stays around another page that cannot be loaded', () => {
+  expect(framedResults({ guard: lost, page: lost }, 'guard')).toEqual({ page: lost })
+  expect(framedResults({ guard: lost }, 'guard')).toEqual({ guard: lost })
+  expect(framedResults({ guard: good, page: lost }, 'guard')).toEqual({ guard: good, page: lost })
+  const ended = redirected('/login')
+  expect(framedResults({ guard: ended, page: ended }, 'guard')).toEqual({ guard: ended, page: ended })
+})

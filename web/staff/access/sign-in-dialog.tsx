@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { textLink } from '../../accounts/text-link.ts'
+import { SignInAgain } from '../../api/sign-in-again.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { report } from '../../session/report-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, dialogCard } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { staffPaths } from '../paths.ts'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { knownEmail } from './known-email.ts'
+import { CodeStep, PasswordStep } from './sign-in-steps.tsx'
+
+interface StaffSignInDialogProps {
+  open: boolean
+  /** Whose page it is over. */
+  email: string
+  /** Whether the same person has signed in again. */
+  onAnswer: (signedIn: boolean) => void
+}
+
+/** Signs in over a page whose session has ended: password and second factor, or on another tab. */
+export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={() => onAnswer(false)} labelledBy={id} className={`staff ${dialogCard}`}>
+      <div className="p-6 text-sm">
+        <h2 id={id} className="text-lg">
+          {t('staff.access.againTitle')}
+        </h2>
+        <p className="mt-2 mb-5 text-ink-soft">{t('staff.access.againText')}</p>
+        {/* The dialog's own calls ask nobody. */}
+        <SignInAgain value={undefined}>
+          <Steps email={email} onAnswer={onAnswer} />
+        </SignInAgain>
+        <p className="mt-4 flex flex-wrap items-center gap-x-5">
+          <a href={staffPaths.signIn()} target="_blank" rel="noreferrer" className={textLink}>
+            {t('staff.access.againNewTab')}
+          </a>
+          <Button size="sm" variant="quiet" onClick={() => onAnswer(false)}>
+            {t('staff.keep')}
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
+  const t = useT()
+  const api = useStaffApi()
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [expired, setExpired] = useState(false)
+  // Before the first step reads it.
+  useState(() => knownEmail.setState({ email }))
+
+  /** The server knows the next step. */
+  const goOn = async () => {
+    const { next } = await api.call('GET /staff/login')
+    if (next !== 'in') return setStep(next === 'code' ? 'code' : 'password')
+    const staff = await api.call('GET /staff/me')
+    // For somebody else the press does not go on by itself.
+    onAnswer(staff.email === email)
+  }
+  const startAgain = async () => {
+    setExpired(true)
+    setStep('password')
+  }
+  const look = useEffectEvent(() => {
+    goOn().catch((error: unknown) => report('The sign-in could not be looked at.', error))
+  })
+  useEffect(() => {
+    const follow = () => look()
+    window.addEventListener('focus', follow)
+    return () => window.removeEventListener('focus', follow)
+  }, [])
+
+  if (step === 'code') return <CodeStep onDone={goOn} onExpired={startAgain} />
+  return (
+    <PasswordStep
+      notice={expired && <Notice tone="warning">{t('staff.access.over')}</Notice>}
+      onDone={goOn}
+    />
+  )
+}
