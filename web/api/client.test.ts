@@ -79,8 +79,11 @@ test('sends a call once more when its failure was answered, as after signing in 
 
 test('a failure that nobody answered is thrown', async () => {
   for (const answer of [async () => false, () => undefined]) {
-    const refuse = async () => Response.json({ code: 'not_logged_in' }, { status: 401 })
-    const client = createApiClient(refuse, 'en', answer)
+    const client = createApiClient(
+      async () => Response.json({ code: 'not_logged_in' }, { status: 401 }),
+      'en',
+      answer,
+    )
     await expect(client.call('GET /users/me')).rejects.toMatchObject({ status: 401 })
   }
 })
