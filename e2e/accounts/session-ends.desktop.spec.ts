@@ -49,7 +49,8 @@ test('signing out on another tab asks on this one; signing in there answers', as
   await expect(reason).toHaveValue('The lid is cracked.')
 })
 
-test('somebody else who signs in over a page does not see it', async ({ page, context }) => {
+test('somebody else who signs in over a page does not see it', async ({ page, context, watch }) => {
+  watch.allow(/404/)
   const other = await newMember(page)
   await context.clearCookies()
   await signIn(page)

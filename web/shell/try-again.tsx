@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 /** Loads what a page could not load once more, in its place. */
 export function TryAgain({ size }: { size?: 'sm' }) {
@@ -11,22 +10,5 @@ export function TryAgain({ size }: { size?: 'sm' }) {
     <Button size={size} busy={state === 'loading'} onClick={() => void revalidate()}>
       {t('common.tryAgain')}
     </Button>
-  )
-}
-
-/** Says that the page is as it was read before; what is typed in it stays. */
-export function OutdatedNotice({ outdated, className = '' }: { outdated: boolean; className?: string }) {
-  const t = useT()
-  return (
-    <div role="status" className={`sticky z-20 print:hidden ${className}`}>
-      {outdated && (
-        <Notice tone="warning" className="mb-5 shadow-pop">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {t('error.outdated')}
-            <TryAgain size="sm" />
-          </span>
-        </Notice>
-      )}
-    </div>
   )
 }
