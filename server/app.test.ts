@@ -168,6 +168,15 @@ describe('search engines', () => {
     expect(addresses).toContain('http://localhost:3000/shop?category=Lighting+%26+Accessories&amp;lang=zh-TW')
     expect(map).toContain('<image:loc>http://localhost:3000/pictures/')
     expect(map).toContain('hreflang="zh-TW"')
+    // The order that the schema of sitemaps demands.
+    const product = /<url><loc>[^<]*\/product\/.*?<\/url>/.exec(map)?.[0] ?? ''
+    expect([...product.matchAll(/<([\w:]+)/g)].map(([, name]) => name).slice(0, 5)).toEqual([
+      'url',
+      'loc',
+      'lastmod',
+      'xhtml:link',
+      'xhtml:link',
+    ])
     expect(map).not.toMatch(/\/(account|checkout|login|cart)/)
     expect(await (await shop.app.request('/robots.txt')).text()).toContain(
       'Sitemap: http://localhost:3000/sitemap.xml',

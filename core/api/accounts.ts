@@ -18,6 +18,7 @@ const member = shared(user)
 /** "POST /users/register: registration payload." It needs the cookie of a confirmed code and does not sign in. */
 export const register = endpoint('POST /users/register', 'anyone', {
   summary: 'Register with a verified phone number.',
+  cookie: { scheme: 'proof' },
   query: langQuery,
   body: shared(registration),
   output: successMessage,
@@ -59,6 +60,7 @@ export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
 /** Ends the session on the server; without a session it changes nothing and answers the same. */
 export const logout = endpoint('POST /users/logout', 'anyone', {
   summary: 'Sign out.',
+  cookie: { scheme: 'member', optional: true },
   output: successMessage,
 })
 
@@ -78,6 +80,7 @@ export const updateUser = endpoint('POST /users/update', 'member', {
 /** "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a reset. */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
+  cookie: { scheme: 'proof' },
   body: shared(resetPassword),
   output: successMessage,
   errors: ['code_not_verified', 'account_blocked', 'password_too_common', 'too_many_requests'],

@@ -36,10 +36,12 @@ function storedShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(shape)
 }
 
-const storedProduct: z.ZodType<StaffProduct> = z.object({
-  ...storedShape(productFields),
-  specs: z.array(z.object(storedShape(specFields))),
-}) as never
+const storedProduct: z.ZodType<StaffProduct> = z
+  .object({
+    ...storedShape(productFields),
+    specs: z.array(z.object(storedShape(specFields))),
+  })
+  .openapi('StaffProduct') as never
 
 const productDetails = z.object({
   product: storedProduct,
@@ -215,17 +217,19 @@ const importQuery = {
   stock: z.enum(['keep', 'set']).default('keep'),
 }
 
-const rowError = z.object({
-  /** From 1, without the header line; 0 for the whole file. */
-  row: int,
-  line: int,
-  /** The id of the row's product, '' when it has none. */
-  product: z.string(),
-  /** 'specs.0.price' in JSON, a column in CSV, '' for the whole row. */
-  field: z.string(),
-  problem: z.enum(catalogueProblems),
-  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
+const rowError = z
+  .object({
+    /** From 1, without the header line; 0 for the whole file. */
+    row: int,
+    line: int,
+    /** The id of the row's product, '' when it has none. */
+    product: z.string(),
+    /** 'specs.0.price' in JSON, a column in CSV, '' for the whole row. */
+    field: z.string(),
+    problem: z.enum(catalogueProblems),
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  })
+  .openapi('ImportError')
 
 const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 

@@ -1,10 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { category, product } from '../catalogue/product.ts'
+import * as shapes from '../catalogue/product.ts'
 import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
 import { endpointsOf } from './endpoint.ts'
 import { idParams, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Catalogue')
+
+/** The schemas of the catalogue, with their names in the OpenAPI document. */
+const product: typeof shapes.product = z
+  .object((shapes.product as unknown as z.ZodObject).shape)
+  .openapi('Product') as never
+const category = z.object(shapes.category.shape).openapi('Category')
 
 /** "GET /products: list of products." */
 export const getProducts = endpoint('GET /products', 'anyone', {

@@ -85,13 +85,15 @@ export const pickupLocationList = orderedList(
   },
 )
 
-const storedCourier = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The address of its page for a parcel, with {number} in it. */
-  tracking: z.string(),
-  active: z.boolean(),
-})
+const storedCourier = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** The address of its page for a parcel, with {number} in it. */
+    tracking: z.string(),
+    active: z.boolean(),
+  })
+  .openapi('Courier')
 
 /** "Staff choose among the active ones when shipping." */
 export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couriers', 'orders:read', {

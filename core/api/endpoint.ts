@@ -5,6 +5,23 @@ import type { StaffPermission } from '../staff/staff.ts'
 /** Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
 
+/** The cookies that calls carry, by their names in the OpenAPI document. */
+export const cookieSchemes = {
+  member: { cookie: 'session', description: 'The session of a signed-in member, set by POST /users/login.' },
+  staff: { cookie: 'staff', description: 'The session of signed-in staff, set by POST /staff/login.' },
+  proof: {
+    cookie: 'proof',
+    description: 'The proof of a verified phone number, set by POST /verification/sms/confirm.',
+  },
+  humanCheck: {
+    cookie: 'human-check',
+    description: 'The ticket of a solved human check: the next code of that number needs no other.',
+  },
+} as const
+
+/** Every error of the API. */
+const error = z.object(errorBody.shape).openapi('Error')
+
 const accessErrors = (access: Access): readonly ErrorCode[] => {
   if (access === 'anyone') return []
   if (access === 'member') return ['not_logged_in']
@@ -39,6 +56,8 @@ interface Declaration<
   body?: Body
   /** An upload instead of a JSON body: its content types and how many bytes it may have. */
   raw?: { media: readonly string[]; maxBytes: number }
+  /** The cookie that it reads although anyone may call it; `optional` if it answers without. */
+  cookie?: { scheme: keyof typeof cookieSchemes; optional?: true }
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   output: Output
@@ -72,7 +91,8 @@ export function endpointsOf(tag: string) {
   ) => {
     const [verb, path] = name.split(' ') as [string, string]
     const method = verb === 'GET' ? 'get' : 'post'
-    const { summary, params, query, body, raw, requestHeaders, output, media, errors, headers } = declaration
+    const { summary, params, query, body, raw, requestHeaders, output, media, errors, headers, cookie } =
+      declaration
     const codes = [
       'invalid_input',
       ...accessErrors(access),
@@ -83,8 +103,10 @@ export function endpointsOf(tag: string) {
     const route = createRoute({
       method,
       path,
+      operationId: operationId(method, path),
       summary,
       tags: [tag],
+      security: securityOf(access, cookie),
       // Only described: nothing may read an upload as JSON.
       ...(raw && {
         requestBody: {
@@ -111,12 +133,25 @@ export function endpointsOf(tag: string) {
         },
         ...mapValues(errorResponses, (codes) => ({
           description: codes.join(', '),
-          content: contentOf(['application/json'], errorBody),
+          content: contentOf(['application/json'], error),
         })),
       },
     })
     return { ...declaration, tag, name, method, path, access, route } as const
   }
+}
+
+/** `('get', '/orders/{id}')` //=> 'getOrdersById' */
+const operationId = (method: string, path: string): string =>
+  method +
+  path
+    .replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `by/${first.toUpperCase()}${rest}`)
+    .replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first: string) => first.toUpperCase())
+
+function securityOf(access: Access, cookie: { scheme: string; optional?: true } | undefined) {
+  if (access !== 'anyone') return [{ [access === 'member' ? 'member' : 'staff']: [] }]
+  if (cookie === undefined) return []
+  return [{ [cookie.scheme]: [] }, ...(cookie.optional ? [{}] : [])]
 }
 
 const contentOf = <Schema>(types: readonly string[], schema: Schema) =>

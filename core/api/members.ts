@@ -22,16 +22,18 @@ import { auditEntry } from './staff-audit.ts'
 const endpoint = endpointsOf('Back office: members')
 
 /** One row of the back office's list of members. */
-const memberRow = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phoneNumber: z.string(),
-  email: z.string().optional(),
-  registeredAt: date,
-  orders: int,
-  blocked: z.boolean(),
-})
+const memberRow = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    email: z.string().optional(),
+    registeredAt: date,
+    orders: int,
+    blocked: z.boolean(),
+  })
+  .openapi('MemberRow')
 export type MemberRow = z.infer<typeof memberRow>
 
 /** "Find, … instant with 100,000." The newest come first. */
@@ -54,30 +56,32 @@ export const findMembers = endpoint('GET /staff/members', 'members:read', {
 })
 
 /** A member as staff see it. */
-const memberDetails = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phoneNumber: z.string(),
-  whatsappNumber: z.string(),
-  email: z.string().optional(),
-  /** Whether the member ever confirmed a code sent to it. */
-  emailVerified: z.boolean(),
-  address: shared(user.shape.address),
-  language: z.enum(languages),
-  registeredAt: date,
-  /** Missing when it is not known. */
-  signedInAt: date.optional(),
-  /** Open sessions, one for each browser. */
-  sessions: int,
-  blocked: z.object({ at: date, reason: z.string() }).optional(),
-  /** Of all orders; the sum is the amount to pay, in ringgit. */
-  figures: z.object({ orders: int, cancelled: int, sum: z.number() }),
-  /** Newest first, 20 unless all were requested. */
-  orders: z.array(orderSummary),
-  /** Newest first. */
-  audit: z.array(auditEntry),
-})
+const memberDetails = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    whatsappNumber: z.string(),
+    email: z.string().optional(),
+    /** Whether the member ever confirmed a code sent to it. */
+    emailVerified: z.boolean(),
+    address: shared(user.shape.address),
+    language: z.enum(languages),
+    registeredAt: date,
+    /** Missing when it is not known. */
+    signedInAt: date.optional(),
+    /** Open sessions, one for each browser. */
+    sessions: int,
+    blocked: z.object({ at: date, reason: z.string() }).optional(),
+    /** Of all orders; the sum is the amount to pay, in ringgit. */
+    figures: z.object({ orders: int, cancelled: int, sum: z.number() }),
+    /** Newest first, 20 unless all were requested. */
+    orders: z.array(orderSummary),
+    /** Newest first. */
+    audit: z.array(auditEntry),
+  })
+  .openapi('MemberDetails')
 export type MemberDetails = z.infer<typeof memberDetails>
 
 export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {

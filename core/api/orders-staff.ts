@@ -49,35 +49,37 @@ const filters = z.object({
 })
 
 /** One row of the back office's list. */
-const staffOrderRow = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  status: z.enum(orderStatuses),
-  customerName: z.string(),
-  phoneNumber: z.string(),
-  /** The phone number, formatted. */
-  phoneText: z.string(),
-  shippingMethod: z.enum(shippingMethods),
-  firstProduct: z.string(),
-  lineCount: int,
-  /** Pieces of all order lines. */
-  itemCount: int,
-  amountToPay: ringgit,
-  voucherCode: z.string().optional(),
-  invoiceStatus: z.enum(invoiceStatuses),
-  returnStatus: z.enum(returnStatuses),
-  /** How often the customer was called about it. */
-  calls: int,
-  /** The outcome of the last call. */
-  lastCall: z.enum(callOutcomes).optional(),
-  notes: int,
-  /** The statuses that the requesting staff may move it to. */
-  nextStatuses: statuses,
-  orderDate: date,
-  /** Since when it has its status; in the queue of invoices, since the invoice was requested. */
-  waitingSince: date,
-  updatedAt: date,
-})
+const staffOrderRow = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    status: z.enum(orderStatuses),
+    customerName: z.string(),
+    phoneNumber: z.string(),
+    /** The phone number, formatted. */
+    phoneText: z.string(),
+    shippingMethod: z.enum(shippingMethods),
+    firstProduct: z.string(),
+    lineCount: int,
+    /** Pieces of all order lines. */
+    itemCount: int,
+    amountToPay: ringgit,
+    voucherCode: z.string().optional(),
+    invoiceStatus: z.enum(invoiceStatuses),
+    returnStatus: z.enum(returnStatuses),
+    /** How often the customer was called about it. */
+    calls: int,
+    /** The outcome of the last call. */
+    lastCall: z.enum(callOutcomes).optional(),
+    notes: int,
+    /** The statuses that the requesting staff may move it to. */
+    nextStatuses: statuses,
+    orderDate: date,
+    /** Since when it has its status; in the queue of invoices, since the invoice was requested. */
+    waitingSince: date,
+    updatedAt: date,
+  })
+  .openapi('StaffOrderRow')
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
 /** "Queues … with counts." */
@@ -118,38 +120,40 @@ export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
 })
 
 /** An order as staff see it. */
-const staffOrder = z.object({
-  order,
-  /** The statuses that the requesting staff may move it to. */
-  nextStatuses: statuses,
-  /** Whether address and quantities may still change. */
-  changeable: z.boolean(),
-  confirmedAt: date.optional(),
-  paidAt: date.optional(),
-  /** When the goods went back into the stock. */
-  restockedAt: date.optional(),
-  /** Whether staff may still restock the goods of an order that was cancelled on its way. */
-  mayBringGoodsBack: z.boolean(),
-  /** For each of `order.items`, in the same order. */
-  lines: z.array(
-    z.object({
-      specId: z.string(),
-      /** The stock besides the pieces of this order; null when the spec is gone. */
-      stockLeft: int.nullable(),
-    }),
-  ),
-  /** The worth of the voucher, which may exceed the total; missing without a voucher. */
-  voucherWorth: ringgit.optional(),
-  /** The orders of the same member, including this one. */
-  customer: z.object({ orders: int, cancelled: int }),
-  invoiceCancelReason: z.string().optional(),
-  creditNote: z
-    .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
-    .optional(),
-  notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
-  calls: z.array(z.object({ at: date, by: z.string(), outcome: z.enum(callOutcomes), note: z.string() })),
-  audit: z.array(auditEntry),
-})
+const staffOrder = z
+  .object({
+    order,
+    /** The statuses that the requesting staff may move it to. */
+    nextStatuses: statuses,
+    /** Whether address and quantities may still change. */
+    changeable: z.boolean(),
+    confirmedAt: date.optional(),
+    paidAt: date.optional(),
+    /** When the goods went back into the stock. */
+    restockedAt: date.optional(),
+    /** Whether staff may still restock the goods of an order that was cancelled on its way. */
+    mayBringGoodsBack: z.boolean(),
+    /** For each of `order.items`, in the same order. */
+    lines: z.array(
+      z.object({
+        specId: z.string(),
+        /** The stock besides the pieces of this order; null when the spec is gone. */
+        stockLeft: int.nullable(),
+      }),
+    ),
+    /** The worth of the voucher, which may exceed the total; missing without a voucher. */
+    voucherWorth: ringgit.optional(),
+    /** The orders of the same member, including this one. */
+    customer: z.object({ orders: int, cancelled: int }),
+    invoiceCancelReason: z.string().optional(),
+    creditNote: z
+      .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
+      .optional(),
+    notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
+    calls: z.array(z.object({ at: date, by: z.string(), outcome: z.enum(callOutcomes), note: z.string() })),
+    audit: z.array(auditEntry),
+  })
+  .openapi('StaffOrder')
 export type StaffOrder = z.infer<typeof staffOrder>
 
 export const getStaffOrder = endpoint('GET /staff/orders/{id}', 'orders:read', {

@@ -10,19 +10,21 @@ import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit 
 const endpoint = endpointsOf('Orders')
 
 /** Texts and price of the day of the order; `specName` and `color` are identities, `display…` their translations. */
-const orderItem = z.object({
-  productId: z.string(),
-  productName: z.string(),
-  quantity: int,
-  price: ringgit,
-  imgUrl: z.string(),
-  specName: z.string(),
-  displayName: z.string(),
-  specIndex: int,
-  color: z.string(),
-  displayColor: z.string(),
-  size: z.string(),
-})
+const orderItem = z
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    quantity: int,
+    price: ringgit,
+    imgUrl: z.string(),
+    specName: z.string(),
+    displayName: z.string(),
+    specIndex: int,
+    color: z.string(),
+    displayColor: z.string(),
+    size: z.string(),
+  })
+  .openapi('OrderItem')
 
 const access = z.object({
   floor: z.string().optional(),
@@ -36,65 +38,67 @@ const access = z.object({
 })
 
 /** "Order: id, userId, items, totalAmount, orderDate, updatedAt, status, statusHistory, …" Money is in ringgit. */
-export const order = z.object({
-  id: z.string(),
-  /** '1000-0012' */
-  orderNumber: z.string(),
-  userId: z.string(),
-  items: z.array(orderItem),
-  /** "The plain sum." */
-  totalAmount: ringgit,
-  voucherCode: z.string().optional(),
-  /** What staff will deduct when they confirm the order by phone. */
-  voucherDiscount: ringgit,
-  /** What staff deducted; missing until they confirm. */
-  adjustment: ringgit.optional(),
-  /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
-  amountToPay: ringgit,
-  orderDate: date,
-  updatedAt: date,
-  status: z.enum(orderStatuses),
-  statusHistory: z.array(
-    z.object({ timestamp: date, status: z.enum(orderStatuses), description: z.string() }),
-  ),
-  paymentMethod: z.string(),
-  shippingMethod: z.enum(shippingMethods),
-  shippingAddress: shared(orderAddress).optional(),
-  billingAddress: shared(orderAddress).optional(),
-  /** The id of a pickup location. */
-  pickupLocation: z.string().optional(),
-  /** Missing when it is unknown; `address` may be ''. */
-  pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
-  contactInfo: z.object({ phoneNumber: z.string(), email: z.string(), name: z.string() }),
-  notes: z.string(),
-  deliveryAccess: access.optional(),
-  /** The id of a courier, or self_pickup. */
-  shippingProvider: z.string().optional(),
-  courierName: z.string().optional(),
-  trackingNumber: z.string().optional(),
-  /** The courier's page about the parcel. */
-  trackingUrl: z.string().optional(),
-  /** The URLs are paths of this site. */
-  invoiceInfo: z.object({
-    invoiceType: z.enum(invoiceTypes),
-    invoiceStatus: z.enum(invoiceStatuses),
-    companyName: z.string().optional(),
-    taxId: z.string().optional(),
-    invoiceAddress: z.string().optional(),
-    invoiceNumber: z.string().optional(),
-    invoiceDownloadUrl: z.string().optional(),
-    creditNoteNumber: z.string().optional(),
-    creditNoteDownloadUrl: z.string().optional(),
-  }),
-  returnInfo: z.object({
-    returnStatus: z.enum(returnStatuses),
-    returnReason: z.string().optional(),
-    requestDate: date.optional(),
-    processedDate: date.optional(),
-    refundAmount: ringgit.optional(),
-  }),
-  language: z.enum(languages),
-})
+export const order = z
+  .object({
+    id: z.string(),
+    /** '1000-0012' */
+    orderNumber: z.string(),
+    userId: z.string(),
+    items: z.array(orderItem),
+    /** "The plain sum." */
+    totalAmount: ringgit,
+    voucherCode: z.string().optional(),
+    /** What staff will deduct when they confirm the order by phone. */
+    voucherDiscount: ringgit,
+    /** What staff deducted; missing until they confirm. */
+    adjustment: ringgit.optional(),
+    /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
+    amountToPay: ringgit,
+    orderDate: date,
+    updatedAt: date,
+    status: z.enum(orderStatuses),
+    statusHistory: z.array(
+      z.object({ timestamp: date, status: z.enum(orderStatuses), description: z.string() }),
+    ),
+    paymentMethod: z.string(),
+    shippingMethod: z.enum(shippingMethods),
+    shippingAddress: shared(orderAddress).optional(),
+    billingAddress: shared(orderAddress).optional(),
+    /** The id of a pickup location. */
+    pickupLocation: z.string().optional(),
+    /** Missing when it is unknown; `address` may be ''. */
+    pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
+    contactInfo: z.object({ phoneNumber: z.string(), email: z.string(), name: z.string() }),
+    notes: z.string(),
+    deliveryAccess: access.optional(),
+    /** The id of a courier, or self_pickup. */
+    shippingProvider: z.string().optional(),
+    courierName: z.string().optional(),
+    trackingNumber: z.string().optional(),
+    /** The courier's page about the parcel. */
+    trackingUrl: z.string().optional(),
+    /** The URLs are paths of this site. */
+    invoiceInfo: z.object({
+      invoiceType: z.enum(invoiceTypes),
+      invoiceStatus: z.enum(invoiceStatuses),
+      companyName: z.string().optional(),
+      taxId: z.string().optional(),
+      invoiceAddress: z.string().optional(),
+      invoiceNumber: z.string().optional(),
+      invoiceDownloadUrl: z.string().optional(),
+      creditNoteNumber: z.string().optional(),
+      creditNoteDownloadUrl: z.string().optional(),
+    }),
+    returnInfo: z.object({
+      returnStatus: z.enum(returnStatuses),
+      returnReason: z.string().optional(),
+      requestDate: date.optional(),
+      processedDate: date.optional(),
+      refundAmount: ringgit.optional(),
+    }),
+    language: z.enum(languages),
+  })
+  .openapi('Order')
 export type Order = z.infer<typeof order>
 
 /** One row of the orders page. */
@@ -109,15 +113,17 @@ export const orderSummary = order
 export type OrderSummary = z.infer<typeof orderSummary>
 
 /** `details.items` of a 409 `order_changed`: what differs from what the member saw. */
-const orderChange = z.object({
-  productId: z.string(),
-  /** As in the request, which may use a former name of the spec. */
-  specName: z.string(),
-  /** Missing when the spec is gone. */
-  price: ringgit.optional(),
-  available: int,
-  reason: z.enum(['gone', 'out_of_stock', 'only_left', 'price_changed']),
-})
+const orderChange = z
+  .object({
+    productId: z.string(),
+    /** As in the request, which may use a former name of the spec. */
+    specName: z.string(),
+    /** Missing when the spec is gone. */
+    price: ringgit.optional(),
+    available: int,
+    reason: z.enum(['gone', 'out_of_stock', 'only_left', 'price_changed']),
+  })
+  .openapi('OrderChange')
 export type OrderChange = z.infer<typeof orderChange>
 
 /** An order that was placed; `details` of a 409 `idempotency_key_reused` hold the order of that key. */

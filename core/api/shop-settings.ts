@@ -6,22 +6,24 @@ import { version } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: settings')
 
-const savedSettings = z.object({
-  settings: shopContact.pick({
-    chatNumber: true,
-    sellerNumber: true,
-    email: true,
-    social: true,
-    officeDays: true,
-    officeHours: true,
-    seller: true,
-  }),
-  /** The numbers, formatted. */
-  texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
-  version,
-  /** When it was saved last, in ISO 8601; missing while the environment's values apply. */
-  updatedAt: z.string().optional(),
-})
+const savedSettings = z
+  .object({
+    settings: shopContact.pick({
+      chatNumber: true,
+      sellerNumber: true,
+      email: true,
+      social: true,
+      officeDays: true,
+      officeHours: true,
+      seller: true,
+    }),
+    /** The numbers, formatted. */
+    texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
+    version,
+    /** When it was saved last, in ISO 8601; missing while the environment's values apply. */
+    updatedAt: z.string().optional(),
+  })
+  .openapi('ShopSettings')
 
 /** "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {

@@ -6,22 +6,24 @@ const endpoint = endpointsOf('Back office: audit')
 
 const actorKinds = ['member', 'staff', 'command', 'visitor'] as const
 
-export const auditEntry = z.object({
-  id: int,
-  at: date,
-  actorKind: z.enum(actorKinds),
-  actorId: z.string(),
-  /** Name and address of staff, the name of a member, otherwise the id. */
-  actor: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  subjectId: z.string(),
-  /** An order's number, the name of a product or a person; missing once it is deleted. */
-  subjectName: z.string().optional(),
-  before: z.record(z.string(), z.unknown()).optional(),
-  after: z.record(z.string(), z.unknown()),
-  requestId: z.string(),
-})
+export const auditEntry = z
+  .object({
+    id: int,
+    at: date,
+    actorKind: z.enum(actorKinds),
+    actorId: z.string(),
+    /** Name and address of staff, the name of a member, otherwise the id. */
+    actor: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    subjectId: z.string(),
+    /** An order's number, the name of a product or a person; missing once it is deleted. */
+    subjectName: z.string().optional(),
+    before: z.record(z.string(), z.unknown()).optional(),
+    after: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+  })
+  .openapi('AuditEntry')
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** "Every action in an audit trail with who, when, what before and after." */

@@ -27,6 +27,7 @@ export const staffLogin = endpoint('POST /staff/login', 'anyone', {
 /** The current step, for a page that is reloaded half-way. */
 export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
   summary: 'The next step of signing in for this browser.',
+  cookie: { scheme: 'staff' },
   output: z.object({
     /** 'in' once both factors are proven. */
     next: z.enum(['password', 'code', 'enrol', 'in']),
@@ -37,6 +38,7 @@ export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
 
 export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
   summary: 'Second step of signing in: an authenticator code or a recovery code, each valid once.',
+  cookie: { scheme: 'staff' },
   body: shared(secondFactor),
   output: signedIn,
   errors: ['staff_not_signed_in', 'wrong_second_factor', 'too_many_requests'],
@@ -45,6 +47,7 @@ export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
 export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
   summary:
     'At the first sign-in, after the password: the secret for the authenticator app, the same when repeated.',
+  cookie: { scheme: 'staff' },
   // The secret is for typing, the URI for a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['staff_not_signed_in', 'already_enrolled'],
@@ -52,6 +55,7 @@ export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
 
 export const staffEnrolCode = endpoint('POST /staff/enrol/code', 'anyone', {
   summary: 'Confirm the authenticator app with a first code, and sign in.',
+  cookie: { scheme: 'staff' },
   body: shared(authenticatorCode),
   output: z.object({ staff: signedIn, recoveryCodes }),
   errors: ['staff_not_signed_in', 'already_enrolled', 'wrong_second_factor', 'too_many_requests'],
@@ -73,6 +77,7 @@ export const checkStaffSetUp = endpoint('POST /staff/set-up/check', 'anyone', {
 
 export const staffLogout = endpoint('POST /staff/logout', 'anyone', {
   summary: 'End the session on the server.',
+  cookie: { scheme: 'staff', optional: true },
   output: success,
 })
 

@@ -14,6 +14,7 @@ const endpoint = endpointsOf('Verification')
 /** "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   summary: 'Send a 6-digit code by SMS after a human check.',
+  cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(smsCodeRequest),
   output: successMessage.extend(codeSent),

@@ -9,18 +9,20 @@ const endpoint = endpointsOf('Back office: vouchers')
 const voucher = shared(voucherInput)
 const params = z.object({ code: z.string().min(1).max(100) })
 
-const staffVoucher = z.object({
-  code: z.string(),
-  amount: ringgit,
-  active: z.boolean(),
-  /** The first and the last day on which it is valid, in the shop's time zone. */
-  firstDay: z.string().optional(),
-  lastDay: z.string().optional(),
-  state: z.enum(voucherStates),
-  /** How many orders have it. */
-  orders: int,
-  version,
-})
+const staffVoucher = z
+  .object({
+    code: z.string(),
+    amount: ringgit,
+    active: z.boolean(),
+    /** The first and the last day on which it is valid, in the shop's time zone. */
+    firstDay: z.string().optional(),
+    lastDay: z.string().optional(),
+    state: z.enum(voucherStates),
+    /** How many orders have it. */
+    orders: int,
+    version,
+  })
+  .openapi('StaffVoucher')
 export type StaffVoucher = z.infer<typeof staffVoucher>
 
 /** "Vouchers … (fixed amount, valid from and to, active)." */

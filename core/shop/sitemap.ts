@@ -14,13 +14,14 @@ export const sitemapSize = 20_000
 /** A sitemap of pages with their pictures and languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, images, changed }) => {
+    // The schema of sitemaps wants lastmod before what other schemas add.
     const inside = [
+      ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
       ...languages.map(
         (language) =>
           `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + localizedPath(path, language))}"/>`,
       ),
       ...images.map((image) => `<image:image><image:loc>${escape(origin + image)}</image:loc></image:image>`),
-      ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
     ].join('')
     return languages.map(
       (language) => `<url><loc>${escape(origin + localizedPath(path, language))}</loc>${inside}</url>`,

@@ -104,8 +104,8 @@ test('the head changes with the page, and nothing of the last one stays', async 
   expect(types.toSorted()).toEqual(Object.keys(await readData(page)).toSorted())
 })
 
-test('search results and the login page stay out of search engines', async ({ page }) => {
-  for (const path of ['/shop?q=desk', '/login']) {
+test('search results, cart and login page stay out of search engines', async ({ page }) => {
+  for (const path of ['/shop?q=desk', '/cart', '/login']) {
     await page.goto(path)
     const head = await readHead(page)
     expect(head.robots).toEqual(['noindex'])

@@ -71,7 +71,7 @@ export function createApi(context: Context): OpenAPIHono {
   app.use(limitDepth(maxJsonDepth))
   for (const [name, module] of Object.entries(handlers))
     bindAll(app, context, contract[name as keyof typeof contract], module)
-  serveReference(app)
+  serveReference(app, context.settings)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app
 }

@@ -6,16 +6,20 @@ import type { Settings } from '../settings/settings.ts'
 const sameSite = { session: 'Lax', staff: 'Strict', proof: 'Strict', 'human-check': 'Strict' } as const
 type CookieName = keyof typeof sameSite
 
+/** A cookie's full name: over https with the prefix `__Host-`, which other hosts cannot set. */
+export const cookieNameOf = ({ PUBLIC_ORIGIN }: Settings, name: CookieName): string =>
+  PUBLIC_ORIGIN.startsWith('https:') ? `__Host-${name}` : name
+
 export interface Cookies {
   read(name: CookieName): string | undefined
   set(name: CookieName, value: string, seconds: number): void
   clear(name: CookieName): void
 }
 
-/** The cookies of one request; over https Secure and with the prefix `__Host-`, which other hosts cannot set. */
+/** The cookies of one request; over https Secure. */
 export function cookiesOf(c: HonoContext, settings: Settings): Cookies {
   const secure = settings.PUBLIC_ORIGIN.startsWith('https:')
-  const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name)
+  const fullName = (name: CookieName) => cookieNameOf(settings, name)
   const options = (name: CookieName) => ({ path: '/', httpOnly: true, secure, sameSite: sameSite[name] })
   return {
     read: (name) => getCookie(c, fullName(name)),

@@ -1,16 +1,43 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
+import { cookieSchemes } from '../../core/api/endpoint.ts'
+import type { Settings } from '../settings/settings.ts'
+import { cookieNameOf } from './cookies.ts'
 import { plainPage, type Html } from './plain-page.ts'
 
-const description = {
+/** What each section of the API is for, in the order of the document. */
+const sections = {
+  Catalogue: 'Products and categories, for everybody.',
+  Vouchers: 'What a voucher takes off.',
+  Shop: 'Who the shop is, and how it delivers.',
+  Orders: "A member's orders, from checkout to return.",
+  Accounts: 'Registration, sign-in and the account of a member.',
+  Verification: 'Codes by SMS and email, and the check that a human asks for them.',
+  Staff: 'Sign-in of the staff.',
+  'Back office: orders': 'The orders of all members, and who delivers them.',
+  'Back office: members': 'Members, their addresses and orders.',
+  'Back office: audit': 'Who did what.',
+  'Back office: overview': 'What waits, and the figures of the shop.',
+  'Back office: stock': 'Stock and its history.',
+  'Back office: catalogue': 'Products, pictures, categories and imports.',
+  'Back office: vouchers': 'The vouchers of the shop.',
+  'Back office: settings': 'What the owner decides about the shop.',
+}
+
+const about = "The shop's API. Prices are in whole ringgit; texts are in the requested language."
+
+const documentOf = ({ PUBLIC_ORIGIN }: Settings) => ({
   openapi: '3.1.0',
   info: {
     title: 'Office Furniture Store',
     version: '1',
-    description: "The shop's API. Prices are in whole ringgit; texts are in the requested language.",
+    description: `${about} Calls that change something are made from the shop's own pages or without an Origin.`,
+    contact: { name: 'Office Furniture Store', url: `${PUBLIC_ORIGIN}/contact` },
+    license: { name: 'All rights reserved', url: `${PUBLIC_ORIGIN}/terms-conditions` },
   },
   servers: [{ url: '/api' }],
-}
+  tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
+})
 
 const style = `
 body { max-width: 62rem } h2 { margin: 3rem 0 0 } h2 code { font-size: 1rem }
@@ -34,7 +61,16 @@ interface Operation {
 }
 
 /** Serves the API's OpenAPI document, and a readable page of it. */
-export function serveReference(app: OpenAPIHono): void {
+export function serveReference(app: OpenAPIHono, settings: Settings): void {
+  const description = documentOf(settings)
+  for (const [name, { cookie, description: use }] of Object.entries(cookieSchemes)) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookieNameOf(settings, cookie),
+      description: use,
+    })
+  }
   app.doc31('/openapi.json', description)
   app.get('/docs', (c) => {
     const { paths = {} } = app.getOpenAPI31Document(description)
@@ -47,7 +83,7 @@ export function serveReference(app: OpenAPIHono): void {
       c,
       { title: 'API', style },
       html`<h1>API</h1>
-        <p>${description.info.description} <a href="/api/openapi.json">OpenAPI document</a></p>
+        <p>${about} <a href="/api/openapi.json">OpenAPI document</a></p>
         ${operations}`,
     )
   })

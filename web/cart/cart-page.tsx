@@ -23,7 +23,7 @@ export default function CartPage() {
   const { hydrationReady } = useSession()
   return (
     <>
-      <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} />
+      <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} noIndex />
       <div className={`wrap ${screenHigh}`}>{hydrationReady ? <Cart /> : <BeforeHydration />}</div>
     </>
   )

@@ -39,6 +39,9 @@ test('an email arrives in text and HTML, in any script, from the shop', async ()
   expect(email?.text?.trim()).toBe(message.text.trim())
   expect(email?.html?.trim()).toBe(message.html.trim())
   expect(email?.attachments).toEqual([])
+  expect(email?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
 })
 
 test('an address cannot inject recipients or headers', async () => {

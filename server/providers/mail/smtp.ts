@@ -27,6 +27,8 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
           subject,
           text,
           html,
+          // RFC 3834: no machine answers it, such as an absence notice.
+          headers: { 'Auto-Submitted': 'auto-generated' },
           ...(id !== undefined && { messageId: `<${id}@${from.split('@')[1]}>` }),
         })
         .catch(fail)

@@ -97,7 +97,7 @@ function AddressFields(props: {
         {...part('zipCode', 'addresses.zipCode', 'postal-code')}
         hint={placeOfPostcode(country, typed?.zipCode ?? saved?.zipCode ?? '', language)}
       />
-      <TextField {...part('address', 'addresses.address', 'street-address')} className="sm:col-span-full" />
+      <TextField {...part('address', 'addresses.address', 'address-line1')} className="sm:col-span-full" />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         label={t('checkout.address')}
         required
         className="sm:col-span-full"
-        autoComplete={`${kind} street-address`}
+        autoComplete={`${kind} address-line1`}
         maxLength={orderLimits.address}
         defaultValue={start.address}
       />
