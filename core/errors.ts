@@ -68,6 +68,8 @@ export const errorStatuses = {
   order_changed_meanwhile: 409,
   order_not_changeable: 409,
   parcel_not_changeable: 409,
+  deduction_above_limit: 403,
+  deduction_not_asked: 409,
   not_enough_stock: 409,
   credit_note_not_possible: 409,
   credit_note_not_issued: 404,

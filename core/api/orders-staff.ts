@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { maxQuantity } from '../cart/cart.ts'
+import { deductionReason, maxDeductionReason } from '../orders/deductions.ts'
 import { orderAddress } from '../orders/checkout.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { localizedText } from '../language.ts'
@@ -65,6 +66,8 @@ const staffOrderRow = z
     itemCount: int,
     amountToPay: ringgit,
     voucherCode: z.string().optional(),
+    /** A deduction that waits for an owner: how much, who asked and why. */
+    askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
     /** How often the customer was called about it. */
@@ -141,6 +144,12 @@ const staffOrder = z
         stockLeft: int.nullable(),
       }),
     ),
+    /** The most that the requesting staff may deduct by themselves. */
+    mostDeduction: ringgit,
+    /** A deduction that waits for an owner. */
+    askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
+    /** Whether the requesting staff may decide on it. */
+    mayDecideDeduction: z.boolean(),
     /** The worth of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
     /** The orders of the same member, including this one. */
@@ -172,6 +181,9 @@ const move = z.object({
   trackingNumber: z.string().trim().max(40).optional(),
   /** When confirming: the deduction for the voucher. */
   adjustment: ringgit.optional(),
+  deductionReason: shared(deductionReason)
+    .optional()
+    .openapi({ description: 'Why more than the voucher is deducted, for colleagues.' }),
   /** Whether the goods are back in stock. */
   goodsBack: z.boolean().optional(),
   /** When completing a return: the amount that is paid back. */
@@ -183,7 +195,36 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:m
   params: idParams,
   body: move,
   output: success,
-  errors: ['order_not_found', 'status_move_refused', 'courier_off'],
+  errors: ['order_not_found', 'status_move_refused', 'courier_off', 'deduction_above_limit'],
+})
+
+/** "Above it an owner approves in the queue." */
+export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'orders:move', {
+  summary:
+    'Ask an owner to confirm a pending order with a deduction above the limit; replaces an earlier request.',
+  params: idParams,
+  body: z.object({
+    adjustment: ringgit,
+    reason: shared(deductionReason),
+    /** For the customer, once it is approved. */
+    description: customerText.optional(),
+  }),
+  output: success,
+  errors: ['order_not_found', 'status_move_refused'],
+})
+
+export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decide', 'discounts:approve', {
+  summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
+  params: idParams,
+  body: z.object({
+    /** The order's when it was read: what has changed since is not decided. */
+    updatedAt: date,
+    approve: z.boolean(),
+    /** Why it is refused, for colleagues. */
+    reason: z.string().trim().max(maxDeductionReason).default(''),
+  }),
+  output: success,
+  errors: ['order_not_found', 'deduction_not_asked', 'order_changed_meanwhile', 'status_move_refused'],
 })
 
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
@@ -195,7 +236,8 @@ export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'ord
 })
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
-  summary: 'Move several orders to a status, each on its own.',
+  summary:
+    'Move several orders to a status, each on its own. Cancelling needs the permission `orders:cancel_many` and a description.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true }).shape,

@@ -8,15 +8,19 @@ const endpoint = endpointsOf('Back office: settings')
 
 const savedSettings = z
   .object({
-    settings: shopContact.pick({
-      chatNumber: true,
-      sellerNumber: true,
-      email: true,
-      social: true,
-      officeDays: true,
-      officeHours: true,
-      seller: true,
-    }),
+    settings: shopContact
+      .pick({
+        chatNumber: true,
+        sellerNumber: true,
+        email: true,
+        social: true,
+        officeDays: true,
+        officeHours: true,
+        seller: true,
+      })
+      .extend({
+        deductionLimit: z.number().openapi({ description: 'What a clerk may deduct beyond the voucher.' }),
+      }),
     /** The numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
     version,

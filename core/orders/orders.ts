@@ -51,6 +51,11 @@ export function permissionToMoveTo(status: OrderStatus): StaffPermission {
   return statusTable[status].permission
 }
 
+/** The permission that staff need to move several orders to a status at once: what ends many orders needs its own. */
+export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
+  return isCancelled(status) ? 'orders:cancel_many' : permissionToMoveTo(status)
+}
+
 /** What staff enter for a move; nothing when the order only resumes after a return that was declined. */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
   return statusTable[order.status].resumes ? undefined : statusTable[to].input

@@ -17,6 +17,7 @@ import {
 type QueueCondition =
   | { statuses: readonly OrderStatus[]; shippingMethod?: ShippingMethod }
   | { invoiceStatus: InvoiceStatus }
+  | { deduction: 'asked' }
 
 /** Which orders are in a queue, from the table of statuses. */
 export const queueConditions = Object.fromEntries(
@@ -25,6 +26,7 @@ export const queueConditions = Object.fromEntries(
 
 function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
+  if (queue === 'deductions_to_decide') return { deduction: 'asked' }
   const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
   const methods = shippingMethods.filter((method) => statusesWhere((row) => holds(row, method)).length > 0)
   const statuses = statusesWhere((row) => methods.some((method) => holds(row, method)))

@@ -11,6 +11,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 /** "Queues (to confirm, in progress, to ship, to hand over, returns to decide, invoices to issue) with counts." */
 export const orderQueues = [
   'to_confirm',
+  'deductions_to_decide',
   'in_progress',
   'to_ship',
   'to_hand_over',
@@ -28,6 +29,7 @@ export type Mover = 'customer' | 'staff'
 /** What staff do next with an order, or with its invoice. */
 export type WorkStep =
   | 'confirm'
+  | 'decide_deduction'
   | 'ship'
   | 'hand_over'
   | 'deliver'
@@ -40,7 +42,7 @@ export type WorkStep =
 
 /** What an order needs from staff next. */
 interface Work {
-  queues: readonly Exclude<OrderQueue, 'invoices_to_issue'>[]
+  queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide'>[]
   step: WorkStep
   /** The status that the step leads to, where it needs no decision about this one order. */
   to?: OrderStatus
@@ -123,6 +125,7 @@ const table = {
     tone: 'neutral',
     moveHint: 'staff.order.aboutCancel',
     from: { customer: ['pending'], staff: ['pending', 'In Progress', 'Shipped'] },
+    permission: 'orders:cancel',
     tracks: [],
     inFilter: true,
     isSettled: true,

@@ -12,6 +12,7 @@ const whole = {
   officeDays: { first: 1, last: 5 },
   officeHours: { opens: '09:00', closes: '18:00' },
   seller: { name: 'Office Furniture Sdn Bhd', address: '2 Jalan Satu, 50000 Kuala Lumpur' },
+  deductionLimit: 50,
 }
 
 /** The first issue of each field. */
@@ -80,6 +81,9 @@ describe('the settings of the shop', () => {
       { officeHours: { opens: '18:00', closes: '09:00' } },
       { 'officeHours.closes': 'staff.settings.closesBefore' },
     ],
+    [{ deductionLimit: -1 }, { deductionLimit: 'staff.settings.deductionLimitRange' }],
+    [{ deductionLimit: 0.5 }, { deductionLimit: 'staff.settings.deductionLimitRange' }],
+    [{ deductionLimit: NaN }, { deductionLimit: 'staff.settings.deductionLimitRange' }],
     [{ seller: { ...whole.seller, name: '' } }, { 'seller.name': 'staff.settings.sellerNameRequired' }],
     [{ seller: { ...whole.seller, address: 'One\nTwo' } }, { 'seller.address': 'staff.settings.oneLine' }],
     [

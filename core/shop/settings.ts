@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
+import { deductionLimits } from '../orders/deductions.ts'
 import { phoneField } from '../phone.ts'
 
 /** Limits of the shop settings: texts in characters, links by their number. */
@@ -92,5 +93,13 @@ export const shopSettings = z.strictObject({
     name: line(settingsLimits.name, 'staff.settings.sellerNameRequired'),
     address: line(settingsLimits.address, 'staff.settings.sellerAddressRequired'),
   }),
+  /** What a clerk may deduct from an order beyond its voucher, in whole ringgit. */
+  deductionLimit: z
+    .number('staff.settings.deductionLimitRange')
+    .check(
+      z.refine(Number.isInteger, 'staff.settings.deductionLimitRange'),
+      z.gte(0, 'staff.settings.deductionLimitRange'),
+      z.lte(deductionLimits.most, 'staff.settings.deductionLimitRange'),
+    ),
 })
 export type ShopSettings = z.output<typeof shopSettings>

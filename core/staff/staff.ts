@@ -11,7 +11,11 @@ export const staffPermissions = [
   'orders:move',
   'orders:note',
   'orders:change',
+  'orders:cancel',
+  'orders:cancel_many',
   'orders:export',
+  'discounts:give',
+  'discounts:approve',
   'returns:decide',
   'returns:refund',
   'invoices:issue',
@@ -26,6 +30,8 @@ export const staffPermissions = [
   'members:erase',
   'catalogue:read',
   'catalogue:edit',
+  'prices:edit',
+  'prices:waive',
   'catalogue:import',
   'catalogue:export',
   'vouchers:read',
@@ -38,7 +44,8 @@ export const staffPermissions = [
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work. The owner alone gives money away or back, changes how the
+ * Who may do what. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
+ * prices above 0 and cancels orders one by one. The owner alone gives more away or money back, changes how the
  * shop is reached and delivers, exports or overwrites all of its data, changes a member's number and sees
  * what colleagues did.
  */
@@ -49,6 +56,8 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'orders:move',
     'orders:note',
     'orders:change',
+    'orders:cancel',
+    'discounts:give',
     'returns:decide',
     'invoices:issue',
     'stock:read',
@@ -57,6 +66,7 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'members:block',
     'catalogue:read',
     'catalogue:edit',
+    'prices:edit',
     'vouchers:read',
     'settings:read',
   ],

@@ -82,6 +82,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
     await deduction.press('Enter')
     await expect(deduction).toHaveAttribute('aria-invalid', 'true')
     await deduction.fill('30')
+    await field(dialog, t('staff.order.deductionReason')).fill('A scratch on the side.')
     await deduction.press('Enter')
     await expect(dialog).toBeHidden()
     const total = formatRinggit(3 * (lines[0]?.price ?? 0) + (lines[1]?.price ?? 0) - 30)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { deductionLimits } from '../../core/orders/deductions.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
@@ -133,6 +134,7 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   officeDays: settings.SHOP_OFFICE_DAYS,
   officeHours: { opens: settings.SHOP_OPENS, closes: settings.SHOP_CLOSES },
   seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
+  deductionLimit: deductionLimits.start,
 })
 
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */

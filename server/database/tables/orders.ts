@@ -2,11 +2,22 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Language, LocalizedText } from '../../../core/language.ts'
 import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
 import type { OrderStatus, ReturnStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
+
+/** A deduction above a clerk's limit, as it was asked for. */
+export interface AskedDeduction {
+  sen: number
+  reason: string
+  /** For the customer, once it is approved. */
+  description?: LocalizedText
+  staffId: string
+  /** ISO 8601. */
+  at: string
+}
 
 /** An order as it was placed, and its progress; its content never changes. */
 export const orders = pgTable(
@@ -28,6 +39,8 @@ export const orders = pgTable(
     voucherDiscountSen: bigNumber().notNull(),
     /** Deducted by staff; null until they confirmed. */
     adjustmentSen: bigNumber(),
+    /** A deduction that waits for an owner. */
+    askedDeduction: jsonb().$type<AskedDeduction>(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
     /** When it was paid for: at delivery if in cash. */
@@ -81,6 +94,9 @@ export const orders = pgTable(
       .on(table.placedAt, table.number, table.invoiceAskedAt)
       .where(sql`invoice_status = 'pending'`),
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
+    index('orders_with_deduction_to_decide')
+      .on(table.placedAt, table.number)
+      .where(sql`asked_deduction is not null`),
     // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
     index('orders_with_voucher')

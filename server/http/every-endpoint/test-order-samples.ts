@@ -1,5 +1,6 @@
 import { type TestBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
 import { buyerRequest, next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
 /** An order that was moved through some statuses. */
@@ -61,6 +62,13 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/orders/move': staffRequest('same', async (fixture) => ({
     body: { ids: [(await placeOrder(fixture)).id], to: 'In Progress' },
   })),
+  'POST /staff/orders/{id}/deduction': staffOrderRequest('same', { adjustment: 100, reason: 'A scratch.' }),
+  'POST /staff/orders/{id}/deduction/decide': staffOrderRequest('once', {}, [], async ({ shop }, { id }) => {
+    const { browser } = await signedInStaff(shop, 'clerk')
+    await browser.post(`/api/staff/orders/${id}/deduction`, { adjustment: 100, reason: 'A scratch.' })
+    const { updatedAt } = (await browser.get(`/api/staff/orders/${id}`)).body.order
+    return { updatedAt, approve: true }
+  }),
   'POST /staff/orders/{id}/parcel': staffOrderRequest(
     'noted',
     { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' },

@@ -1,5 +1,6 @@
 import type * as contract from '../../../core/api/orders-staff.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
+import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
 import { bringGoodsBack, changeParcel } from '../../services/orders/move.ts'
@@ -11,6 +12,9 @@ import type { Handlers } from '../bind.ts'
 import { csvResponse, pdfResponse } from '../downloads.ts'
 import { followAllOrders } from './live.ts'
 
+const momentOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }) =>
+  new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000))
+
 export const staffOrderHandlers: Handlers<typeof contract> = {
   getOrderQueues: (ctx) => countLists(ctx),
   findOrders: (ctx, { query }) => findOrders(ctx, query),
@@ -20,13 +24,15 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),
   moveStaffOrders: async (ctx, { body }) => ({ results: await orders.moveStaffOrders(ctx, body) }),
   moveStaffOrder: (ctx, { params, body }) => orders.moveStaffOrder(ctx, { orderId: params.id, ...body }),
+  askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
+  decideDeduction: (ctx, { params, body: { updatedAt, ...decision } }) =>
+    decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),
   changeStaffParcel: (ctx, { params, body }) =>
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body }) => orders.addOrderNote(ctx, { orderId: params.id, ...body }),
   addOrderCall: (ctx, { params, body }) => orders.addOrderCall(ctx, { orderId: params.id, ...body }),
   changeStaffOrder: (ctx, { params, body: { updatedAt, ...change } }) => {
-    const seenAt = new Date(updatedAt.seconds * 1000 + Math.floor(updatedAt.nanoseconds / 1_000_000))
-    return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt, ...change })
+    return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...change })
   },
   issueStaffInvoice: (ctx, { params }) => issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   // Inline: staff print documents more often than they store them.

@@ -87,6 +87,7 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
       invoiceAddress: null,
       invoiceCancelReason: null,
       returnReason: null,
+      askedDeduction: null,
       bodyHash: '',
     })
     .where(eq(orders.id, id))

@@ -73,23 +73,28 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
 
 /**
  * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two concurrent
- * moves the second is checked against the result of the first.
+ * moves the second is checked against the result of the first. `demand` throws where this order may not be moved so.
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
-export async function moveOrder({ database, now }: Work, input: Move & { orderId: string }) {
+export async function moveOrder(
+  { database, now }: Work,
+  input: Move & { orderId: string; demand?: (tx: Transaction, order: LockedOrder) => Promise<void> },
+) {
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
+    await input.demand?.(tx, order)
     await moveLocked(tx, order, input, now())
   })
 }
 
-interface Move extends MoveDetails {
+export interface Move extends MoveDetails {
   to: OrderStatus
   actor: Actor
   returnReason?: string
 }
 
-async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
+/** Moves an order whose row is locked. @throws ShopError status_move_refused, courier_off, invalid_input */
+export async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
   const { to, actor } = input
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
   if (!nextStatuses(order, mover).includes(to))
@@ -111,7 +116,8 @@ async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: 
       sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
     )
   }
-  const row = { ...changes, ...reached, updatedAt: at }
+  await dropAskedDeduction(tx, order, { actor, at })
+  const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }
   await tx.update(orders).set(row).where(eq(orders.id, order.id))
   // A cancelled order may be placed again with the same body.
   if (isCancelled(to))
@@ -154,8 +160,19 @@ export async function applyChange(
   await notifyOrder(tx, order.id)
 }
 
+/** Records that a deduction that waits for an owner is no longer asked for: the order it was asked for has changed. */
+export async function dropAskedDeduction(
+  tx: Transaction,
+  { id, askedDeduction }: Pick<OrderRow, 'id' | 'askedDeduction'>,
+  { actor, at }: { actor: Actor; at: Date },
+) {
+  if (askedDeduction === null) return
+  const after = { deductionSen: askedDeduction.sen }
+  await audit(tx, { at, actor, action: 'order.deduction_dropped', subject: 'order', subjectId: id, after })
+}
+
 /** @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit */
-function amount(path: string, sen: number, maxSen: number): number {
+export function amount(path: string, sen: number, maxSen: number): number {
   if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
     refuseField(path, 'staff.order.amountPattern', { most: formatRinggit(toRinggit(maxSen)) })
   return sen

@@ -5,13 +5,14 @@ import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
-import { permissionToMoveTo } from '../../../core/orders/orders.ts'
+import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import { lockOrder, moveOrder, recordChange, type MoveDetails } from './move.ts'
+import { auditRefusedDeduction, demandDeduction } from './deductions.ts'
+import { dropAskedDeduction, lockOrder, moveOrder, recordChange, type MoveDetails } from './move.ts'
 import { notifyOrder } from '../channels.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
@@ -20,15 +21,18 @@ import { demandPermission } from '../staff/sessions.ts'
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
   adjustment?: number
+  /** Why more than the voucher is deducted, for colleagues. */
+  deductionReason?: string
   refund?: number
 }
 
 /**
  * Moves an order to its next status; declining a return needs a description for the customer.
- * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, invalid_input
+ * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, deduction_above_limit,
+ *   invalid_input
  */
 export async function moveStaffOrder(context: StaffContext, input: StaffMove & { orderId: string }) {
-  const { orderId, to, adjustment, refund, ...details } = input
+  const { orderId, to, adjustment, deductionReason: reason, refund, ...details } = input
   await demandPermission(context, context.session, permissionToMoveTo(to), {
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
@@ -42,10 +46,15 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
     actor: staffOf(context),
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
-  })
+    demand: (tx, order) => demandDeduction(tx, context, order, { to, adjustment, reason }),
+  }).catch((error: unknown) => auditRefusedDeduction(context, orderId, error))
 }
 
-/** Moves several orders one after another; a refused one does not stop the others. */
+/**
+ * Moves several orders one after another; a refused one does not stop the others. Cancelling them needs its own
+ * permission and a reason.
+ * @throws ShopError not_allowed, invalid_input
+ */
 export async function moveStaffOrders(
   context: StaffContext,
   input: Omit<StaffMove, 'trackingNumber'> & {
@@ -54,6 +63,12 @@ export async function moveStaffOrders(
   },
 ) {
   const { ids, trackingNumbers = {}, ...move } = input
+  await demandPermission(context, context.session, permissionToMoveManyTo(move.to), {
+    requestId: context.requestId,
+    what: `${ids.length} orders to ${move.to}`,
+  })
+  if (isCancelled(move.to) && move.description === undefined)
+    refuseField('description', 'staff.reasonRequired')
   const results: Awaited<ReturnType<typeof tryMove>>[] = []
   for (const id of new Set(ids)) {
     const trackingNumber = Object.hasOwn(trackingNumbers, id) ? trackingNumbers[id] : undefined
@@ -132,6 +147,7 @@ export async function changeStaffOrder(
     const order = await lockOrder(tx, input.orderId, actor)
     if (!statusTable[order.status].changeable) throw new ShopError('order_not_changeable')
     if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('order_changed_meanwhile')
+    const at = context.now()
     const changes: Partial<typeof orders.$inferSelect> = {}
     if (input.shippingAddress !== undefined) {
       if (order.shippingMethod !== 'delivery') refuseField('shippingAddress', 'problem.addressOfPickup')
@@ -150,11 +166,16 @@ export async function changeStaffOrder(
       changes.itemCount = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
       changes.voucherDiscountSen = await discountOf(tx, order, changes.totalSen)
     }
-    const at = context.now()
     // Always later than before, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     const row = { ...changes, updatedAt }
-    await tx.update(orders).set(row).where(eq(orders.id, order.id))
+    // What was asked for was a deduction from another total.
+    const asked = input.quantities === undefined ? {} : { askedDeduction: null }
+    if (input.quantities !== undefined) await dropAskedDeduction(tx, order, { actor, at })
+    await tx
+      .update(orders)
+      .set({ ...row, ...asked })
+      .where(eq(orders.id, order.id))
     const description = input.description ?? changedDescription
     await tx.insert(orderHistory).values({ orderId: order.id, at, status: order.status, description })
     await recordChange(tx, order, changes, { action: 'order.changed', actor, at })

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
 import { startOfDay, toServerDate } from '../../../core/dates.ts'
 import { addDays } from '../../../core/figures/periods.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
@@ -15,11 +15,13 @@ import {
   type OrderStatus,
   type ShippingMethod,
 } from '../../../core/orders/statuses.ts'
+import type { StaffRole } from '../../../core/staff/staff.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
+import { askedByName, toAsked } from './asked-deduction.ts'
 import { senToPay } from './read.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
@@ -42,6 +44,7 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   const condition = queueConditions[queue]
   if ('invoiceStatus' in condition)
     return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`
+  if ('deduction' in condition) return isNotNull(orders.askedDeduction)
   const { statuses, shippingMethod } = condition
   return and(
     statuses.length === 1 ? eq(orders.status, statuses[0]!) : inArray(orders.status, [...statuses]),
@@ -96,9 +99,10 @@ const orderings: Record<Sequence, SQL[]> = {
   'newest first': [desc(orders.placedAt), desc(orders.number)],
 }
 
-/** Since when an order has its status; in the queue of invoices, since when one is requested. */
+/** Since when an order has its status; in the queue of invoices or deductions, since when it is requested. */
 function waitingSince(queue: OrderQueue | undefined) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
+  if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
 }
@@ -151,6 +155,7 @@ export async function findOrders(
       lastCall: sql<CallOutcome | null>`(select outcome from ${orderCalls}
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
       notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
+      askedBy: askedByName,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
       history: relevantHistory,
     })
@@ -169,29 +174,47 @@ export async function findOrders(
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
   const { role } = session.staff
   return {
-    orders: page.map(({ row, firstProduct, lineCount, calls, lastCall, notes, waitingSince, history }) => ({
-      id: row.id,
-      orderNumber: formatOrderNumber(row.number),
-      status: row.status,
-      customerName: row.contactName,
-      phoneNumber: row.contactPhone,
-      phoneText: formatPhone(row.contactPhone),
-      shippingMethod: row.shippingMethod,
-      firstProduct: firstProduct?.[lang] ?? '',
-      lineCount,
-      itemCount: row.itemCount,
-      amountToPay: toRinggit(senToPay(row)),
-      ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
-      invoiceStatus: row.invoiceStatus,
-      returnStatus: row.returnStatus,
-      calls,
-      ...(lastCall !== null && { lastCall }),
-      notes,
-      nextStatuses: nextStatusesFor(toMovable(row, history ?? []), role),
-      orderDate: toServerDate(row.placedAt),
-      waitingSince: toServerDate(waitingSince),
-      updatedAt: toServerDate(row.updatedAt),
-    })),
+    orders: page.map((found) => toStaffOrderRow(found, lang, role)),
     ...(last !== undefined && { next: last }),
+  }
+}
+
+interface Found {
+  row: typeof orders.$inferSelect
+  firstProduct: LocalizedText | null
+  lineCount: number
+  calls: number
+  lastCall: CallOutcome | null
+  notes: number
+  askedBy: string | null
+  waitingSince: Date
+  history: OrderStatus[] | null
+}
+
+function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOrderRow {
+  const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, waitingSince, history } = found
+  return {
+    id: row.id,
+    orderNumber: formatOrderNumber(row.number),
+    status: row.status,
+    customerName: row.contactName,
+    phoneNumber: row.contactPhone,
+    phoneText: formatPhone(row.contactPhone),
+    shippingMethod: row.shippingMethod,
+    firstProduct: firstProduct?.[lang] ?? '',
+    lineCount,
+    itemCount: row.itemCount,
+    amountToPay: toRinggit(senToPay(row)),
+    ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
+    ...(row.askedDeduction && { askedDeduction: toAsked(row.askedDeduction, askedBy) }),
+    invoiceStatus: row.invoiceStatus,
+    returnStatus: row.returnStatus,
+    calls,
+    ...(lastCall !== null && { lastCall }),
+    notes,
+    nextStatuses: nextStatusesFor(toMovable(row, history ?? []), role),
+    orderDate: toServerDate(row.placedAt),
+    waitingSince: toServerDate(waitingSince),
+    updatedAt: toServerDate(row.updatedAt),
   }
 }

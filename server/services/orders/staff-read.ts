@@ -4,16 +4,19 @@ import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
-import { toRinggit } from '../../../core/money.ts'
+import { toRinggit, toSen } from '../../../core/money.ts'
+import { mostDeduction } from '../../../core/orders/deductions.ts'
 import { cancelledStatuses, mayRestock, nextStatusesFor } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
-import { orderItems, orders } from '../../database/tables/orders.ts'
+import { orderItems, orders, type AskedDeduction } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
+import { askedByName, toAsked } from './asked-deduction.ts'
 import { findOrder } from './read.ts'
+import { readDeductionLimit } from '../shop/settings.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** Audit entries that an order's page shows at most. */
@@ -26,7 +29,7 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session } = context
   const byName = { by: staff.name }
-  const [order, [row], lines, notes, calls, [creditNote], { entries }] = await Promise.all([
+  const [order, [row], lines, notes, calls, [creditNote], { entries }, limit] = await Promise.all([
     findOrder(context, { id, lang }),
     database
       .select({
@@ -36,6 +39,9 @@ export async function readStaffOrder(
         reason: orders.invoiceCancelReason,
         discountSen: orders.voucherDiscountSen,
         voucherCode: orders.voucherCode,
+        totalSen: orders.totalSen,
+        asked: orders.askedDeduction,
+        askedBy: askedByName,
         voucherSen: vouchers.amountSen,
         ordersOfMember: sql<number>`(select count(*)::int from orders own where own.member_id = ${orders.memberId})`,
         cancelled: sql<number>`(
@@ -65,10 +71,12 @@ export async function readStaffOrder(
       .orderBy(asc(orderCalls.id)),
     database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
     readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
+    readDeductionLimit(database, context.settings),
   ])
   if (order === undefined || row === undefined) throw new ShopError('order_not_found')
   const { role } = session.staff
   return {
+    ...deductionOf(row, session.staff, toSen(limit)),
     order,
     nextStatuses: nextStatusesFor(order, role),
     changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
@@ -93,5 +101,26 @@ export async function readStaffOrder(
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls: calls.map((call) => ({ ...call, at: toServerDate(call.at) })),
     audit: entries,
+  }
+}
+
+interface Deducted {
+  totalSen: number
+  discountSen: number
+  asked: AskedDeduction | null
+  askedBy: string | null
+}
+
+/** What the signed-in staff may deduct and decide. */
+function deductionOf(
+  { totalSen, discountSen, asked, askedBy }: Deducted,
+  { id, role }: StaffContext['session']['staff'],
+  limitSen: number,
+) {
+  const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
+  return {
+    mostDeduction: toRinggit(mostDeduction(amounts, role, limitSen)),
+    mayDecideDeduction: asked !== null && asked.staffId !== id && staffMay(role, 'discounts:approve'),
+    ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }
 }

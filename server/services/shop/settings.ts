@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { getShopSettings } from '../../../core/api/shop-settings.ts'
+import { toSen } from '../../../core/money.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
 import type { Context, StaffContext } from '../../context.ts'
@@ -22,6 +23,14 @@ export async function readShopSettings({
   settings,
 }: Pick<Context, 'database' | 'settings'>): Promise<Opened> {
   return open(await readNow(database, settings))
+}
+
+/** What a clerk may deduct beyond the voucher, in ringgit, as saved now. */
+export async function readDeductionLimit(
+  tx: Pick<Database, 'select'>,
+  settings: Context['settings'],
+): Promise<number> {
+  return (await readNow(tx, settings)).saved.deductionLimit
 }
 
 /**
@@ -78,7 +87,8 @@ function open({ saved, updatedAt }: Now): Opened {
 
 /** The database does not store the order of keys, and a version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
-  const { chatNumber, sellerNumber, email, social, officeDays, officeHours, seller } = settings
+  const { chatNumber, sellerNumber, email, social, officeDays, officeHours, seller, deductionLimit } =
+    settings
   return {
     chatNumber,
     sellerNumber,
@@ -87,11 +97,13 @@ function inOrder(settings: ShopSettings): ShopSettings {
     officeDays: { first: officeDays.first, last: officeDays.last },
     officeHours: { opens: officeHours.opens, closes: officeHours.closes },
     seller: { name: seller.name, address: seller.address },
+    deductionLimit,
   }
 }
 
-const toAudit = ({ seller, ...settings }: ShopSettings) => ({
+const toAudit = ({ seller, deductionLimit, ...settings }: ShopSettings) => ({
   ...settings,
+  deductionLimitSen: toSen(deductionLimit),
   sellerName: seller.name,
   sellerAddress: seller.address,
 })

@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form'
+import { formatRinggit } from '../../../core/money.ts'
 import type { Language } from '../../../core/language.ts'
 import { weekdays } from '../../../core/shop/office-hours.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
@@ -28,6 +29,7 @@ export const fieldNames = {
   'officeHours.closes': 'staff.settings.closes',
   'seller.name': 'staff.audit.field.sellerName',
   'seller.address': 'staff.audit.field.sellerAddress',
+  deductionLimit: 'staff.settings.deductionLimit',
 } as const satisfies Record<string, TextKey>
 
 /** The value of a field as people read it. */
@@ -35,6 +37,7 @@ export function fieldText(path: string, draft: ShopDraft, language: Language): s
   const value: unknown = get(draft, path)
   if (Array.isArray(value))
     return (value as ShopDraft['social']).map(({ name, url }) => `${name} ${url}`).join(', ')
+  if (path === 'deductionLimit') return formatRinggit(draft.deductionLimit)
   if (typeof value === 'number') return weekdays(language)[value - 1] ?? String(value)
   return String(value)
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { languages, ownNames } from '../../../core/language.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { deductionLimits } from '../../../core/orders/deductions.ts'
 import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core/shop/office-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -44,6 +46,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             <HoursSection form={form} />
             <TextSection form={form} title={t('contact.seller')} fields={sellerFields} />
             <SocialSection form={form} mayEdit={mayEdit} />
+            <DeductionSection form={form} />
           </fieldset>
           <div className="grid content-start gap-4">
             <ShopPreview form={form} />
@@ -81,7 +84,7 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const form: ShopForm = useSchemaForm<ShopDraft, ShopSettings>(shopSettings, {
     mode: 'onSubmit',
     defaultValues: base,
-    messageValues: { most: settingsLimits.links },
+    messageValues: { most: settingsLimits.links, mostDeduction: formatRinggit(deductionLimits.most) },
   })
   const { submitCount, errors } = form.formState
   const isInvalid = submitCount > 0 && Object.keys(errors).length > 0
@@ -177,6 +180,22 @@ function HoursSection({ form }: { form: ShopForm }) {
         ))}
       </div>
       <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
+    </Panel>
+  )
+}
+
+/** "A limit set by the owner": what clerks may deduct by themselves. */
+function DeductionSection({ form }: { form: ShopForm }) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.settings.deductions')}>
+      <NumberField
+        {...form.field('deductionLimit', { valueAsNumber: true })}
+        label={t(fieldNames.deductionLimit)}
+        required
+        hint={t('staff.settings.deductionLimitHint')}
+        className="max-w-60"
+      />
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Boxes,
   ClipboardList,
   LayoutDashboard,
@@ -48,6 +49,13 @@ const entries: readonly Entry[] = [
     Icon: ClipboardList,
     permission: 'orders:read',
     counts: 'to_confirm',
+  },
+  {
+    text: 'staff.nav.deductions',
+    to: inQueue('deductions_to_decide'),
+    Icon: BadgePercent,
+    permission: 'discounts:approve',
+    counts: 'deductions_to_decide',
   },
   {
     text: 'staff.nav.returns',

@@ -89,6 +89,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
 function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
+  if ('deduction' in condition) return false
   return 'invoiceStatus' in condition || condition.statuses.length > 1
 }
 
@@ -219,6 +220,7 @@ function Row({ row, list, gone, now, selected, onSelect, onMove }: RowProps) {
 /** The next step of a row: in the queue of invoices that of the invoice, else that of the order. */
 function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
   if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
+  if (list === 'deductions_to_decide') return { step: 'decide_deduction' }
   const next = nextStep(row)
   const to = bulkStatuses.find((status) => status === next?.to && row.nextStatuses.includes(status))
   return next && { step: next.step, to }
@@ -257,15 +259,25 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: { row: OrderRow 
 /** What to know before opening the order. */
 function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
   const t = useT()
-  const { voucherCode, calls, lastCall, notes } = row
+  const { voucherCode, askedDeduction: asked, calls, lastCall, notes } = row
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
-  if (voucherCode === undefined && calls + notes === 0 && !invoice) {
+  if (voucherCode === undefined && asked === undefined && calls + notes === 0 && !invoice) {
     return <span className="text-ink-soft">{t('staff.orders.noNote')}</span>
   }
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:justify-end">
       {voucherCode !== undefined && (
         <Badge tone="warning">{t('staff.orders.voucher', { code: voucherCode })}</Badge>
+      )}
+      {asked !== undefined && (
+        <>
+          <Badge tone="warning">
+            {t('staff.orders.deductionAsked', { amount: formatRinggit(asked.amount) })}
+          </Badge>
+          <span className="wrap-anywhere">
+            {t('staff.orders.deductionWhy', { name: asked.by, reason: asked.reason })}
+          </span>
+        </>
       )}
       {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
       {lastCall !== undefined && (

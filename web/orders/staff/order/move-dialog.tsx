@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { LocalizedText } from '../../../../core/language.ts'
 import { formatRinggit } from '../../../../core/money.ts'
+import { maxDeductionReason, needsReason } from '../../../../core/orders/deductions.ts'
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
 import { parcel } from '../../../../core/orders/queues.ts'
 import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
 import type { CallRequest } from '../../../api/client.ts'
-import { CheckboxField, NumberField } from '../../../forms/fields.tsx'
+import { optionalTextAs } from '../../../../core/typed-text.ts'
+import { CheckboxField, NumberField, TextareaField } from '../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -44,6 +46,7 @@ type Order = StaffOrderView['order']
 type MoveBody = Omit<CallRequest<'POST /staff/orders/{id}/move'>['body'], 'to'>
 type MoveInput = Partial<z.input<typeof parcel>> & {
   adjustment?: string
+  deductionReason?: string
   refund?: string
   goodsBack?: boolean
   description: LocalizedText
@@ -53,7 +56,10 @@ const amountPattern = 'staff.order.amountPattern'
 
 /** The fields of a move, by the input of its status. */
 const inputFields = {
-  adjustment: (order: Order) => ({ adjustment: wholeNumber(order.totalAmount, amountPattern) }),
+  adjustment: (order: Order) => ({
+    adjustment: wholeNumber(order.totalAmount, amountPattern),
+    deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'staff.tooLong'))),
+  }),
   refund: (order: Order) => ({ refund: wholeNumber(order.amountToPay, amountPattern) }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? parcel.shape : {}),
   reason: () => ({}),
@@ -67,11 +73,16 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const mayReturnGoods =
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
   const couriers = view.couriers.filter(({ active }) => active)
-  const schema: z.ZodMiniType<MoveBody, MoveInput> = z.object({
+  const fields: z.ZodMiniType<MoveBody, MoveInput> = z.object({
     ...(input ? inputFields[input](order) : {}),
     goodsBack: z.boolean(),
     description: customerText(standard, order.language),
   })
+  const saysWhy = ({ adjustment = 0, deductionReason }: MoveBody) =>
+    deductionReason !== undefined || !needsReason(adjustment, order)
+  const schema = fields.check(
+    z.refine(saysWhy, { path: ['deductionReason'], error: 'staff.order.deductionReasonRequired' }),
+  )
   const form = useSchemaForm(schema, {
     mode: 'onSubmit',
     messageValues: { most: formatRinggit(input === 'refund' ? order.amountToPay : order.totalAmount) },
@@ -92,17 +103,23 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const { form, input, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
   const values = useFormValues(form)
   const move = useOrderAction(
-    (api, body: MoveBody) =>
-      api.call('POST /staff/orders/{id}/move', { params: { id: order.id }, body: { to, ...body } }),
+    (api, body: MoveBody) => {
+      const { adjustment, deductionReason: reason, description } = body
+      const params = { id: order.id }
+      return adjustment !== undefined && reason !== undefined && adjustment > view.mostDeduction
+        ? api.call('POST /staff/orders/{id}/deduction', { params, body: { adjustment, reason, description } })
+        : api.call('POST /staff/orders/{id}/move', { params, body: { to, ...body } })
+    },
     { onFailure: (failure) => clearRefusedCourier(form, failure) },
   )
+  const asks = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
   const name = t(moveText(order, to), { status: t(statusTable[to].text) })
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
       title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
-      action={name}
+      action={asks ? t('staff.order.deductionAsk') : name}
       danger={statusTable[to].isSetback ?? false}
       busy={move.busy}
       problem={move.problem}
@@ -116,7 +133,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
         {input === 'parcel' && order.shippingMethod === 'delivery' && (
           <ParcelFields field={form.field} values={values} couriers={couriers} />
         )}
-        {input === 'adjustment' && <AdjustmentField form={form} order={order} />}
+        {input === 'adjustment' && <AdjustmentField form={form} view={view} />}
         {input === 'refund' && <RefundField form={form} paid={view.paidAt ? order.amountToPay : 0} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
@@ -146,20 +163,36 @@ function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: nu
   }, [getFieldState, setValue, name, amount])
 }
 
-function AdjustmentField({ form, order }: { form: MoveForm; order: Order }) {
+function AdjustmentField({ form, view }: { form: MoveForm; view: StaffOrderView }) {
   const t = useT()
+  const { order, mostDeduction } = view
   useSuggestion(form, 'adjustment', order.voucherDiscount)
   const adjustment = readWhole(useFormValues(form).adjustment ?? '', order.totalAmount)
   return (
-    <NumberField
-      {...form.field('adjustment')}
-      label={t('staff.order.adjustment')}
-      hint={
-        adjustment !== undefined &&
-        t('staff.order.adjustmentHint', { amount: formatRinggit(amountToPay({ ...order, adjustment })) })
-      }
-      data-autofocus
-    />
+    <>
+      <NumberField
+        {...form.field('adjustment')}
+        label={t('staff.order.adjustment')}
+        hint={
+          adjustment !== undefined &&
+          t('staff.order.adjustmentHint', { amount: formatRinggit(amountToPay({ ...order, adjustment })) })
+        }
+        data-autofocus
+      />
+      {adjustment !== undefined && needsReason(adjustment, order) && (
+        <TextareaField
+          {...form.field('deductionReason')}
+          label={t('staff.order.deductionReason')}
+          required
+          hint={
+            adjustment > mostDeduction
+              ? t('staff.order.deductionAbove', { most: formatRinggit(mostDeduction) })
+              : t('staff.order.deductionReasonHint')
+          }
+          maxLength={maxDeductionReason}
+        />
+      )}
+    </>
   )
 }
 

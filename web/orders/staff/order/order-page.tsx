@@ -20,6 +20,7 @@ import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
 import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
+import { AskedDeduction } from './asked-deduction.tsx'
 import { CallsPanel, firstOutcomeId } from './panels/calls-panel.tsx'
 import { CustomerPanel } from './panels/customer-panel.tsx'
 import { DeliveryPanel } from './panels/delivery-panel.tsx'
@@ -157,6 +158,7 @@ function Panels({ view }: { view: StaffOrderView }) {
   const changing = quantities.editing || address.editing
   return (
     <>
+      <AskedDeduction view={view} />
       <NextStep view={view} unsaved={changing} />
       <AskBeforeLeaving when={changing || isWriting} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">

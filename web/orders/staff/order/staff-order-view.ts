@@ -9,7 +9,18 @@ const withMoment = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => (
 
 /** An order as its page in the back office shows it, with the shop's couriers. For loaders only. */
 export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /staff/couriers'>) {
-  const { order, confirmedAt, paidAt, restockedAt, creditNote, notes, calls, audit, ...others } = found
+  const {
+    order,
+    confirmedAt,
+    paidAt,
+    restockedAt,
+    creditNote,
+    askedDeduction,
+    notes,
+    calls,
+    audit,
+    ...others
+  } = found
   return {
     ...others,
     couriers,
@@ -18,6 +29,7 @@ export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /s
     paidAt: paidAt && momentOf(paidAt),
     restockedAt: restockedAt && momentOf(restockedAt),
     creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
+    askedDeduction: askedDeduction && withMoment(askedDeduction),
     notes: notes.map(withMoment),
     calls: calls.map(withMoment),
     audit: audit.map(withMoment),

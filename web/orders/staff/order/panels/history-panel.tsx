@@ -12,6 +12,7 @@ const shownFields = [
   'totalSen',
   'voucherDiscountSen',
   'adjustmentSen',
+  'deductionSen',
   'shippingAddress',
   'shippingProvider',
   'trackingNumber',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mostDeduction, needsReason } from './deductions.ts'
+
+test.each([
+  [{ totalAmount: 500, voucherDiscount: 10 }, 'clerk', 50, 60],
+  [{ totalAmount: 500, voucherDiscount: 0 }, 'clerk', 0, 0],
+  [{ totalAmount: 40, voucherDiscount: 10 }, 'clerk', 50, 40],
+  [{ totalAmount: 500, voucherDiscount: 10 }, 'owner', 0, 500],
+] as const)('from %j a %s with the limit %d deducts at most %d', (amounts, role, limit, most) => {
+  expect(mostDeduction(amounts, role, limit)).toBe(most)
+})
+
+test('more than the voucher needs a reason', () => {
+  expect([9, 10, 11].map((deduction) => needsReason(deduction, { voucherDiscount: 10 }))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { staffMay, type StaffRole } from '../staff/staff.ts'
+import { requiredTextAs } from '../typed-text.ts'
+
+/** What a clerk deducts beyond the voucher until the owner sets another limit, and the highest such limit, in ringgit. */
+export const deductionLimits = { start: 50, most: 10_000 } as const
+
+/** The amounts of an order that limit its deduction, all in one unit. */
+interface Deductible {
+  totalAmount: number
+  voucherDiscount: number
+}
+
+/**
+ * The most that staff deduct from an order by themselves, in the unit of the amounts.
+ * "A clerk's deduction never exceeds the voucher plus a limit set by the owner."
+ * @example
+ * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, 'clerk', 50) //=> 60
+ * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, 'owner', 50) //=> 100
+ */
+export function mostDeduction(
+  { totalAmount, voucherDiscount }: Deductible,
+  role: StaffRole,
+  limit: number,
+): number {
+  if (staffMay(role, 'discounts:approve')) return totalAmount
+  return Math.min(totalAmount, voucherDiscount + (staffMay(role, 'discounts:give') ? limit : 0))
+}
+
+/** Whether staff say why they deduct so much: "with a reason", unless it is what the voucher is worth or less. */
+export function needsReason(
+  deduction: number,
+  { voucherDiscount }: Pick<Deductible, 'voucherDiscount'>,
+): boolean {
+  return deduction > voucherDiscount
+}
+
+/** Maximum length of the reason for a deduction. */
+export const maxDeductionReason = 500
+
+/** Why more than the voucher is deducted, for colleagues. */
+export const deductionReason = requiredTextAs(
+  'staff.order.deductionReasonRequired',
+  (text) => text.trim(),
+  z.maxLength(maxDeductionReason, 'staff.tooLong'),
+)
