@@ -195,7 +195,7 @@ describe('the email on a status', () => {
 
   test('of a confirmed order names what staff deducted', () => {
     const { text } = orderStatusEmail(adjusted(57), 'In Progress')!
-    expect(text).toContain('have RM 3,300 in cash at hand when it is delivered')
+    expect(text).toContain('have RM 3,300 in cash on hand when it is delivered')
     expect(text).toContain('Adjustment  −RM 57')
     expect(text).not.toMatch(/which staff deduct|Voucher/)
     const asPromised = orderStatusEmail(adjusted(10), 'In Progress')!

@@ -8,7 +8,7 @@ import {
   type LeadTime,
 } from '../../core/delivery/lead-times.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { pickedUpByCustomer, isVoucherDeduction } from '../../core/orders/orders.ts'
+import { isVoucherDeduction, joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { firstStatus, statusTable, type OrderStatus, type StatusWith } from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
@@ -156,12 +156,12 @@ function shippingDetails(order: Order): Paragraph[] {
       t('emails.order.pickupText'),
     ]
   }
-  const { firstName, lastName, street, city, postalCode, country } = order.shippingAddress
+  const { street, city, postalCode, country } = order.shippingAddress
   return [
     { heading: t('emails.order.delivery') },
     {
       facts: [
-        [t('emails.order.recipient'), `${firstName} ${lastName}`.trim()],
+        [t('emails.order.recipient'), joinFullName(order.shippingAddress)],
         [t('emails.order.address'), t(`emails.order.addressIn.${country}`, { street, postalCode, city })],
         [t('emails.order.usuallyTakes'), leadTime(deliveryTime(country, postalCode))],
       ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
-import { pickedUpByCustomer } from '../../core/orders/orders.ts'
+import { joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Block, Facts } from './block.tsx'
 import { countryTexts } from './country-texts.ts'
@@ -132,7 +132,7 @@ export function AddressLines({ address, className }: { address: OrderAddress; cl
   const t = useT()
   return (
     <address className={`not-italic ${className}`}>
-      <span className="block">{`${address.firstName} ${address.lastName}`.trim()}</span>
+      <span className="block">{joinFullName(address)}</span>
       <span className="block">{address.street}</span>
       <span className="block">{`${address.postalCode} ${address.city}`}</span>
       <span className="block">{t(countryTexts[address.country])}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
 import type { Language } from '../../../../../core/language.ts'
-import { mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
+import { joinFullName, mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { parcel } from '../../../../../core/orders/queues.ts'
@@ -93,7 +93,7 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
   const form = useSchemaForm(changedAddress(order.language), {
     defaultValues: {
       ...(started && {
-        fullName: `${started.firstName} ${started.lastName}`.trim(),
+        fullName: joinFullName(started),
         address: started.street,
         postalCode: started.postalCode,
         city: started.city,
