@@ -66,6 +66,7 @@ export const errorStatuses = {
   wrong_second_factor: 401,
   already_enrolled: 409,
   order_changed_meanwhile: 409,
+  move_not_undoable: 409,
   order_not_changeable: 409,
   parcel_not_changeable: 409,
   deduction_above_limit: 403,

@@ -128,6 +128,18 @@ const staffOrder = z
     order,
     /** The statuses that the requesting staff may move it to. */
     nextStatuses: statuses,
+    /** The last move, where the requesting staff may take it back. */
+    undo: z
+      .object({
+        move: int,
+        /** The status that it was moved from, and goes back to. */
+        to: z.enum(orderStatuses),
+        /** Until then its email waits. */
+        mailAt: date,
+      })
+      .optional(),
+    /** Since when it has its status. */
+    waitingSince: date,
     /** Whether address and quantities may still change. */
     changeable: z.boolean(),
     confirmedAt: date.optional(),
@@ -190,11 +202,14 @@ const move = z.object({
   refund: ringgit.optional(),
 })
 
+/** The id by which a move is taken back. */
+const moveId = z.number().int().positive()
+
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:move', {
   summary: 'Move an order to another status.',
   params: idParams,
   body: move,
-  output: success,
+  output: success.extend({ move: moveId }),
   errors: ['order_not_found', 'status_move_refused', 'courier_off', 'deduction_above_limit'],
 })
 
@@ -227,6 +242,16 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   errors: ['order_not_found', 'deduction_not_asked', 'order_changed_meanwhile', 'status_move_refused'],
 })
 
+/** "Undo of a move is a move of its own in history." */
+export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
+  summary:
+    'Take the last move of an order back. Its email is dropped; once it was sent, another one corrects it.',
+  params: idParams,
+  body: z.object({ move: moveId, description: customerText.optional() }),
+  output: success,
+  errors: ['order_not_found', 'order_changed_meanwhile', 'move_not_undoable'],
+})
+
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
   summary: 'Set courier and tracking number of a shipped order.',
   params: idParams,
@@ -249,12 +274,15 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
       z.object({
         id: z.string(),
         moved: z.boolean(),
+        move: moveId.optional(),
         /** Why it was not moved. */
         code: z.string().optional(),
         message: z.string().optional(),
         details: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
+    /** How long their emails wait, so that a move can be taken back. */
+    undoSeconds: int,
   }),
 })
 

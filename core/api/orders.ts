@@ -58,7 +58,15 @@ export const order = z
     updatedAt: date,
     status: z.enum(orderStatuses),
     statusHistory: z.array(
-      z.object({ timestamp: date, status: z.enum(orderStatuses), description: z.string() }),
+      z.object({
+        timestamp: date,
+        status: z.enum(orderStatuses),
+        description: z.string(),
+        /** The shop took it back later. */
+        undone: z.literal(true).optional(),
+        /** It takes an earlier one back. */
+        correction: z.literal(true).optional(),
+      }),
     ),
     paymentMethod: z.string(),
     shippingMethod: z.enum(shippingMethods),

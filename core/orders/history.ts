@@ -10,6 +10,16 @@ export const historyDescriptions = Object.fromEntries(
 /** The sentence in the history for a change that staff made on the phone, unless they write their own. */
 export const changedDescription = inBoth('customer.historyChanged')
 
+/** The sentence in the history for a move that staff took back, unless they write their own. */
+export const undoneDescription = inBoth('customer.historyUndone')
+
+/** Every sentence in a history that nobody typed. */
+export const standardDescriptions: readonly LocalizedText[] = [
+  ...Object.values(historyDescriptions),
+  changedDescription,
+  undoneDescription,
+]
+
 function inBoth(key: Parameters<typeof customerText>[0]): LocalizedText {
   return { en: customerText(key, 'en'), 'zh-TW': customerText(key, 'zh-TW') }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoiceStatus } from './invoices.ts'
-import { nextStep, queueConditions, waitingTime } from './queues.ts'
+import { nextStep, parcels, queueConditions, waitingTime } from './queues.ts'
 import { nextStatuses } from './orders.ts'
 import {
   bulkStatuses,
@@ -78,6 +78,24 @@ describe('the next step', () => {
     const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
     if (!orderQueues.some((queue) => isInQueue(order, queue))) return
     expect(nextStep(order)).toBeDefined()
+  })
+})
+
+const issuesOf = (entered: object) =>
+  parcels.safeParse(entered).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('several parcels', () => {
+  const shipped = { shippingProvider: 'pos_laju', trackingNumbers: ['EP123456789MY', ''] }
+
+  test('leave without a number only after a yes', () => {
+    expect(issuesOf(shipped)).toEqual([['withoutNumber', 'staff.orders.withoutNumberRequired']])
+    expect(issuesOf({ ...shipped, withoutNumber: true })).toBeUndefined()
+    expect(issuesOf({ ...shipped, trackingNumbers: ['EP123456789MY', 'EP223456789MY'] })).toBeUndefined()
+  })
+
+  test('cannot have one number twice', () => {
+    const twice = { ...shipped, trackingNumbers: ['EP123456789MY', ' EP123456789MY '] }
+    expect(issuesOf(twice)).toEqual([['trackingNumbers.1', 'staff.orders.trackingTwice']])
   })
 })
 

@@ -56,11 +56,45 @@ export const parcel = z.object({
   ),
 })
 
-/** What staff enter to ship several orders, with a tracking number for each in their sequence. */
-export const parcels = z.object({
-  shippingProvider: parcel.shape.shippingProvider,
-  trackingNumbers: z.array(parcel.shape.trackingNumber),
-})
+/** Whether a parcel may leave without a tracking number: only when staff say so. */
+const withoutNumber = z.optional(z.boolean())
+
+/** What staff enter to ship one order. */
+export const shipment = { ...parcel.shape, withoutNumber }
+
+/** Refuses a parcel without a tracking number, unless staff said yes to it. */
+export function needsNumberOrYes(shipped: {
+  trackingNumber?: string | undefined
+  withoutNumber?: boolean | undefined
+}) {
+  return shipped.trackingNumber !== undefined || shipped.withoutNumber === true
+}
+
+/** What staff enter to ship several orders, with a tracking number for each in their sequence, none of them twice. */
+export const parcels = z
+  .object({
+    shippingProvider: parcel.shape.shippingProvider,
+    trackingNumbers: z.array(parcel.shape.trackingNumber),
+    withoutNumber,
+  })
+  .check(
+    z.refine(
+      ({ trackingNumbers, withoutNumber }) =>
+        trackingNumbers.every((trackingNumber) => needsNumberOrYes({ trackingNumber, withoutNumber })),
+      { path: ['withoutNumber'], error: 'staff.orders.withoutNumberRequired' },
+    ),
+    (check) => {
+      const { trackingNumbers } = check.value
+      for (const [place, number] of trackingNumbers.entries())
+        if (number !== undefined && trackingNumbers.indexOf(number) < place)
+          check.issues.push({
+            code: 'custom',
+            input: number,
+            path: ['trackingNumbers', place],
+            message: 'staff.orders.trackingTwice',
+          })
+    },
+  )
 export type Parcels = z.output<typeof parcels>
 
 const minute = 60_000

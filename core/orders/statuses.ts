@@ -84,6 +84,7 @@ const table = {
     },
     inFilter: true,
     inBulk: true,
+    correctable: true,
     goodsInStore: true,
   },
   Shipped: {
@@ -99,6 +100,7 @@ const table = {
     },
     inFilter: true,
     inBulk: true,
+    correctable: true,
     isOnTheWay: true,
   },
   delivered: {
@@ -107,6 +109,7 @@ const table = {
     tracks: ['delivery'],
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
+    correctable: true,
     isHandedOver: true,
     isSettled: true,
   },
@@ -118,6 +121,7 @@ const table = {
     tracks: ['delivery', 'self_pickup'],
     inFilter: true,
     inBulk: true,
+    correctable: true,
     isHandedOver: true,
     isSettled: true,
   },
@@ -241,6 +245,8 @@ export interface StatusRow {
   inFilter?: true
   /** "Bulk moves with a result per order." What ends an order or pays money back is decided one by one. */
   inBulk?: true
+  /** Whether staff may take the move here back. What ends an order or decides a return has a question of its own. */
+  correctable?: true
   /** Whether staff may still change address and quantities. */
   changeable?: true
   /** Whether the goods are still in the store: cancelling puts them back into stock. */

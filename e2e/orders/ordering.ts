@@ -31,7 +31,8 @@ export const test = base.extend<object, { staff: Staff }>({
       const { db: database, pool, close } = await connect(await databaseUrl(project.use.baseURL))
       const context = { database, settings: readSettings({}), now: () => new Date() }
       await use({
-        move: (orderId, to, details) => moveOrder(context, { orderId, to, actor, ...details }),
+        move: async (orderId, to, details) =>
+          void (await moveOrder(context, { orderId, to, actor, ...details })),
         issueInvoice: async (orderId) => (await issueInvoice(context, { orderId, actor })).invoiceNumber,
         cancelInvoice: (orderId) => cancelInvoice(context, { orderId, actor, reason: 'Nobody asked.' }),
         repeat: async (orderId, times, status) => {

@@ -112,8 +112,9 @@ test('staff ship an order with a courier and a tracking number', async ({
   await test.step('shipping takes courier and tracking number, whose link is shown before', async () => {
     const dialog = await openMove(page, t('staff.order.move.Shipped'))
     const number = field(dialog, t('orders.trackingNumber'))
+    const ship = button(dialog, t('staff.order.move.Shipped'))
     await number.fill('no"number')
-    await number.press('Enter')
+    await ship.click()
     await expect(number).toHaveAttribute('aria-invalid', 'true')
     await number.fill('630002864925')
     const select = dialog.getByRole('combobox')
@@ -122,7 +123,7 @@ test('staff ship an order with a courier and a tracking number', async ({
     const releaseReload = await holdRequests(page, /\.data/)
     await courier.switchOff()
     const refused = page.waitForResponse((answer) => answer.status() === 409)
-    await number.press('Enter')
+    await ship.click()
     await refused
     releaseReload()
     await expect(dialog.getByRole('alert')).toContainText(t('error.courier_off'))
@@ -133,7 +134,7 @@ test('staff ship an order with a courier and a tracking number', async ({
     await expect(dialog).toContainText('https://www.jtexpress.my/tracking/630002864925')
     await dialog.getByText(t('staff.order.words'), { exact: true }).click()
     await field(dialog, t('staff.order.wordsEnglish')).fill('On its way since noon.')
-    await button(dialog, t('staff.order.move.Shipped')).click()
+    await ship.click()
     await expect(dialog).toBeHidden()
     await expect(main(page).getByRole('link', { name: /^630002864925/ })).toHaveAttribute(
       'href',
@@ -176,7 +177,8 @@ test('staff complete an order, take it back and refund it', async ({
   await move(page, t('staff.order.move.delivered'))
   await move(page, t('staff.order.move.Completed'))
   await expect(strip(page)).toContainText(t('staff.order.stepDone'))
-  await expect(strip(page).getByRole('button')).toHaveCount(0)
+  // All that is left is to take the step back.
+  await expect(strip(page).getByRole('button')).toHaveCount(1)
 
   await test.step('the requested return appears by itself', async () => {
     await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too deep.' } })

@@ -139,8 +139,9 @@ test('the shipping dialog keeps what was typed after a refusal', async ({
   const number = numberOf(order)
 
   // Missing and wrong values are shown next to their fields before anything is sent.
+  const ship = dialog.getByRole('button', { name: t('staff.orders.moveAction.Shipped'), exact: true })
   await number.fill('no number!')
-  await number.press('Enter')
+  await ship.click()
   await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
   await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
   await courier.selectOption('J&T Express')
@@ -154,7 +155,7 @@ test('the shipping dialog keeps what was typed after a refusal', async ({
   await placeAs(page, name, 'two')
   await unread
   await declineSignIn(page, t)
-  await number.press('Enter')
+  await ship.click()
   await declineSignIn(page, t)
   await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
   await expect(number).toHaveValue('JT100200300')
@@ -164,10 +165,13 @@ test('the shipping dialog keeps what was typed after a refusal', async ({
   await page.route('**/api/staff/orders/move*', (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] }
     return route.fulfill({
-      json: { results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })) },
+      json: {
+        results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })),
+        undoSeconds: 60,
+      },
     })
   })
-  await number.press('Enter')
+  await ship.click()
   await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
   await expect(courier).toBeFocused()
   await expect(courier).toHaveValue('')
@@ -199,12 +203,19 @@ test('several orders are moved together, each with its own result', async ({
 
   // Meanwhile one of them is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')
-  await numberOf(shipped).press('Enter')
+  const ship = dialog.getByRole('button', { name: t('staff.orders.moveAction.Shipped'), exact: true })
+  await ship.click()
+  const without = dialog.getByRole('checkbox')
+  await expect(without).toHaveAccessibleDescription(t('staff.orders.withoutNumberRequired'))
+  await without.check()
+  await ship.click()
   const result = page.getByRole('dialog', { name: /^(1 order was not moved|1 筆訂單未能變更)$/ })
   await expect(result.getByRole('listitem')).toHaveCount(1)
   await expect(result.getByRole('listitem')).toContainText(refused.orderNumber)
   await expect(result.getByRole('listitem')).toContainText(
     t('error.status_move_refused')
+      .split('{by')[0]!
+      .trim()
       .replace('{from}', t('orders.status.Cancelled'))
       .replace('{to}', t('orders.status.Shipped')),
   )

@@ -61,6 +61,17 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
   ])
 }
 
+/** Corrects an email about a move that staff took back, and says where the order stands. */
+export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus): Email {
+  const t = text(order.language)
+  const { orderNumber: number, note } = order
+  return emailAbout(order, t('emails.order.corrected.subject', { number }), [
+    t('emails.order.corrected.text', { number, status: t(statusTable[status].text) }),
+    ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
+    orderLink(order),
+  ])
+}
+
 /** Links to an issued invoice, which holds personal data and is read with the member's own session. */
 export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string): Email {
   const t = text(order.language)

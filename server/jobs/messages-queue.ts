@@ -34,7 +34,11 @@ type WithColumns<Job> = Job extends unknown
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
  */
-export function messageInsert(job: WithColumns<MessageJob>, from: SQL = sql`(values (1)) as one`): SQL {
+export function messageInsert(
+  job: WithColumns<MessageJob>,
+  from: SQL = sql`(values (1)) as one`,
+  waitSeconds = 0,
+): SQL {
   const fields = Object.entries(job).map(([name, value]) =>
     typeof value === 'string'
       ? sql`${name}::text, ${value}::text`
@@ -45,17 +49,34 @@ export function messageInsert(job: WithColumns<MessageJob>, from: SQL = sql`(val
   // A left join, so that a missing queue fails the statement instead of losing the message.
   return sql`insert into pgboss.job (
       name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter
+      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter, start_after
     )
     select
       ${messagesQueue}, jsonb_build_object(${sql.join(fields, sql`, `)}), queue.policy, queue.retry_limit,
       queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds,
       queue.heartbeat_seconds, queue.deletion_seconds,
-      now() + queue.retention_seconds * interval '1 second', queue.dead_letter
+      now() + queue.retention_seconds * interval '1 second', queue.dead_letter,
+      now() + ${waitSeconds} * interval '1 second'
     from ${from} left join pgboss.queue on queue.name = ${messagesQueue}`
 }
 
-/** Queues a message in a transaction: it is sent if and only if the transaction commits. */
-export async function queueMessage(transaction: Pick<Database, 'execute'>, job: MessageJob) {
-  await transaction.execute(messageInsert(job))
+/** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */
+export async function queueMessage(
+  transaction: Pick<Database, 'execute'>,
+  job: MessageJob,
+  { waitSeconds = 0 } = {},
+) {
+  await transaction.execute(messageInsert(job, undefined, waitSeconds))
+}
+
+/** Drops the message about a move in a transaction; answers whether it had not been sent yet. */
+export async function dropMoveMessage(
+  transaction: Pick<Database, 'execute'>,
+  { entry }: Pick<MessageKinds['order-status'], 'entry'>,
+): Promise<boolean> {
+  const { rowCount } = await transaction.execute(sql`
+    delete from pgboss.job
+    where name = ${messagesQueue} and state in ('created', 'retry')
+      and data ->> 'message' = 'order-status' and (data ->> 'entry')::bigint = ${entry}`)
+  return rowCount !== 0
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { historyDescriptions } from '../../core/orders/history.ts'
+import { historyDescriptions, undoneDescription } from '../../core/orders/history.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import {
   invoiceIssuedEmail,
+  orderCorrectedEmail,
   orderReceivedEmail,
   orderStatusEmail,
   type OrderEmailData,
@@ -28,7 +29,12 @@ export async function writeOrderMoved(context: Context, id: string, entry: numbe
     const index = history.findIndex((moved) => moved.id === entry)
     const moved = history[index]
     if (moved === undefined) return undefined
-    const { status, description } = moved
+    const { status, description, undoes } = moved
+    if (undoes !== null) {
+      const note = description[order.language]
+      const isStandard = note === undoneDescription[order.language]
+      return orderCorrectedEmail(isStandard ? order : { ...order, note }, status)
+    }
     const previous = history[index - 1]
     if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus)
       return undefined

@@ -212,6 +212,11 @@ export const definitions = {
   RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),
   RATE_LIMIT_ORDERS: limit('Orders per hour of one member.', '2000', '60'),
   MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
+  UNDO_SECONDS: setting(
+    wholeNumber(0, 86_400),
+    'Seconds that the email about a move of an order waits, so that staff can take the move back before it leaves.',
+    '60',
+  ),
   MAX_EVENT_STREAMS: limit(
     'Pages of one member or one of the staff that follow orders live in one process.',
     '20',

@@ -50,7 +50,7 @@ export async function createTestShop(
     options.database ??
     (await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale }))
   const context: Context = {
-    ...createContext(database.db, readSettings(options.env ?? {})),
+    ...createContext(database.db, readSettings({ UNDO_SECONDS: '0', ...options.env })),
     now: () => testMoment,
     pause: async () => {},
     pictures: noPictures,

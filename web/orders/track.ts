@@ -19,7 +19,9 @@ const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(
  * //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]
  */
 export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
-  const { status, shippingMethod, statusHistory } = order
+  const { status, shippingMethod } = order
+  // What the shop took back was not reached.
+  const statusHistory = order.statusHistory.filter(({ undone, correction }) => !undone && !correction)
   const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))
   const steps = stepsTo(status, usual, reached)

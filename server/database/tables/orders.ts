@@ -141,6 +141,16 @@ export const orderItems = pgTable(
   ],
 )
 
+/** The fields of an order that taking back a move restores; a time is in ISO 8601. */
+export interface MovedFields {
+  status: OrderStatus
+  adjustmentSen: number | null
+  confirmedAt: string | null
+  paidAt: string | null
+  shippingProvider: string | null
+  trackingNumber: string | null
+}
+
 /** Every status that an order had. */
 export const orderHistory = pgTable(
   'order_history',
@@ -150,6 +160,10 @@ export const orderHistory = pgTable(
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     description: localizedText(),
+    /** What a move changed, as it was before; null where it cannot be taken back. */
+    before: jsonb().$type<MovedFields>(),
+    /** The id of the entry that this one takes back. */
+    undoes: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
 )

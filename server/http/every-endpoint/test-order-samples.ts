@@ -59,6 +59,12 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /orders/{id}/requestInvoice': buyerRequest('once', { body: { invoiceType: 'personal' } }),
 
   'POST /staff/orders/{id}/move': { ...staffOrderRequest('once', { to: 'In Progress' }), proves: '26' },
+  'POST /staff/orders/{id}/undo': staffOrderRequest(
+    'once',
+    undefined,
+    ['In Progress'],
+    async (_, { id }, browser) => ({ move: (await browser.get(`/api/staff/orders/${id}`)).body.undo.move }),
+  ),
   'POST /staff/orders/move': staffRequest('same', async (fixture) => ({
     body: { ids: [(await placeOrder(fixture)).id], to: 'In Progress' },
   })),

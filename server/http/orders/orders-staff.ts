@@ -7,6 +7,7 @@ import { bringGoodsBack, changeParcel } from '../../services/orders/move.ts'
 import * as orders from '../../services/orders/staff-edit.ts'
 import { countLists, findOrders } from '../../services/orders/staff-list.ts'
 import { readStaffOrder } from '../../services/orders/staff-read.ts'
+import { undoStaffMove } from '../../services/orders/undo.ts'
 import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, pdfResponse } from '../downloads.ts'
@@ -22,8 +23,15 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   followOrders: (ctx, _input, { c }) => followAllOrders(ctx, c),
   // After the paths above, each of which could be an id.
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),
-  moveStaffOrders: async (ctx, { body }) => ({ results: await orders.moveStaffOrders(ctx, body) }),
-  moveStaffOrder: (ctx, { params, body }) => orders.moveStaffOrder(ctx, { orderId: params.id, ...body }),
+  moveStaffOrders: async (ctx, { body }) => ({
+    results: await orders.moveStaffOrders(ctx, body),
+    undoSeconds: ctx.settings.UNDO_SECONDS,
+  }),
+  moveStaffOrder: async (ctx, { params, body }) => ({
+    success: true,
+    ...(await orders.moveStaffOrder(ctx, { orderId: params.id, ...body })),
+  }),
+  undoStaffMove: (ctx, { params, body }) => undoStaffMove(ctx, { orderId: params.id, ...body }),
   askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
   decideDeduction: (ctx, { params, body: { updatedAt, ...decision } }) =>
     decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),

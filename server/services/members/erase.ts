@@ -1,12 +1,18 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { erased, erasedAddress, impersonalAuditFields, isSettled } from '../../../core/members/members.ts'
-import { changedDescription, historyDescriptions } from '../../../core/orders/history.ts'
+import { historyDescriptions, standardDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
-import { invoices, memberOrders, orders, orderSubmissions } from '../../database/tables/orders.ts'
+import {
+  invoices,
+  memberOrders,
+  orderHistory,
+  orders,
+  orderSubmissions,
+} from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
@@ -67,6 +73,7 @@ export async function eraseMember(
 }
 
 const standing = JSON.stringify(historyDescriptions)
+const unwritten = JSON.stringify(standardDescriptions)
 
 /** Removes the person from an order: contact data, addresses and every typed text. */
 async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddress }: OrderRow) {
@@ -95,8 +102,9 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
   await tx.update(orderCalls).set({ note: '' }).where(eq(orderCalls.orderId, id))
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status
-    where order_id = ${id} and description <> ${standing}::jsonb -> status
-      and description <> ${JSON.stringify(changedDescription)}::jsonb`)
+    where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)
+  // A former tracking number leads to the recipient.
+  await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
   await notifyOrder(tx, id)
 }
 

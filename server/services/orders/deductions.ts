@@ -113,7 +113,8 @@ export async function decideDeduction(
       reason,
     })
     const move = { to: demandStatus(order), actor, adjustmentSen, description }
-    await moveLocked(tx, { ...order, askedDeduction: null }, move, at)
+    const waitSeconds = context.settings.UNDO_SECONDS
+    await moveLocked(tx, { ...order, askedDeduction: null }, move, { at, waitSeconds })
   })
 }
 

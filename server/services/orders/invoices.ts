@@ -86,7 +86,9 @@ export async function issueInvoice(
     )
     await tx.insert(invoices).values({ number, orderId, issuedAt: at, pdf })
     await applyChange(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor, at })
-    await queueMessage(tx, { message: 'invoice-issued', order: orderId })
+    // After the email about the confirmation.
+    const waitSeconds = settings.UNDO_SECONDS
+    await queueMessage(tx, { message: 'invoice-issued', order: orderId }, { waitSeconds })
     return { invoiceNumber }
   })
 }

@@ -22,12 +22,13 @@ import {
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { orderHistory, orders, orderSubmissions } from '../../database/tables/orders.ts'
+import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { senToPay } from './read.ts'
 import { audit } from '../staff/audit.ts'
+import { lastChangedBy } from '../staff/conflicts.ts'
 
 /** Who changes an order. */
 export interface Actor {
@@ -36,7 +37,7 @@ export interface Actor {
   requestId: string
 }
 
-type Work = Pick<Context, 'database' | 'now'>
+export type Work = Pick<Context, 'database' | 'now' | 'settings'>
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -77,13 +78,13 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
-  { database, now }: Work,
+  { database, now, settings }: Work,
   input: Move & { orderId: string; demand?: (tx: Transaction, order: LockedOrder) => Promise<void> },
-) {
-  await database.transaction(async (tx) => {
+): Promise<{ move: number }> {
+  return database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId, input.actor)
     await input.demand?.(tx, order)
-    await moveLocked(tx, order, input, now())
+    return moveLocked(tx, order, input, { at: now(), waitSeconds: settings.UNDO_SECONDS })
   })
 }
 
@@ -93,12 +94,19 @@ export interface Move extends MoveDetails {
   returnReason?: string
 }
 
-/** Moves an order whose row is locked. @throws ShopError status_move_refused, courier_off, invalid_input */
-export async function moveLocked(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
+/**
+ * Moves an order whose row is locked; its email waits.
+ * @throws ShopError status_move_refused, courier_off, invalid_input
+ */
+export async function moveLocked(
+  tx: Transaction,
+  order: LockedOrder,
+  input: Move,
+  { at, waitSeconds }: { at: Date; waitSeconds: number },
+) {
   const { to, actor } = input
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
-  if (!nextStatuses(order, mover).includes(to))
-    throw new ShopError('status_move_refused', { from: order.status, to })
+  if (!nextStatuses(order, mover).includes(to)) throw await refusedMove(tx, order, { to, actor })
   const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
   const restock = restocking(order.status, to)
   const goodsAreBack = restock === 'now' || (restock === 'when_staff_confirm' && input.goodsBack)
@@ -110,12 +118,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, input: Mov
     confirmedAt: order.confirmedAt ?? (inputFor(order, to) === 'adjustment' ? at : null),
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
-  const pending = Number(isUnconfirmed({ ...reached, status: to })) - Number(isUnconfirmed(order))
-  if (pending !== 0) {
-    await tx.execute(
-      sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
-    )
-  }
+  await countPending(tx, order, { ...reached, status: to })
   await dropAskedDeduction(tx, order, { actor, at })
   const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }
   await tx.update(orders).set(row).where(eq(orders.id, order.id))
@@ -127,11 +130,47 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, input: Mov
   const description = input.description ?? historyDescriptions[to]
   const [entry] = await tx
     .insert(orderHistory)
-    .values({ orderId: order.id, at, status: to, description })
+    .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order) })
     .returning({ id: orderHistory.id })
   await recordChange(tx, order, changes, { action: 'order.moved', actor, at })
-  await queueMessage(tx, { message: 'order-status', order: order.id, entry: entry!.id })
+  const move = entry!.id
+  // All wait equally, so that they arrive in the sequence of the moves.
+  await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
   await notifyOrder(tx, order.id)
+  return { move }
+}
+
+/** What taking the next move of an order back restores. */
+function fieldsBefore(order: OrderRow): MovedFields {
+  const { status, adjustmentSen, confirmedAt, paidAt, shippingProvider, trackingNumber } = order
+  return {
+    status,
+    adjustmentSen,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    paidAt: paidAt?.toISOString() ?? null,
+    shippingProvider,
+    trackingNumber,
+  }
+}
+
+/** Keeps the member's number of pending orders right after a change of one of them. */
+export async function countPending(
+  tx: Transaction,
+  order: OrderRow,
+  after: Pick<OrderRow, 'status' | 'confirmedAt'>,
+) {
+  const pending = Number(isUnconfirmed(after)) - Number(isUnconfirmed(order))
+  if (pending === 0) return
+  await tx.execute(
+    sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
+  )
+}
+
+/** Why an order cannot be moved; staff read who moved it last. */
+async function refusedMove(tx: Transaction, order: LockedOrder, { to, actor }: Pick<Move, 'to' | 'actor'>) {
+  const by =
+    actor.kind === 'staff' ? await lastChangedBy(tx, { subject: 'order', subjectId: order.id }) : undefined
+  return new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
 /** Records who changed which fields of an order. */
@@ -236,7 +275,7 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
  * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
  */
 export async function bringGoodsBack(
-  { database, now }: Work,
+  { database, now }: Pick<Context, 'database' | 'now'>,
   { orderId, actor }: { orderId: string; actor: Actor },
 ) {
   await database.transaction(async (tx) => {
@@ -255,7 +294,7 @@ export async function bringGoodsBack(
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(
-  { database, now }: Work,
+  { database, now }: Pick<Context, 'database' | 'now'>,
   input: { orderId: string; actor: Actor; shippingProvider: string; trackingNumber?: string },
 ) {
   await database.transaction(async (tx) => {
@@ -319,6 +358,7 @@ async function moveOwnOrder(
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, actor)
     demand(permission(order))
-    await moveLocked(tx, order, { ...move, actor }, context.now())
+    const waitSeconds = context.settings.UNDO_SECONDS
+    await moveLocked(tx, order, { ...move, actor }, { at: context.now(), waitSeconds })
   })
 }

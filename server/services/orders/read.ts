@@ -61,6 +61,7 @@ export function toOrder(
   { row, place, courier, items, history, invoice }: StoredOrder,
   lang: Language,
 ): Order {
+  const undone = new Set(history.map(({ undoes }) => undoes))
   return {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -84,10 +85,12 @@ export function toOrder(
     orderDate: toServerDate(row.placedAt),
     updatedAt: toServerDate(row.updatedAt),
     status: row.status,
-    statusHistory: history.map(({ at, status, description }) => ({
+    statusHistory: history.map(({ id, at, status, description, undoes }) => ({
       timestamp: toServerDate(at),
       status,
       description: description[lang],
+      ...(undone.has(id) && { undone: true as const }),
+      ...(undoes !== null && { correction: true as const }),
     })),
     paymentMethod: row.paymentMethod,
     shippingMethod: row.shippingMethod,

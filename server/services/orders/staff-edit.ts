@@ -39,7 +39,7 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
   })
   if (statusTable[to].input === 'reason' && details.description === undefined)
     refuseField('description', 'staff.reasonRequired')
-  await moveOrder(context, {
+  return moveOrder(context, {
     ...details,
     orderId,
     to,
@@ -80,8 +80,7 @@ export async function moveStaffOrders(
 async function tryMove(context: StaffContext, move: StaffMove & { orderId: string }) {
   const id = move.orderId
   try {
-    await moveStaffOrder(context, move)
-    return { id, moved: true }
+    return { id, moved: true, ...(await moveStaffOrder(context, move)) }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
     const { code, message, details } = error

@@ -99,12 +99,16 @@ const orderings: Record<Sequence, SQL[]> = {
   'newest first': [desc(orders.placedAt), desc(orders.number)],
 }
 
-/** Since when an order has its status; in the queue of invoices or deductions, since when it is requested. */
-function waitingSince(queue: OrderQueue | undefined) {
+/**
+ * Since when an order has its status, whatever changed in it since and was taken back; in the queue of invoices or
+ * deductions, since when it is requested.
+ */
+export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
-    from ${orderHistory} where order_id = ${orders.id} order by id desc limit 1), ${orders.placedAt}) end`
+    from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}
+      and entry.undoes is null order by id desc limit 1), ${orders.placedAt}) end`
 }
 
 const resuming = statusesWhere(({ resumes }) => resumes)

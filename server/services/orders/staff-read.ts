@@ -6,16 +6,23 @@ import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import { mostDeduction } from '../../../core/orders/deductions.ts'
-import { cancelledStatuses, mayRestock, nextStatusesFor } from '../../../core/orders/orders.ts'
+import {
+  cancelledStatuses,
+  mayRestock,
+  nextStatusesFor,
+  permissionToMoveTo,
+} from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { undoableMove } from '../../../core/orders/undo.ts'
+import { staffMay, type StaffRole } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders, type AskedDeduction } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { findOrder } from './read.ts'
+import { loadOrder, toOrder, type StoredOrder } from './read.ts'
+import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
@@ -27,16 +34,17 @@ export async function readStaffOrder(
   context: StaffContext,
   { id, lang }: { id: string; lang: Language },
 ): Promise<StaffOrder> {
-  const { database, session } = context
+  const { database, session, settings } = context
   const byName = { by: staff.name }
-  const [order, [row], lines, notes, calls, [creditNote], { entries }, limit] = await Promise.all([
-    findOrder(context, { id, lang }),
+  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit] = await Promise.all([
+    loadOrder(database, id),
     database
       .select({
         restockedAt: orders.restockedAt,
         confirmedAt: orders.confirmedAt,
         paidAt: orders.paidAt,
         reason: orders.invoiceCancelReason,
+        waitingSince: waitingSince().mapWith(orders.placedAt),
         discountSen: orders.voucherDiscountSen,
         voucherCode: orders.voucherCode,
         totalSen: orders.totalSen,
@@ -73,12 +81,15 @@ export async function readStaffOrder(
     readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
     readDeductionLimit(database, context.settings),
   ])
-  if (order === undefined || row === undefined) throw new ShopError('order_not_found')
+  if (stored === undefined || row === undefined) throw new ShopError('order_not_found')
+  const order = toOrder(stored, lang)
   const { role } = session.staff
   return {
     ...deductionOf(row, session.staff, toSen(limit)),
     order,
     nextStatuses: nextStatusesFor(order, role),
+    ...undoOf(stored, role, settings.UNDO_SECONDS),
+    waitingSince: toServerDate(row.waitingSince),
     changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
     mayBringGoodsBack:
       staffMay(role, 'orders:move') &&
@@ -90,14 +101,7 @@ export async function readStaffOrder(
     ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
-    ...(creditNote && {
-      creditNote: {
-        creditNoteNumber: formatCreditNoteNumber(creditNote.number),
-        issuedAt: toServerDate(creditNote.issuedAt),
-        amount: toRinggit(creditNote.amountSen),
-        reason: creditNote.reason,
-      },
-    }),
+    ...(creditNote && { creditNote: toCreditNote(creditNote) }),
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls: calls.map((call) => ({ ...call, at: toServerDate(call.at) })),
     audit: entries,
@@ -124,3 +128,22 @@ function deductionOf(
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }
 }
+
+/** The move that staff of a role may take back. */
+function undoOf(
+  { row, history }: StoredOrder,
+  role: StaffRole,
+  undoSeconds: number,
+): Pick<StaffOrder, 'undo'> {
+  const move = undoableMove(history, row)
+  if (move === undefined || !staffMay(role, permissionToMoveTo(move.status))) return {}
+  const mailAt = toServerDate(new Date(move.at.getTime() + undoSeconds * 1000))
+  return { undo: { move: move.id, to: move.before.status, mailAt } }
+}
+
+const toCreditNote = ({ number, issuedAt, amountSen, reason }: typeof creditNotes.$inferSelect) => ({
+  creditNoteNumber: formatCreditNoteNumber(number),
+  issuedAt: toServerDate(issuedAt),
+  amount: toRinggit(amountSen),
+  reason,
+})

@@ -4,15 +4,30 @@ import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 
+interface Changed {
+  subject: string
+  subjectId: string
+  /** A product field whose change counts too. */
+  productField?: string
+}
+
 /**
- * The error for saving over a newer version. `details.by` names who made the newest change, according to the audit;
- * `productField` is a product field whose change counts too.
+ * The error for saving over a newer version. `details.by` names who made the newest change, according to the audit.
  */
 export async function changedMeanwhile(
   database: Pick<Database, 'select'>,
   code: Extract<ErrorCode, `${string}_changed_meanwhile`>,
-  { subject, subjectId, productField }: { subject: string; subjectId: string; productField?: string },
+  changed: Changed,
 ): Promise<ShopError> {
+  const by = await lastChangedBy(database, changed)
+  return new ShopError(code, by === undefined ? undefined : { by })
+}
+
+/** Who of the staff made the newest change; undefined when it was somebody else. */
+export async function lastChangedBy(
+  database: Pick<Database, 'select'>,
+  { subject, subjectId, productField }: Changed,
+): Promise<string | undefined> {
   const ofSubject = and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, subjectId))
   const ofProductField = and(
     eq(auditEntries.subject, 'product'),
@@ -25,5 +40,5 @@ export async function changedMeanwhile(
     .where(productField === undefined ? ofSubject : or(ofSubject, ofProductField))
     .orderBy(desc(auditEntries.id))
     .limit(1)
-  return new ShopError(code, last?.by ? { by: last.by } : undefined)
+  return last?.by || undefined
 }

@@ -38,10 +38,12 @@ interface ParcelFieldsProps {
   field: (name: 'shippingProvider' | 'trackingNumber') => FieldAttributes
   values: Partial<z.input<typeof parcel>>
   couriers: Couriers
+  /** What Enter does in the field of the number instead of submitting: a scanner ends with it. */
+  onEnter?: (() => void) | undefined
 }
 
 /** Courier and tracking number of one parcel, with the customer's tracking link. */
-export function ParcelFields({ field, values, couriers }: ParcelFieldsProps) {
+export function ParcelFields({ field, values, couriers, onEnter }: ParcelFieldsProps) {
   const t = useT()
   const courier = couriers.find(({ id }) => id === values.shippingProvider)
   const link = trackingLink(courier?.tracking, values.trackingNumber?.trim())
@@ -58,6 +60,7 @@ export function ParcelFields({ field, values, couriers }: ParcelFieldsProps) {
             <span className="wrap-anywhere">{t('staff.order.trackingLink', { link })}</span>
           )
         }
+        {...(onEnter && { onEnter })}
         data-autofocus
         controlClass="tabular"
       />

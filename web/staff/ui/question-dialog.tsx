@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useScanGuard } from './scan-guard.ts'
 
 interface QuestionDialogProps {
   open: boolean
@@ -25,6 +26,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
   const id = useId()
+  const guardFromScans = useScanGuard()
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +45,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
       dismissible={!busy}
       className={`staff ${dialogCard}`}
     >
-      <form noValidate method="post" onSubmit={submit} className="p-6 text-sm">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds keys back */}
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        onKeyDownCapture={guardFromScans}
+        className="p-6 text-sm"
+      >
         <h2 id={id} className="mb-3 text-lg">
           {title}
         </h2>

@@ -6,11 +6,13 @@ import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core
 import { useAction, type ActionOptions } from '../../../actions/use-action.ts'
 import { ApiFailure, type CallOutput, type CallRequest } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { CheckboxField } from '../../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
-import { CourierField, TrackingNumberField } from '../parcel-fields.tsx'
+import { CourierField } from '../parcel-fields.tsx'
+import { keepTypedNumber, TrackingNumbers, typedNumber } from '../tracking-numbers.tsx'
 import type { OrderRow } from './shown-rows.ts'
 
 /** Orders about to be moved to a status. */
@@ -33,7 +35,16 @@ interface MoveDialogProps {
   couriers: CallOutput<'GET /staff/couriers'>
   onClose: () => void
   /** Called once every order has its result. */
-  onMoved: (refusals: readonly Refusal[]) => void
+  onMoved: (outcome: MoveOutcome) => void
+}
+
+/** What became of a move of several orders. */
+export interface MoveOutcome {
+  refusals: readonly Refusal[]
+  /** Those that were made, to be taken back. */
+  made: readonly { id: string; move: number }[]
+  /** How long their emails wait, in seconds. */
+  undoSeconds: number
 }
 
 /** Asks once for what a move of several orders needs, and makes it. */
@@ -56,22 +67,28 @@ function useMove(
   const api = useStaffApi()
   const moveAll = async (parcel: Omit<MoveBody, 'ids' | 'to'> = {}) => {
     const results: MoveResult[] = []
+    let undoSeconds = 0
     for (let start = 0; start < rows.length; start += maxBulk) {
       const ids = rows.slice(start, start + maxBulk).map(({ id }) => id)
-      results.push(...(await api.call('POST /staff/orders/move', { body: { ids, to, ...parcel } })).results)
+      const answer = await api.call('POST /staff/orders/move', { body: { ids, to, ...parcel } })
+      results.push(...answer.results)
+      undoSeconds = answer.undoSeconds
     }
     if (results.every(({ code }) => code === 'courier_off'))
       throw new ApiFailure(409, { code: 'courier_off' })
-    return rows.flatMap((row) => {
+    const refusals = rows.flatMap((row) => {
       const result = results.find(({ id }) => id === row.id)
       return result === undefined || result.moved ? [] : [{ row, reason: reasonOf(result, t) }]
     })
+    const made = results.flatMap(({ id, move }) => (move === undefined ? [] : [{ id, move }]))
+    for (const { id } of made) keepTypedNumber(id, undefined)
+    return { refusals, made, undoSeconds }
   }
   return useAction(moveAll, { ...options, failed: t('staff.orders.moveFailed'), onSuccess: onMoved })
 }
 
 /** Why an order was not moved; statuses in its details are named in the page's language. */
-function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
+export function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
   const named = Object.entries(details).map(([name, value]) => [
     name,
     typeof value === 'string' && Object.hasOwn(statusTable, value)
@@ -130,11 +147,20 @@ const rememberCourier = (courier: string) => {
 function ParcelsDialog(props: MoveDialogProps) {
   const { rows } = props.move
   const t = useT()
-  const form = useSchemaForm(parcels)
   const { revalidate } = useRevalidator()
   const couriers = props.couriers.filter(({ active }) => active)
   const delivered = rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
   const fetched = rows.length - delivered.length
+  const courier = couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''
+  const form = useSchemaForm(parcels, {
+    defaultValues: {
+      shippingProvider: courier,
+      trackingNumbers: delivered.map(({ id }) => typedNumber(id)),
+      withoutNumber: false,
+    },
+  })
+  const { trackingNumbers: numbers = [] } = useFormValues(form)
+  const missing = delivered.filter((_, place) => !numbers[place]?.trim()).length
   const move = useMove(props, {
     form,
     fields: { courier_off: 'shippingProvider' },
@@ -147,10 +173,11 @@ function ParcelsDialog(props: MoveDialogProps) {
   })
   const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
     rememberCourier(shippingProvider)
-    const numbers = delivered.map(({ id }, place) => [id, trackingNumbers[place]])
+    for (const [place, { id }] of delivered.entries()) keepTypedNumber(id, trackingNumbers[place])
+    const entered = delivered.map(({ id }, place) => [id, trackingNumbers[place]])
     return move.run({
       shippingProvider,
-      trackingNumbers: Object.fromEntries(numbers.filter(([, number]) => number !== undefined)),
+      trackingNumbers: Object.fromEntries(entered.filter(([, number]) => number !== undefined)),
     })
   }
   return (
@@ -159,22 +186,19 @@ function ParcelsDialog(props: MoveDialogProps) {
         {...form.field('shippingProvider')}
         couriers={couriers}
         className="mb-3"
-        defaultValue={couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''}
-        data-autofocus
+        {...(courier === '' && { 'data-autofocus': '' })}
       />
-      <fieldset className="max-h-72 overflow-y-auto">
-        <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
-        {delivered.map((row, place) => (
-          <TrackingNumberField
-            key={row.id}
-            {...form.field(`trackingNumbers.${place}`)}
-            label={`${row.orderNumber}, ${row.customerName}`}
-            className="px-1 pb-2.5"
-            defaultValue=""
-            placeholder={t('staff.orders.trackingLater')}
-          />
-        ))}
-      </fieldset>
+      <TrackingNumbers
+        rows={delivered.map((row) => ({ id: row.id, label: `${row.orderNumber}, ${row.customerName}` }))}
+        field={form.field}
+        first={courier !== ''}
+      />
+      {missing > 0 && (
+        <CheckboxField
+          {...form.field('withoutNumber')}
+          label={t('staff.orders.withoutNumber', { count: missing, of: delivered.length })}
+        />
+      )}
       {fetched > 0 && <p className="mt-3 text-ink-soft">{t('staff.orders.fetched', { count: fetched })}</p>}
     </MoveQuestion>
   )

@@ -1,12 +1,10 @@
 import { Download, Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import type { Route } from './+types/orders-page'
 import { noStore } from '../../../accounts/read-member.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { showAlert } from '../../../shell/alert-store.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/elevations.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
@@ -17,8 +15,7 @@ import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
-import { KeysDialog, RefusalsDialog } from './dialogs.tsx'
-import { MoveDialog, type Move, type Refusal } from './move-dialog.tsx'
+import { KeysDialog } from './dialogs.tsx'
 import {
   isNarrowed,
   orderLists,
@@ -30,7 +27,8 @@ import {
 import { OrderTable } from './order-table.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShownRows, type OrderRow } from './shown-rows.ts'
+import { useShownRows } from './shown-rows.ts'
+import { useMoves } from './use-moves.tsx'
 import { useNow } from './use-now.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -89,52 +87,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The dialogs for moving orders, and the orders that were refused. */
-function useMoves(onDone: (movedIds: readonly string[]) => void) {
-  const t = useT()
-  const { revalidate } = useRevalidator()
-  // Both stay while their dialogs close.
-  const [asked, setAsked] = useState<{ move: Move; open: boolean; key: number }>()
-  const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
-
-  const ask = (rows: readonly OrderRow[], to: BulkStatus) => {
-    const movable = rows.filter(({ nextStatuses }) => nextStatuses.includes(to))
-    const move = { to, rows: movable, others: rows.length - movable.length }
-    setAsked((before) => ({ move, open: true, key: (before?.key ?? 0) + 1 }))
-  }
-  const close = () => setAsked((before) => before && { ...before, open: false })
-  const finish = ({ to, rows }: Move, refusals: readonly Refusal[]) => {
-    close()
-    const movedIds = rows.flatMap(({ id }) => (refusals.some(({ row }) => row.id === id) ? [] : [id]))
-    const count = movedIds.length
-    if (refusals.length > 0) setRefused({ moved: count, refusals, open: true })
-    else showAlert({ message: t('staff.orders.moved', { count, status: t(statusTable[to].text) }) })
-    onDone(movedIds)
-    void revalidate()
-  }
-  const dialogs = (couriers: LoaderData['couriers']) => (
-    <>
-      {asked && (
-        <MoveDialog
-          key={asked.key}
-          open={asked.open}
-          move={asked.move}
-          couriers={couriers}
-          onClose={close}
-          onMoved={(refusals) => finish(asked.move, refusals)}
-        />
-      )}
-      {refused && (
-        <RefusalsDialog
-          {...refused}
-          onClose={() => setRefused((before) => before && { ...before, open: false })}
-        />
-      )}
-    </>
-  )
-  return { ask, dialogs }
-}
-
 type LoaderData = Route.ComponentProps['loaderData']
 
 function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement | null> }) {
@@ -145,7 +97,6 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
   const loading = useNavigation().state === 'loading'
   const now = useNow(props.loaded.now)
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const showKeys = () => setAreKeysShown(true)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = (ids: readonly string[], on: boolean) =>
     setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
@@ -169,7 +120,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       const row = shown.rows[index]
       if (row && selectable && !shown.gone.has(row.id)) select([row.id], !selected.has(row.id))
     },
-    onHelp: showKeys,
+    onHelp: () => setAreKeysShown(true),
   })
   // The pressed button may have left with its row: the next row takes the focus.
   useEffect(() => {
@@ -190,7 +141,8 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
           void revalidate()
           window.scrollTo({ top: 0 })
         }}
-        aside={<Aside connection={connection} onHelp={showKeys} />}
+        undo={moves.undo}
+        aside={<Aside connection={connection} onHelp={() => setAreKeysShown(true)} />}
       />
       {shown.rows.length === 0 ? (
         <NoOrders search={search} />

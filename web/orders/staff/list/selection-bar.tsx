@@ -13,19 +13,22 @@ interface SelectionBarProps {
   onMove: (to: BulkStatus) => void
   onClear: () => void
   onShowMore: () => void
+  /** What takes the last move back, for a while. */
+  undo: ReactNode
   /** At its end while nothing is selected. */
   aside: ReactNode
 }
 
 /** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onClear, onShowMore, aside } = props
+  const { search, shown, chosen, onMove, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
   const present = shown.rows.length - shown.gone.size
   const whole = !isNarrowed(search) && search.after === undefined
   return (
     <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1.5">
+      {undo}
       {chosen.length > 0 ? (
         <>
           <output className="font-medium">{t('staff.orders.selected', { count: chosen.length })}</output>

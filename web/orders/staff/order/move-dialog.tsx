@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { LocalizedText } from '../../../../core/language.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { maxDeductionReason, needsReason } from '../../../../core/orders/deductions.ts'
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
-import { parcel } from '../../../../core/orders/queues.ts'
+import { needsNumberOrYes, shipment, type parcel } from '../../../../core/orders/queues.ts'
 import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
 import type { CallRequest } from '../../../api/client.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
@@ -49,8 +49,12 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
   deductionReason?: string
   refund?: string
   goodsBack?: boolean
+  withoutNumber?: boolean
   description: LocalizedText
 }
+
+/** What the form checked, with the yes to a missing number, which the API does not need. */
+type Entered = MoveBody & { withoutNumber?: boolean | undefined }
 
 const amountPattern = 'staff.order.amountPattern'
 
@@ -61,7 +65,7 @@ const inputFields = {
     deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'staff.tooLong'))),
   }),
   refund: (order: Order) => ({ refund: wholeNumber(order.amountToPay, amountPattern) }),
-  parcel: (order: Order) => (order.shippingMethod === 'delivery' ? parcel.shape : {}),
+  parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
 }
 
@@ -73,7 +77,8 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const mayReturnGoods =
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
   const couriers = view.couriers.filter(({ active }) => active)
-  const fields: z.ZodMiniType<MoveBody, MoveInput> = z.object({
+  const hasParcel = input === 'parcel' && order.shippingMethod === 'delivery'
+  const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
     ...(input ? inputFields[input](order) : {}),
     goodsBack: z.boolean(),
     description: customerText(standard, order.language),
@@ -82,6 +87,10 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
     deductionReason !== undefined || !needsReason(adjustment, order)
   const schema = fields.check(
     z.refine(saysWhy, { path: ['deductionReason'], error: 'staff.order.deductionReasonRequired' }),
+    z.refine((entered) => !hasParcel || needsNumberOrYes(entered), {
+      path: ['withoutNumber'],
+      error: 'staff.orders.withoutNumberRequired',
+    }),
   )
   const form = useSchemaForm(schema, {
     mode: 'onSubmit',
@@ -93,14 +102,15 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
       description: customerTextStart(standard),
     },
   })
-  return { form, input, standard, mayReturnGoods, couriers }
+  return { form, input, hasParcel, standard, mayReturnGoods, couriers }
 }
 
 /** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
 export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
-  const { form, input, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
+  const { form, input, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
+  const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
   const move = useOrderAction(
     (api, body: MoveBody) => {
@@ -123,15 +133,32 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       danger={statusTable[to].isSetback ?? false}
       busy={move.busy}
       problem={move.problem}
-      onSubmit={form.onSubmit(async (body) => {
+      onSubmit={form.onSubmit(async (entered) => {
+        const { withoutNumber: _, ...body } = entered
         if (await move.run(body)) onMoved()
       })}
     >
       <div className="grid gap-3">
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
-        <p className="text-ink-soft">{t(explanation(view, to, mayReturnGoods))}</p>
-        {input === 'parcel' && order.shippingMethod === 'delivery' && (
-          <ParcelFields field={form.field} values={values} couriers={couriers} />
+        <p ref={explained} tabIndex={-1} className="text-ink-soft outline-none">
+          {t(explanation(view, to, mayReturnGoods))}
+        </p>
+        {hasParcel && (
+          <>
+            {/* Enter leaves the field without reaching a button, which the next scan would press. */}
+            <ParcelFields
+              field={form.field}
+              values={values}
+              couriers={couriers}
+              onEnter={() => explained.current?.focus()}
+            />
+            {!values.trackingNumber?.trim() && (
+              <CheckboxField
+                {...form.field('withoutNumber')}
+                label={t('staff.orders.withoutNumber', { count: 1, of: 1 })}
+              />
+            )}
+          </>
         )}
         {input === 'adjustment' && <AdjustmentField form={form} view={view} />}
         {input === 'refund' && <RefundField form={form} paid={view.paidAt ? order.amountToPay : 0} />}
@@ -153,7 +180,7 @@ function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods:
   return statusTable[to].moveHint
 }
 
-type MoveForm = SchemaForm<MoveInput, MoveBody>
+type MoveForm = SchemaForm<MoveInput, Entered>
 
 /** Until it is typed, an amount follows the order. */
 function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: number) {

@@ -8,6 +8,7 @@ import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../staff/ui/text-link.ts'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
+import { UndoMove } from './undo-move.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
@@ -49,6 +50,7 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
             setOpen(to)
           }}
         />
+        <UndoMove view={view} onDone={() => setMoves(moves + 1)} />
         {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
       </div>
       {dialogs.map((to) => (

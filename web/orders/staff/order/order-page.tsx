@@ -184,11 +184,10 @@ function Panels({ view }: { view: StaffOrderView }) {
 }
 
 /** How long the order has waited for its next step. */
-function Waiting({ view: { order, nextStatuses }, now }: Pick<LoaderData, 'view' | 'now'>) {
+function Waiting({ view: { waitingSince: since, nextStatuses }, now }: Pick<LoaderData, 'view' | 'now'>) {
   const t = useT()
   const shownNow = useNow(now)
-  const since = order.statusHistory.at(-1)?.timestamp
-  if (since === undefined || nextStatuses.length === 0) return null
+  if (nextStatuses.length === 0) return null
   const { late } = waitingTime(since, shownNow)
   return (
     <span className={late ? 'text-danger' : undefined}>

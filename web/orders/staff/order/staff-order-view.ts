@@ -21,9 +21,12 @@ export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /s
     audit,
     ...others
   } = found
+  const { undo, waitingSince } = found
   return {
     ...others,
     couriers,
+    undo: undo && { ...undo, mailAt: momentOf(undo.mailAt) },
+    waitingSince: momentOf(waitingSince),
     order: toOrderView(order),
     confirmedAt: confirmedAt && momentOf(confirmedAt),
     paidAt: paidAt && momentOf(paidAt),

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { expect, open } from '../support/shop.ts'
+import { address, orderOf, placeOrder } from './ordering.ts'
+import { button, field, main, move, openMove, panel, strip, test } from './staff-order-page.ts'
+
+/** Types as a scanner does: fast, with Enter at the end. */
+async function scan(page: Page, number: string): Promise<void> {
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+}
+
+async function ordersInProgress(
+  page: Page,
+  staff: { move: (id: string, to: 'In Progress') => Promise<void> },
+) {
+  const name = `Zoe ${randomUUID().slice(0, 8)}`
+  const orders = []
+  for (const notes of ['one', 'two'])
+    orders.push(await placeOrder(page, { billing: { ...address, fullName: name }, notes }))
+  for (const { id } of orders) await staff.move(id, 'In Progress')
+  return { name, orders }
+}
+
+async function openShipping(page: Page): Promise<Locator> {
+  await main(page).getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await button(main(page), 'Ship 2').click()
+  return page.getByRole('dialog')
+}
+
+test('a scanner fills one number after the other and never ships @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const { name, orders } = await ordersInProgress(page, staff)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders?${new URLSearchParams({ queue: 'all', q: name })}`)
+  const dialog = await openShipping(page)
+  await dialog.getByRole('combobox').selectOption('J&T Express')
+  const numbers = dialog.getByRole('textbox')
+  await numbers.first().focus()
+  await scan(page, 'JT100200301')
+  await expect(numbers.nth(1)).toBeFocused()
+  await scan(page, 'JT100200302')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  // Nothing takes what is scanned now, and a button does not take its Enter.
+  await scan(page, 'JT100200303')
+  await button(dialog, 'Ship').focus()
+  await scan(page, 'JT100200304')
+  await expect(dialog).toBeVisible()
+  await expect(numbers.nth(1)).toHaveValue('JT100200302')
+  for (const { id } of orders) expect(await orderOf(page, id)).toMatchObject({ status: 'In Progress' })
+
+  await page.keyboard.press('Enter', { delay: 100 })
+  await expect(dialog).toBeHidden()
+  const statuses = async () => Promise.all(orders.map(async ({ id }) => (await orderOf(page, id)).status))
+  expect(await statuses()).toEqual(['Shipped', 'Shipped'])
+  await test.step('and taken back at once, nothing is left of it', async () => {
+    await button(main(page), 'Take back').click()
+    await expect.poll(statuses).toEqual(['In Progress', 'In Progress'])
+    await expect(button(main(page), 'Take back')).toHaveCount(0)
+  })
+})
+
+test('the dialog of one parcel asks for a yes without a number @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await staff.move(id, 'In Progress')
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const dialog = await openMove(page, 'Ship')
+  await scan(page, 'EP123456789MY')
+  await expect(dialog).toBeVisible()
+  await expect(field(dialog, 'Tracking number')).toHaveValue('EP123456789MY')
+  await field(dialog, 'Tracking number').fill('')
+  await button(dialog, 'Ship').click()
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(/tick this box/)
+  await dialog.getByRole('checkbox').check()
+  await button(dialog, 'Ship').click()
+  await expect(dialog).toBeHidden()
+})
+
+test('of two clerks who take a step back the second reads who was first @desktop', async ({
+  page,
+  signInStaff,
+  watch,
+}) => {
+  watch.allow(/409/)
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  await move(page, 'Confirm order')
+  await expect(strip(page)).toContainText('Pack the goods')
+  const { undo } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
+  const dialog = await openMove(page, 'Take back: Confirm order')
+  await expect(dialog).toContainText('has not left yet')
+  await dialog.getByText('Words for the customer', { exact: true }).click()
+  await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
+  const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
+  expect(answer.status()).toBe(200)
+  await button(dialog, 'Take back: Confirm order').click()
+  await expect(dialog.getByRole('alert')).toContainText('changed it last')
+  await expect(field(dialog, 'For the customer, in English')).toHaveValue('Sorry, wrong order.')
+  await page.keyboard.press('Escape')
+  await expect(strip(page)).toContainText('Call')
+  await expect(panel(page, 'History')).toContainText('Step taken back')
+})

@@ -1,0 +1,174 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import { auditEntries, memberOrders, orderHistory, orders } from '../../database/tables/orders.ts'
+import {
+  place,
+  queuedFor,
+  signedInMember,
+  stockedSpecs,
+  stockOf,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let clerk: TestStaff
+let owner: TestStaff
+let member: TestMember
+let desk: TestSpec
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { UNDO_SECONDS: '60' } })
+  ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  desk = (await stockedSpecs(shop, 10))[0]!
+  member = await signedInMember(shop)
+})
+
+const path = (id: string, action = '') => `/api/staff/orders/${id}${action}`
+const look = async (id: string) => (await clerk.browser.get(path(id))).body
+const move = async (id: string, to: OrderStatus, details: object = {}): Promise<number> =>
+  (await clerk.browser.post(path(id, '/move'), { to, shippingProvider: 'pos_laju', ...details })).body.move
+const undo = (id: string, entry: number, by = clerk, more: object = {}) =>
+  by.browser.post(path(id, '/undo'), { move: entry, ...more })
+const row = async (id: string) =>
+  (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
+const historyOf = (id: string) =>
+  shop.context.database
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, id))
+    .orderBy(asc(orderHistory.id))
+
+describe('a move that staff take back', () => {
+  test('leaves the order, its stock and the pending orders as before; both stand in the history', async () => {
+    const id = await place(member, [[desk, 4]])
+    const before = await row(id)
+    const entry = await move(id, 'In Progress', { adjustment: 5, deductionReason: 'Scratch' })
+    const { undo: offered } = await look(id)
+    expect(offered).toMatchObject({ move: entry, to: 'pending' })
+    expect((await undo(id, entry)).status).toBe(200)
+
+    const { updatedAt: _, ...after } = await row(id)
+    const { updatedAt: __, ...expected } = before
+    expect(after).toEqual(expected)
+    expect(await stockOf(shop, desk)).toBe(6)
+    const [counted] = await shop.context.database
+      .select()
+      .from(memberOrders)
+      .where(eq(memberOrders.memberId, member.id))
+    expect(counted?.pending).toBe(1)
+    expect((await historyOf(id)).map(({ status, undoes }) => [status, undoes])).toEqual([
+      ['pending', null],
+      ['In Progress', null],
+      ['pending', entry],
+    ])
+    const { body: order } = await member.browser.get(`/api/orders/${id}`)
+    expect(order.statusHistory).toMatchObject([{}, { undone: true }, { correction: true }])
+    const audit = await shop.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(asc(auditEntries.id))
+    expect(audit.at(-1)).toMatchObject({
+      action: 'order.undone',
+      actorId: clerk.id,
+      before: { status: 'In Progress', adjustmentSen: 500 },
+      after: { status: 'pending', adjustmentSen: null, confirmedAt: null },
+    })
+  })
+
+  test('step by step, from completed to pending, with parcel and payment', async () => {
+    const id = await place(member, [[desk, 1]])
+    const way = ['In Progress', 'Shipped', 'delivered', 'Completed'] as const
+    const entries = []
+    for (const to of way) entries.push(await move(id, to, { trackingNumber: 'EP123456789MY' }))
+    expect(await row(id)).toMatchObject({ trackingNumber: 'EP123456789MY', paidAt: expect.any(Date) })
+    for (const entry of entries.toReversed()) expect((await undo(id, entry)).status).toBe(200)
+    expect(await row(id)).toMatchObject({
+      status: 'pending',
+      shippingProvider: null,
+      trackingNumber: null,
+      paidAt: null,
+      confirmedAt: null,
+    })
+    expect((await look(id)).undo).toBeUndefined()
+  })
+
+  test('within the minute sends no email; later another one corrects it', async () => {
+    const id = await place(member, [[desk, 1]])
+    const first = await move(id, 'In Progress')
+    expect(await queuedFor(shop, 'order-status', id)).toBe(1)
+    // Nothing is due before the minute is over.
+    await shop.sendQueued()
+    expect(await queuedFor(shop, 'order-status', id)).toBe(1)
+    await undo(id, first)
+    expect(await queuedFor(shop, 'order-status', id)).toBe(0)
+
+    const second = await move(id, 'In Progress')
+    await shop.context.database.$client.query(
+      `update pgboss.job set state = 'completed' where data ->> 'entry' = $1`,
+      [String(second)],
+    )
+    await undo(id, second)
+    const corrected = (await historyOf(id)).at(-1)!
+    const { rows } = await shop.context.database.$client.query(
+      `select data ->> 'entry' as entry from pgboss.job where data ->> 'order' = $1 and state = 'created'
+         and data ->> 'message' = 'order-status'`,
+      [id],
+    )
+    expect(rows).toEqual([{ entry: String(corrected.id) }])
+  })
+
+  test('by two clerks at once is taken back once; the other reads who was first', async () => {
+    const id = await place(member, [[desk, 1]])
+    const entry = await move(id, 'In Progress')
+    const answers = await Promise.all([undo(id, entry), undo(id, entry, owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.body.code).toBe('order_changed_meanwhile')
+    expect(refused.body.details.by).toBeTruthy()
+    expect(await historyOf(id)).toHaveLength(3)
+  })
+
+  test('keeps the time since which the order waits', async () => {
+    const id = await place(member, [[desk, 1]])
+    await move(id, 'In Progress')
+    const { waitingSince } = await look(id)
+    await undo(id, await move(id, 'Shipped'))
+    expect((await look(id)).waitingSince).toEqual(waitingSince)
+  })
+
+  test('cannot be one that another followed, or one that ended the order', async () => {
+    const id = await place(member, [[desk, 1]])
+    const confirmed = await move(id, 'In Progress')
+    const cancelled = (await owner.browser.post(path(id, '/move'), { to: 'Cancelled' })).body.move
+    expect((await undo(id, confirmed)).body.code).toBe('order_changed_meanwhile')
+    expect((await undo(id, cancelled)).body.code).toBe('move_not_undoable')
+    expect((await row(id)).status).toBe('Cancelled')
+  })
+
+  test('stays while the invoice of a confirmed order is issued', async () => {
+    const id = await place(member, [[desk, 1]])
+    const entry = await move(id, 'In Progress')
+    await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+    expect((await clerk.browser.post(path(id, '/invoice'))).status).toBe(200)
+    expect((await look(id)).undo).toBeUndefined()
+    expect((await undo(id, entry)).body.code).toBe('move_not_undoable')
+  })
+})
+
+test('a refused move says who moved the order before; a customer reads no name', async () => {
+  const id = await place(member, [[desk, 1]])
+  await move(id, 'In Progress')
+  const refused = await owner.browser.post(path(id, '/move'), { to: 'In Progress' })
+  expect(refused.body).toMatchObject({ code: 'status_move_refused', details: { by: expect.any(String) } })
+  expect(refused.body.message).toContain(refused.body.details.by)
+  const own = await member.browser.post(`/api/orders/${id}/cancel`)
+  expect(JSON.stringify(own.body)).not.toContain(refused.body.details.by)
+})

@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { LocalizedText } from '../../../core/language.ts'
+import { undoneDescription } from '../../../core/orders/history.ts'
+import { permissionToMoveTo } from '../../../core/orders/orders.ts'
+import { standingMove, undoableMove } from '../../../core/orders/undo.ts'
+import type { StaffContext } from '../../context.ts'
+import { orderHistory, orders } from '../../database/tables/orders.ts'
+import { dropMoveMessage, queueMessage } from '../../jobs/messages-queue.ts'
+import { notifyOrder } from '../channels.ts'
+import { staffOf } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
+import { demandPermission } from '../staff/sessions.ts'
+import { countPending, lockOrder, recordChange } from './move.ts'
+
+/**
+ * Takes the last move of an order back: everything that it changed is as before, with history and audit, all or
+ * nothing. Its email is dropped; once that was sent, another one corrects it.
+ * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile when it is no longer the last move,
+ *   move_not_undoable
+ */
+export async function undoStaffMove(
+  context: StaffContext,
+  input: { orderId: string; move: number; description?: LocalizedText },
+) {
+  const { orderId, move: id, description = undoneDescription } = input
+  const actor = staffOf(context)
+  await context.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, actor)
+    // The permission that the move needed.
+    await demandPermission(context, context.session, permissionToMoveTo(order.status), {
+      requestId: context.requestId,
+      what: `undo of order ${orderId}`,
+    })
+    const history = await tx
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, orderId))
+      .orderBy(asc(orderHistory.id))
+    if (standingMove(history)?.id !== id)
+      throw await changedMeanwhile(tx, 'order_changed_meanwhile', { subject: 'order', subjectId: orderId })
+    const move = undoableMove(history, order)
+    if (move === undefined) throw new ShopError('move_not_undoable')
+    const { confirmedAt, paidAt, ...before } = move.before
+    const changes = {
+      ...before,
+      confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+      paidAt: paidAt === null ? null : new Date(paidAt),
+    }
+    const at = context.now()
+    await countPending(tx, order, changes)
+    await tx
+      .update(orders)
+      .set({ ...changes, updatedAt: at })
+      .where(eq(orders.id, orderId))
+    const [entry] = await tx
+      .insert(orderHistory)
+      .values({ orderId, at, status: changes.status, description, undoes: id })
+      .returning({ id: orderHistory.id })
+    await recordChange(tx, order, changes, { action: 'order.undone', actor, at })
+    if (!(await dropMoveMessage(tx, { entry: id })))
+      await queueMessage(tx, { message: 'order-status', order: orderId, entry: entry!.id })
+    await notifyOrder(tx, orderId)
+  })
+}
