@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderInvoice, type SaleData } from './invoice.ts'
-import { readPdf } from './test-read-pdf.ts'
+import { readContents, readPdf } from './test-read-pdf.ts'
 
 const english: SaleData = {
   language: 'en',
@@ -165,6 +165,22 @@ describe('many lines', () => {
     expect(pages.flat().filter((text) => text === 'Oak')).toHaveLength(9)
     expect(pages.length).toBeGreaterThan(1)
   })
+})
+
+test('is tagged for screen readers: a heading, paragraphs, and lines to pass over', async () => {
+  const bytes = await renderInvoice({ ...english, lines: Array(40).fill(english.lines[0]) })
+  const pdf = bytes.toString('latin1')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Lang (en)')
+  expect(pdf.match(/\/S \/H1/g)).toHaveLength(1)
+  const contents = readContents(bytes)
+  expect(contents.length).toBeGreaterThan(1)
+  for (const page of contents) {
+    expect(page.match(/^EMC$/gm)).toHaveLength(page.match(/(BDC|BMC)$/gm)!.length)
+    // Every text and every line lies between tags.
+    const untagged = page.replaceAll(/ (?:BDC|BMC)\n[\s\S]*?\nEMC/g, '')
+    expect(untagged).not.toMatch(/ TJ| S$/m)
+  }
 })
 
 test('the same data give the same bytes, others do not', async () => {

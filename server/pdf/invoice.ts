@@ -7,7 +7,18 @@ import { shopName } from '../../core/shop/shop.ts'
 import type { MessageValues } from '../../core/texts/format.ts'
 import type { MessageKey } from '../../core/texts/messages.ts'
 import { text } from '../../core/texts/text.ts'
-import { bottom, drawDimensionLine, hairline, ink, inkSoft, left, page, renderPdf, right } from './printer.ts'
+import {
+  bottom,
+  decorate,
+  drawDimensionLine,
+  hairline,
+  ink,
+  inkSoft,
+  left,
+  page,
+  renderPdf,
+  right,
+} from './printer.ts'
 import type { Document, Printer } from './printer.ts'
 
 /** What an invoice and a credit note print, as it was when they were issued; amounts are ringgit. */
@@ -117,7 +128,14 @@ function drawHead(
   { language, number, title: kind }: SaleDocument,
 ): number {
   print(shopName, 44, { x: left, width: 260, size: 11, font: 'bold' })
-  const title = { x: left + 200, width: right - left - 200, size: 20, font: 'bold', align: 'right' } as const
+  const title = {
+    x: left + 200,
+    width: right - left - 200,
+    size: 20,
+    font: 'bold',
+    align: 'right',
+    role: 'H1',
+  } as const
   print(bilingual(kind, language), 36, title)
   drawDimensionLine(document, print, 82, number)
   return 106
@@ -177,7 +195,9 @@ function drawColumnHeads(
     print(bilingual(name as keyof typeof columns, language), top, { ...column, size: 7.5, color: inkSoft }),
   )
   const y = Math.max(...ends) + 3
-  document.lineWidth(0.75).strokeColor(ink).moveTo(left, y).lineTo(right, y).stroke()
+  decorate(document, () =>
+    document.lineWidth(0.75).strokeColor(ink).moveTo(left, y).lineTo(right, y).stroke(),
+  )
   return y
 }
 
@@ -202,7 +222,9 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
     print(formatRinggit(price), y + 6, columns.price)
     print(formatRinggit(price * quantity), y + 6, columns.amount)
     y = print(specName, print(productName, y + 6, columns.what), spec) + 6
-    document.lineWidth(0.5).strokeColor(hairline).moveTo(left, y).lineTo(right, y).stroke()
+    decorate(document, () =>
+      document.lineWidth(0.5).strokeColor(hairline).moveTo(left, y).lineTo(right, y).stroke(),
+    )
   }
   return y
 }
@@ -228,7 +250,9 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
     print(formatRinggit(ringgit), y, columns.amount)
     y = print(text, y, name) + 5
   }
-  document.lineWidth(0.75).strokeColor(ink).moveTo(name.x, y).lineTo(right, y).stroke()
+  decorate(document, () =>
+    document.lineWidth(0.75).strokeColor(ink).moveTo(name.x, y).lineTo(right, y).stroke(),
+  )
   y += 6
   print(formatRinggit(total), y, { ...columns.amount, x: right - 120, width: 120, size: 12, font: 'bold' })
   y = print(bilingual(data.total, language), y, { ...name, size: 12, font: 'bold' }) + 14

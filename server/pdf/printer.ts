@@ -37,6 +37,9 @@ export async function renderPdf(
     size: 'A4',
     margin: 0,
     bufferPages: true,
+    // Screen readers follow the tags, which version 1.4 lacks.
+    pdfVersion: '1.5',
+    tagged: true,
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, Creator: shopName, CreationDate: createdAt },
@@ -49,7 +52,10 @@ export async function renderPdf(
   })
   document.registerFont('regular', fonts.regular)
   document.registerFont('bold', fonts.bold)
-  draw(document, printer(document))
+  const structure = document.struct('Document')
+  document.addStructure(structure)
+  draw(document, printer(document, structure))
+  structure.end()
   document.end()
   await ended
   return Buffer.concat(chunks)
@@ -62,6 +68,8 @@ interface Style {
   font?: 'regular' | 'bold'
   color?: string
   align?: 'left' | 'center' | 'right'
+  /** Its role in the document, for screen readers; by default a paragraph. */
+  role?: 'H1' | 'H2'
 }
 
 export interface Printer {
@@ -79,7 +87,7 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
 })
 
 /** Prints in the typeface, with what it lacks replaced. */
-function printer(document: Document): Printer {
+function printer(document: Document, structure: PDFKit.PDFStructureElement): Printer {
   const replaced = new Map<string, string>()
   const printable = (text: string) =>
     Array.from(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), (sign) => {
@@ -91,7 +99,8 @@ function printer(document: Document): Printer {
   const print = (text: string, y: number, style: Style) => {
     // Before the style is set: looking for glyphs changes the font.
     const printed = printable(text)
-    inStyle(style).text(printed, style.x, y, layoutOf(style))
+    const tag = { structParent: structure, structType: style.role ?? 'P' }
+    inStyle(style).text(printed, style.x, y, { ...layoutOf(style), ...tag })
     return document.y
   }
   print.heightOf = (text: string, style: Style) => {
@@ -151,21 +160,27 @@ function hasGlyph(document: Document, sign: string): boolean {
   return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 }
 
+/** Draws lines that screen readers pass over. */
+export function decorate(document: Document, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' })
+  draw()
+  document.endMarkedContent()
+}
+
 /** A hairline with a tick at each end, as a drawing marks a dimension, with a text in its middle. */
 export function drawDimensionLine(document: Document, print: Printer, y: number, text?: string): void {
-  document.lineWidth(0.75).strokeColor(ink)
-  document.moveTo(left, y - 4).lineTo(left, y + 4)
-  document.moveTo(right, y - 4).lineTo(right, y + 4)
-  if (text === undefined) {
-    document.moveTo(left, y).lineTo(right, y).stroke()
-    return
-  }
-  const half = document.font('bold').fontSize(9).widthOfString(text) / 2 + 8
+  const half = text === undefined ? 0 : document.font('bold').fontSize(9).widthOfString(text) / 2 + 8
   const middle = page.width / 2
-  document.moveTo(left, y).lineTo(middle - half, y)
-  document
-    .moveTo(middle + half, y)
-    .lineTo(right, y)
-    .stroke()
+  decorate(document, () => {
+    document.lineWidth(0.75).strokeColor(ink)
+    document.moveTo(left, y - 4).lineTo(left, y + 4)
+    document.moveTo(right, y - 4).lineTo(right, y + 4)
+    document.moveTo(left, y).lineTo(middle - half, y)
+    document
+      .moveTo(middle + half, y)
+      .lineTo(right, y)
+      .stroke()
+  })
+  if (text === undefined) return
   print(text, y - 6.5, { x: left, width: right - left, font: 'bold', align: 'center' })
 }

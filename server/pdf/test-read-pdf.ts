@@ -12,8 +12,8 @@ interface Run {
 
 const reference = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1]
 
-/** The texts of a PDF of the shop by page, in drawing order, with the names of its fonts. */
-export function readPdf(pdf: Buffer): Run[][] {
+/** The objects of a PDF of the shop, its streams as text, and its pages. */
+function openPdf(pdf: Buffer) {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
       ([, id = '', body = '']) => [id, body] as const,
@@ -25,6 +25,18 @@ export function readPdf(pdf: Buffer): Run[][] {
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
   }
   const pages = [...objects.values()].filter((text) => /\/Type \/Page\n/.test(text))
+  return { body, stream, pages }
+}
+
+/** What draws each page of a PDF of the shop. */
+export function readContents(pdf: Buffer): string[] {
+  const { stream, pages } = openPdf(pdf)
+  return pages.map((page) => stream(reference(page, 'Contents')))
+}
+
+/** The texts of a PDF of the shop by page, in drawing order, with the names of its fonts. */
+export function readPdf(pdf: Buffer): Run[][] {
+  const { body, stream, pages } = openPdf(pdf)
   return pages.map((page) => {
     const [, listed = ''] = /\/Font <<([^>]*)>>/.exec(body(reference(page, 'Resources'))) ?? []
     const fonts = new Map(
