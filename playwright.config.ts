@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-MY',
     timezoneId: 'America/New_York',
+    // Tests intercept requests, which a service worker would answer; the tests of the offline pages allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -11,6 +11,7 @@ import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { serveHealth } from './http/health.ts'
+import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
@@ -82,6 +83,7 @@ export function createApp(
   app.route('/', api)
   app.get('/product-categories.json', (c) => api.request(`/api/categories${new URL(c.req.url).search}`))
   serveSearchEngines(app, context)
+  serveOffline(app)
   if (context.settings.SHOP_MODE === 'demo') serveOutbox(app, context)
   app.all(
     '*',

@@ -15,6 +15,12 @@ export function serveClientFiles(app: Hono, folder: string): void {
     cacheFor(() => oneDay),
     files,
   )
+  // Browsers look for a new build by themselves.
+  app.use(
+    '/service-worker.js',
+    cacheFor(() => revalidate),
+    files,
+  )
   app.use(
     '/assets/*',
     cacheFor((c) => (c.req.path.startsWith('/assets/data/') ? revalidate : immutable)),

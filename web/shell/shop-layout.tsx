@@ -1,6 +1,6 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '../../core/dates.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import { apiContext } from '../api/context.ts'
@@ -46,6 +46,25 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Says that the page is a kept one, by a mark on the document that the service worker or the lost line sets. */
+function OfflineNotice() {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  // After everything that the page needs.
+  useEffect(() => {
+    const follow = async () => (await import('../offline/follow-connection.ts')).followConnection(revalidate)
+    const start = () => void follow().catch(() => {})
+    if (document.readyState === 'complete') return start()
+    window.addEventListener('load', start, { once: true })
+    return () => window.removeEventListener('load', start)
+  }, [revalidate])
+  return (
+    <p role="status" className="bg-warning-tint text-center text-sm text-warning">
+      <span className="hidden px-4 py-2 in-[[data-offline]]:block">{t('shell.offline')}</span>
+    </p>
+  )
+}
+
 /** "Chrome on every page"; the year is that of the shop's clock. */
 function PageShell({ shop, year, children }: { shop: ShopContact; year: string; children: ReactNode }) {
   const t = useT()
@@ -73,6 +92,7 @@ function PageShell({ shop, year, children }: { shop: ShopContact; year: string; 
       >
         {t('shell.skip')}
       </a>
+      <OfflineNotice />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         {children}

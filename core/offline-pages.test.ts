@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mayKeepPage } from './offline-pages.ts'
+
+test.each(['/home', '/shop', '/product/tally-task-chair', '/cart', '/policy', '/our-story', '/contact'])(
+  'a browser may keep %s',
+  (path) => expect(mayKeepPage(path)).toBe(true),
+)
+
+test.each([
+  '/account',
+  '/account/orders',
+  '/account/wishlist',
+  '/order-history',
+  '/order-confirm/1',
+  '/checkout',
+  '/login',
+  '/register',
+  '/forgotPassword',
+  '/not-me',
+  '/staff',
+  '/staff/orders',
+  '/api/products',
+  '/product/a/b',
+  '/homes',
+  '/',
+])('a browser never keeps %s', (path) => expect(mayKeepPage(path)).toBe(false))

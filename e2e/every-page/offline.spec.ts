@@ -1,0 +1,53 @@
+import { signIn } from '../accounts/members.ts'
+import { addFromCard, pageHeading } from '../support/page-elements.ts'
+import { expect, hydrated, open, test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('offline, seen pages and the cart open and say so, private ones do not @desktop', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_|Failed to fetch|could not be|Failed to load resource/)
+  await signIn(page)
+  await open(page, '/shop')
+  // The worker takes over the page that installed it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await addFromCard(page, 'Tally Task Chair')
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
+  const keptPaths = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('pages'))
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return keys.flat().map(({ url }) => new URL(url).pathname)
+    })
+  await expect
+    .poll(keptPaths)
+    .toEqual(expect.arrayContaining(['/cart', '/shop', '/product/lift-sit-stand-desk']))
+  await open(page, '/account')
+  expect(await keptPaths()).not.toContain('/account')
+  await open(page, '/shop')
+
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline. You see this page as it was last seen')
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
+  await hydrated(page)
+  await expect(notice).toBeVisible()
+  await page.goto('/cart')
+  await hydrated(page)
+  await expect(page.getByRole('main')).toContainText('Tally Task Chair')
+  await expect(notice).toBeVisible()
+  for (const path of ['/account', '/checkout']) {
+    await page.goto(path)
+    await expect(pageHeading(page).first()).toHaveText('You are offline')
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  }
+
+  await context.setOffline(false)
+  await open(page, '/cart')
+  await expect(notice).toBeHidden()
+})

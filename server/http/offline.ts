@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import { languages, ownNames } from '../../core/language.ts'
+import { offlinePath } from '../../core/offline-pages.ts'
+import { text } from '../../core/texts/text.ts'
+import { plainPage } from './plain-page.ts'
+
+const style =
+  'body { max-width: 34rem } main > div { margin: 3rem 0 } a { display: inline-block; padding: 0.6rem 1.5rem 0.6rem 0 }'
+
+/** The page that browsers keep to say that the shop cannot be reached, in every language: it has no cookie to choose by. */
+export function serveOffline(app: Hono): void {
+  app.get(offlinePath, (c) => {
+    c.header('cache-control', 'no-cache')
+    return plainPage(
+      c,
+      {
+        title: text('en')('shell.offlineTitle'),
+        style,
+        head: html`<meta name="robots" content="noindex" />`,
+      },
+      html`${languages.map((language) => {
+        const t = text(language)
+        return html`<div lang="${language}" aria-label="${ownNames[language]}">
+          <h1>${t('shell.offlineTitle')}</h1>
+          <p>${t('shell.offlineText')}</p>
+          <a href="">${t('common.tryAgain')}</a>
+          <a href="/home">${t('common.home')}</a>
+          <a href="/cart">${t('shell.cart')}</a>
+        </div>`
+      })}`,
+    )
+  })
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createKeptPages } from './kept-pages.ts'
+
+const origin = 'https://shop.example'
+const keyOf = (request: Request | string) =>
+  typeof request === 'string' ? request : request.url.replace(origin, '')
+
+/** The caches of a browser, in memory. */
+function browserCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    return {
+      match: async (request: Request | string) => entries.get(keyOf(request))?.clone(),
+      put: async (request: Request | string, response: Response) =>
+        void entries.set(keyOf(request), response),
+      delete: async (request: Request | string) => entries.delete(keyOf(request)),
+      keys: async () => [...entries.keys()].map((path) => new Request(origin + path)),
+    }
+  }
+  const caches = { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) }
+  return { caches: caches as unknown as CacheStorage, all }
+}
+
+const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(`<!doctype html><html lang="en"><link href="/assets/shop.css"/>${text}`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...headers },
+  })
+
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+let sent: string[]
+let answer: (path: string) => Response
+let browser: ReturnType<typeof browserCaches>
+let clock: number
+
+beforeEach(() => {
+  sent = []
+  clock = Date.parse('2026-01-05T09:00:00Z')
+  browser = browserCaches()
+  answer = (path) => (path.startsWith('/assets/') ? new Response('', { headers: immutable }) : html(path))
+})
+
+const offline = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+const kept = (build = 'one') =>
+  createKeptPages({
+    caches: browser.caches,
+    fetch: async (request) => {
+      const path = keyOf(request)
+      sent.push(path)
+      return answer(path)
+    },
+    now: () => clock,
+    build,
+  })
+
+/** Opens a page, and waits until it is kept. */
+async function openPage(path: string, pages = kept()): Promise<string> {
+  let work: Promise<unknown> = Promise.resolve()
+  const response = await pages.page(new Request(origin + path), Promise.resolve(undefined), (started) => {
+    work = started
+  })
+  await work
+  return response.text()
+}
+
+describe('without a line', () => {
+  test('a page is shown as it was seen, and says that it is older', async () => {
+    await openPage('/product/desk')
+    answer = offline
+    const text = await openPage('/product/desk')
+    expect(text).toContain('<html data-offline="" lang="en">')
+    expect(text).toContain('/product/desk')
+    await expect(kept().file('/assets/shop.css', 'files')).resolves.toBeInstanceOf(Response)
+  })
+
+  test('the cart is shown also when it was never opened', async () => {
+    await kept().install()
+    answer = offline
+    expect(await openPage('/cart')).toContain('data-offline')
+  })
+
+  test('any other page says that the shop cannot be reached', async () => {
+    await kept().install()
+    answer = offline
+    for (const path of ['/checkout', '/account/orders', '/product/never-seen'])
+      expect(await openPage(path)).toMatch(/\/offline$/)
+  })
+
+  test('the data of a seen page loads its document, that of another fails', async () => {
+    await openPage('/shop?q=desk')
+    answer = offline
+    const response = await kept().data(new Request(`${origin}/shop.data?q=desk&_routes=shop`))
+    expect([response.status, response.headers.get('x-remix-redirect')]).toEqual([204, '/shop?q=desk'])
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
+    for (const path of ['/checkout.data', '/shop.data?q=chair'])
+      await expect(kept().data(new Request(origin + path))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+test.each(['/checkout', '/account', '/account/orders', '/order-confirm/1', '/login', '/staff/orders'])(
+  '%s is never kept, whatever it answers',
+  async (path) => {
+    await openPage(path)
+    await kept().see(new URL(origin + path))
+    expect([...(browser.all.get('pages one')?.keys() ?? [])]).toEqual([])
+  },
+)
+
+test('a page that must not be stored, failed or came from elsewhere is not kept', async () => {
+  for (const response of [
+    html('', { 'cache-control': 'no-store' }),
+    new Response('', { status: 503, headers: { 'content-type': 'text/html' } }),
+    Response.json({}),
+  ]) {
+    answer = () => response
+    await openPage('/home')
+  }
+  expect([...(browser.all.get('pages one')?.keys() ?? [])]).toEqual([])
+})
+
+test('another language keeps nothing of the one before', async () => {
+  await openPage('/home')
+  await openPage('/shop?lang=zh-TW')
+  expect([...(browser.all.get('pages one')?.keys() ?? [])].toSorted()).toEqual(['/cart', '/offline', '/shop'])
+})
+
+test('a new build removes the pages of the one before, and keeps its files for open tabs', async () => {
+  await openPage('/home')
+  const next = kept('two')
+  await next.install()
+  await next.activate()
+  expect([...browser.all.keys()].toSorted()).toEqual(['files', 'pages two', 'pictures'])
+  expect(browser.all.get('files')?.has('/assets/shop.css')).toBe(true)
+})
+
+test('a page that was seen without its document is fetched, once an hour', async () => {
+  answer = (path) =>
+    path.startsWith('/assets/')
+      ? new Response('', { headers: immutable })
+      : html(path, { date: new Date(clock).toUTCString() })
+  await kept().see(new URL(`${origin}/product/desk?lang=en`))
+  await kept().see(new URL(`${origin}/product/desk`))
+  expect(sent.filter((path) => path === '/product/desk')).toHaveLength(1)
+  clock += 61 * 60 * 1000
+  await kept().see(new URL(`${origin}/product/desk`))
+  expect(sent.filter((path) => path === '/product/desk')).toHaveLength(2)
+})
+
+test('files are fetched once; one that may change is not kept', async () => {
+  await kept().file('/assets/a.js', 'files')
+  await kept().file('/assets/a.js', 'files')
+  answer = () => new Response('', { headers: { 'cache-control': 'no-cache' } })
+  await kept().file('/assets/b.js', 'files')
+  await kept().file('/assets/b.js', 'files')
+  expect(sent).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js'])
+})

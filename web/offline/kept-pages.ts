@@ -1,0 +1,145 @@
+import { keptAtMost, keptPageFresh, mayKeepPage, offlinePath } from '../../core/offline-pages.ts'
+import { paths } from '../navigation/paths.ts'
+
+interface Browser {
+  caches: CacheStorage
+  fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
+  now: () => number
+  /** Names the build: a new one starts with no pages. */
+  build: string
+}
+
+/** The address that a page is kept under: without the language, which a cookie remembers, and the parts of its data. */
+function addressOf(url: URL): string {
+  const search = new URLSearchParams(url.search)
+  for (const name of ['lang', '_routes']) search.delete(name)
+  return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+/** Whether a response is a page that shows the same to everybody. */
+function isKeepable(address: string, response: Response): boolean {
+  const { headers } = response
+  return (
+    mayKeepPage(pathOf(address)) &&
+    response.status === 200 &&
+    !response.redirected &&
+    headers.get('content-type')?.startsWith('text/html') === true &&
+    headers.get('cache-control')?.includes('no-store') !== true
+  )
+}
+
+const isImmutable = ({ ok, headers }: Response) =>
+  ok && headers.get('cache-control')?.includes('immutable') === true
+
+/** Removes the oldest entries: a cache lists them in the order they were added. */
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** The shop's pages as they were seen, and the files that they need, in the caches of a browser. */
+export function createKeptPages({ caches, fetch, now, build }: Browser) {
+  const names = { pages: `pages ${build}`, files: 'files', pictures: 'pictures' }
+
+  /** A file with a name for its content: it is never fetched twice. */
+  async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
+    const cache = await caches.open(names[cacheName])
+    const kept = await cache.match(request)
+    if (kept) return kept
+    const response = await fetch(request)
+    if (isImmutable(response)) await cache.put(request, response.clone())
+    return response
+  }
+
+  async function keep(address: string, response: Response): Promise<void> {
+    if (!isKeepable(address, response)) return
+    const html = await response.clone().text()
+    // Scripts, styles and texts: the page works offline.
+    const files = new Set(html.match(/\/assets\/(?!data\/)[^"'\\\s)]+/g))
+    await Promise.all([...files].map((url) => file(url, 'files')))
+    const pages = await caches.open(names.pages)
+    await pages.delete(address)
+    await pages.put(address, response)
+    await trim(pages, keptAtMost.pages)
+  }
+
+  /** A kept page, marked: it says itself that it is older. */
+  async function keptPage(address: string): Promise<Response | undefined> {
+    const kept = await (await caches.open(names.pages)).match(address)
+    if (kept === undefined) return undefined
+    const headers = new Headers(kept.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    return new Response((await kept.text()).replace('<html', '<html data-offline=""'), { headers })
+  }
+
+  async function fetchAndKeep(address: string): Promise<void> {
+    await keep(address, await fetch(address, { credentials: 'same-origin' }))
+  }
+
+  /** Keeps what is shown before any page was seen: that the shop cannot be reached, and the cart. */
+  async function install(): Promise<void> {
+    await (await caches.open(names.pages)).put(offlinePath, await fetch(offlinePath))
+    await fetchAndKeep(paths.cart())
+  }
+
+  return {
+    file,
+    install,
+
+    /** Removes the pages of earlier builds. */
+    async activate(): Promise<void> {
+      const current = Object.values(names)
+      const all = await caches.keys()
+      await Promise.all(all.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
+      await trim(await caches.open(names.files), keptAtMost.files)
+      await trim(await caches.open(names.pictures), keptAtMost.pictures)
+    },
+
+    /** Keeps a page that a visitor has come to without loading its document. */
+    async see(url: URL): Promise<void> {
+      const address = addressOf(url)
+      if (!mayKeepPage(pathOf(address))) return
+      const kept = await (await caches.open(names.pages)).match(address)
+      const keptAt = Date.parse(kept?.headers.get('date') ?? '')
+      if (!(now() - keptAt < keptPageFresh)) await fetchAndKeep(address)
+    },
+
+    /** The document of an address: from the shop, else as it was kept, else the one that says why there is none. */
+    async page(
+      request: Request,
+      early: Promise<Response | undefined>,
+      background: (work: Promise<unknown>) => void,
+    ): Promise<Response> {
+      const url = new URL(request.url)
+      const address = addressOf(url)
+      try {
+        const response = (await early) ?? (await fetch(request))
+        // In another language, what is kept would show the one before.
+        const ready = url.searchParams.has('lang') ? caches.delete(names.pages).then(install) : undefined
+        const copy = response.clone()
+        background(Promise.resolve(ready).then(() => keep(address, copy)))
+        return response
+      } catch (error) {
+        const offline = await (await caches.open(names.pages)).match(offlinePath)
+        const page = (await keptPage(address)) ?? offline
+        if (page === undefined) throw error
+        return page
+      }
+    },
+
+    /** The data of a page; offline, the kept document of that page is loaded instead. */
+    async data(request: Request): Promise<Response> {
+      try {
+        return await fetch(request)
+      } catch (error) {
+        const url = new URL(request.url)
+        const address = addressOf(new URL(url.href.replace(/\.data(?=\?|$)/, '')))
+        if ((await (await caches.open(names.pages)).match(address)) === undefined) throw error
+        const headers = { 'x-remix-redirect': address, 'x-remix-reload-document': 'true' }
+        return new Response(null, { status: 204, headers })
+      }
+    },
+  }
+}

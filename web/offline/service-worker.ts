@@ -1,0 +1,71 @@
+/** Shows the shop's pages offline as they were seen; see docs/decisions/0031-offline-pages.md. */
+import { createKeptPages } from './kept-pages.ts'
+
+interface Waiting extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface Fetching extends Waiting {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith: (response: Promise<Response>) => void
+}
+interface Telling extends Waiting {
+  data: unknown
+}
+
+/** The parts of a service worker's scope that this one uses; the DOM's types do not know it. */
+const scope = self as unknown as {
+  addEventListener<E extends Event>(type: string, listener: (event: E) => void): void
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  location: Location
+}
+
+declare const BUILD: string
+
+const pages = createKeptPages({
+  caches,
+  fetch: (request, init) => fetch(request, init),
+  now: () => Date.now(),
+  build: BUILD,
+})
+
+scope.addEventListener<Waiting>('install', (event) => {
+  event.waitUntil(pages.install().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener<Waiting>('activate', (event) => {
+  const start = async () => {
+    await pages.activate()
+    await scope.registration.navigationPreload?.enable()
+    await scope.clients.claim()
+  }
+  event.waitUntil(start())
+})
+
+scope.addEventListener<Telling>('message', (event) => {
+  const { seen } = (event.data ?? {}) as { seen?: unknown }
+  if (typeof seen === 'string')
+    event.waitUntil(pages.see(new URL(seen, scope.location.origin)).catch(() => {}))
+})
+
+scope.addEventListener<Fetching>('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  // The API is never kept: prices and stock are the shop's or none.
+  if (
+    request.method !== 'GET' ||
+    url.origin !== scope.location.origin ||
+    /^\/(?:api|staff|dev)\b/.test(url.pathname)
+  )
+    return
+  if (request.mode === 'navigate') {
+    const early = event.preloadResponse ?? Promise.resolve(undefined)
+    // A page that cannot be kept now is kept when it is seen again.
+    const background = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}))
+    event.respondWith(pages.page(request, early, background))
+  } else if (/^\/assets\/(?!data\/)/.test(url.pathname)) event.respondWith(pages.file(request, 'files'))
+  else if (/^\/pictures\/.*\.webp$/.test(url.pathname)) event.respondWith(pages.file(request, 'pictures'))
+  else if (url.pathname.endsWith('.data')) event.respondWith(pages.data(request))
+})
