@@ -10,11 +10,14 @@ let isFollowing = false
 export function followConnection(readAnew: () => Promise<void>): void {
   if (isFollowing) return
   isFollowing = true
-  const mark = () => document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
   window.addEventListener('offline', mark)
   window.addEventListener('online', () => void readAnew().then(mark))
   if (!navigator.onLine) mark()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) keepPages(navigator.serviceWorker)
+}
+
+function mark(): void {
+  document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
 }
 
 function keepPages(workers: ServiceWorkerContainer): void {
@@ -23,6 +26,7 @@ function keepPages(workers: ServiceWorkerContainer): void {
     const { currentUrl } = sessionStore.getState()
     if (currentUrl === seen || workers.controller === null) return
     seen = currentUrl
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     workers.controller.postMessage({ seen })
   }
   sessionStore.subscribe(tell)

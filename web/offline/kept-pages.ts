@@ -39,9 +39,10 @@ async function trim(cache: Cache, most: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** The shop's pages as they were seen, and the files that they need, in the caches of a browser. */
-export function createKeptPages({ caches, fetch, now, build }: Browser) {
+/** The caches of a browser: pages of one build, and the files and pictures that they need. */
+function createStorage({ caches, fetch, build }: Browser) {
   const names = { pages: `pages ${build}`, files: 'files', pictures: 'pictures' }
+  const openPages = () => caches.open(names.pages)
 
   /** A file with a name for its content: it is never fetched twice. */
   async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
@@ -59,7 +60,7 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
     // Scripts, styles and texts: the page works offline.
     const files = new Set(html.match(/\/assets\/(?!data\/)[^"'\\\s)]+/g))
     await Promise.all([...files].map((url) => file(url, 'files')))
-    const pages = await caches.open(names.pages)
+    const pages = await openPages()
     await pages.delete(address)
     await pages.put(address, response)
     await trim(pages, keptAtMost.pages)
@@ -67,12 +68,29 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
 
   /** A kept page, marked: it says itself that it is older. */
   async function keptPage(address: string): Promise<Response | undefined> {
-    const kept = await (await caches.open(names.pages)).match(address)
+    const kept = await (await openPages()).match(address)
     if (kept === undefined) return undefined
     const headers = new Headers(kept.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     return new Response((await kept.text()).replace('<html', '<html data-offline=""'), { headers })
   }
+
+  /** Removes the pages of earlier builds, and the files that were kept longest ago. */
+  async function clean(): Promise<void> {
+    const current = Object.values(names)
+    const all = await caches.keys()
+    await Promise.all(all.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
+    await trim(await caches.open(names.files), keptAtMost.files)
+    await trim(await caches.open(names.pictures), keptAtMost.pictures)
+  }
+
+  return { file, keep, keptPage, clean, openPages, forgetPages: () => caches.delete(names.pages) }
+}
+
+/** The shop's pages as they were seen, for a service worker to answer with. */
+export function createKeptPages(browser: Browser) {
+  const { fetch, now } = browser
+  const { file, keep, keptPage, clean, openPages, forgetPages } = createStorage(browser)
 
   async function fetchAndKeep(address: string): Promise<void> {
     await keep(address, await fetch(address, { credentials: 'same-origin' }))
@@ -80,7 +98,7 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
 
   /** Keeps what is shown before any page was seen: that the shop cannot be reached, and the cart. */
   async function install(): Promise<void> {
-    await (await caches.open(names.pages)).put(offlinePath, await fetch(offlinePath))
+    await (await openPages()).put(offlinePath, await fetch(offlinePath))
     await fetchAndKeep(paths.cart())
   }
 
@@ -88,20 +106,13 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
     file,
     install,
 
-    /** Removes the pages of earlier builds. */
-    async activate(): Promise<void> {
-      const current = Object.values(names)
-      const all = await caches.keys()
-      await Promise.all(all.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
-      await trim(await caches.open(names.files), keptAtMost.files)
-      await trim(await caches.open(names.pictures), keptAtMost.pictures)
-    },
+    activate: clean,
 
     /** Keeps a page that a visitor has come to without loading its document. */
     async see(url: URL): Promise<void> {
       const address = addressOf(url)
       if (!mayKeepPage(pathOf(address))) return
-      const kept = await (await caches.open(names.pages)).match(address)
+      const kept = await (await openPages()).match(address)
       const keptAt = Date.parse(kept?.headers.get('date') ?? '')
       if (!(now() - keptAt < keptPageFresh)) await fetchAndKeep(address)
     },
@@ -117,12 +128,12 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
       try {
         const response = (await early) ?? (await fetch(request))
         // In another language, what is kept would show the one before.
-        const ready = url.searchParams.has('lang') ? caches.delete(names.pages).then(install) : undefined
+        const ready = url.searchParams.has('lang') ? forgetPages().then(install) : undefined
         const copy = response.clone()
         background(Promise.resolve(ready).then(() => keep(address, copy)))
         return response
       } catch (error) {
-        const offline = await (await caches.open(names.pages)).match(offlinePath)
+        const offline = await (await openPages()).match(offlinePath)
         const page = (await keptPage(address)) ?? offline
         if (page === undefined) throw error
         return page
@@ -136,7 +147,7 @@ export function createKeptPages({ caches, fetch, now, build }: Browser) {
       } catch (error) {
         const url = new URL(request.url)
         const address = addressOf(new URL(url.href.replace(/\.data(?=\?|$)/, '')))
-        if ((await (await caches.open(names.pages)).match(address)) === undefined) throw error
+        if ((await (await openPages()).match(address)) === undefined) throw error
         const headers = { 'x-remix-redirect': address, 'x-remix-reload-document': 'true' }
         return new Response(null, { status: 204, headers })
       }

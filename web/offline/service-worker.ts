@@ -35,14 +35,13 @@ scope.addEventListener<Waiting>('install', (event) => {
   event.waitUntil(pages.install().then(() => scope.skipWaiting()))
 })
 
-scope.addEventListener<Waiting>('activate', (event) => {
-  const start = async () => {
-    await pages.activate()
-    await scope.registration.navigationPreload?.enable()
-    await scope.clients.claim()
-  }
-  event.waitUntil(start())
-})
+async function start(): Promise<void> {
+  await pages.activate()
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+scope.addEventListener<Waiting>('activate', (event) => event.waitUntil(start()))
 
 scope.addEventListener<Telling>('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown }
