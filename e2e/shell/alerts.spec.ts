@@ -44,9 +44,10 @@ test('alerts show at the top right below the header, the newest first', async ({
     'Please enter a valid email address.',
     'Add To Cart Success',
     'Add To Cart Success',
-    'Add To Cart Success',
-    'Add To Cart Success',
   ])
+  // The same one counts up, and each names its product.
+  await expect(box(page, 'Success').first()).toContainText('Lift Sit-Stand Desk × 2')
+  await expect(box(page, 'Success').last()).toContainText('Tally Task Chair × 2')
   const first = box(page, 'Please enter')
   const second = box(page, 'Success').first()
   await animationsFinished(page.getByRole('region', { name: 'Notifications' }))

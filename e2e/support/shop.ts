@@ -6,7 +6,8 @@ export { expect }
 /** Collects errors of a page; `allow` permits those that a test provokes. */
 export class Watch {
   readonly complaints: string[] = []
-  readonly #allowed: RegExp[] = []
+  // The configuration blocks service workers.
+  readonly #allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
 
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)

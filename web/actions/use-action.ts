@@ -15,7 +15,7 @@ import type { ErrorCode } from '../../core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
-import { alertDanger } from '../shell/alert-store.ts'
+import { alertDanger, removeAlert } from '../shell/alert-store.ts'
 
 export interface Failure {
   error: unknown
@@ -69,12 +69,14 @@ export function useAction<Input extends unknown[], Output, Field extends string 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReactNode>()
   const running = useRef(false)
+  const alerted = useRef<number>(undefined)
 
   const textOf = (error: unknown) =>
     failureText(error, t) ?? (typeof failed === 'function' ? failed(error) : failed) ?? t('error.internal')
-  const show = ({ error, text }: Failure, field?: Field, message?: string) => {
+  const show = ({ error, code, text }: Failure, field?: Field, message?: string) => {
     const atField = form !== undefined && field !== undefined
-    if (alert) alertDanger(text)
+    const topic = code === 'not_logged_in' ? 'signed out' : undefined
+    if (alert) alerted.current = alertDanger(text, undefined, topic)
     else if (!atField) setProblem(explain(error, t, text))
     if (atField) form.setFieldError(field, message ?? text)
   }
@@ -86,6 +88,8 @@ export function useAction<Input extends unknown[], Output, Field extends string 
       running.current = true
       setBusy(true)
       setProblem(undefined)
+      // What the press before could not do is tried anew.
+      if (alerted.current !== undefined) removeAlert(alerted.current)
       try {
         return await perform(() => call(...input), consequences, { revalidate, textOf, show })
       } finally {

@@ -18,7 +18,7 @@ export function useAddToCart() {
     if (isRepeat(`${product.id} ${specName}`, performance.now())) return wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
-    showAlert({ type, message: t(message) })
+    showAlert({ type, message: t(message), subject: product.productName })
     wasAdded = change.ok
     return wasAdded
   }

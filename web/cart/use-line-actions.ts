@@ -49,7 +49,7 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
         if (change.problem === 'exceeds_stock' && change.available > 0)
           cartActions.setQuantity(line.item, change.available, change.available)
         const { type, message } = cartAlerts[change.problem]
-        showAlert({ type, message: t(message) })
+        showAlert({ type, message: t(message), subject: line.productName })
       },
     }
   }, [t, add, page])

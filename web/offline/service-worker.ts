@@ -1,4 +1,4 @@
-/** Shows the shop's pages offline as they were seen; see docs/decisions/0031-offline-pages.md. */
+/** Shows the shop's pages offline as they were seen; see docs/decisions/0032-offline-pages.md. */
 import { createKeptPages } from './kept-pages.ts'
 
 interface Waiting extends Event {

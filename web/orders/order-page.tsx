@@ -12,7 +12,7 @@ import { ApiFailure } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { alertDanger, showAlert } from '../shell/alert-store.ts'
+import { alertDanger, retractAlerts, showAlert } from '../shell/alert-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { TryAgain } from '../shell/try-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -75,7 +75,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
   const handle = useEffectEvent(() => {
     if (isHandled.current) return
     isHandled.current = true
-    alertDanger(t(messages[failure]))
+    alertDanger(t(messages[failure]), undefined, 'not loaded')
     // "Missing id: message meaning 'Invalid order ID', then redirect to /."
     if (failure === 'missing') void navigate('/', { replace: true })
   })
@@ -115,6 +115,7 @@ function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order.status)
+  useEffect(() => retractAlerts('not loaded'), [])
   const payment = paymentMethodName(order.paymentMethod, t)
   const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
   return (

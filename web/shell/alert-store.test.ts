@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { alertDanger, alertStore, removeAlert, showAlert } from './alert-store.ts'
+import { alertDanger, alertStore, removeAlert, retractAlerts, showAlert } from './alert-store.ts'
 
 const messages = () => alertStore.getState().map((alert) => alert.message)
 
@@ -26,4 +26,28 @@ test('the newest comes first, and each leaves by itself', () => {
   expect(messages()).toEqual(['three', 'two', 'one'])
   removeAlert(alertStore.getState()[1]!.id)
   expect(messages()).toEqual(['three', 'one'])
+})
+
+test('the same one counts up as the newest; another product or type is another one', () => {
+  showAlert({ message: 'Add To Cart Success', subject: 'Desk' })
+  const id = showAlert({ message: 'Add To Cart Success', subject: 'Chair' })
+  showAlert({ message: 'Saved' })
+  expect(showAlert({ message: 'Add To Cart Success', subject: 'Chair' })).toBe(id)
+  showAlert({ message: 'Saved', type: 'info' })
+  expect(alertStore.getState().map(({ message, subject, times }) => [message, subject, times])).toEqual([
+    ['Saved', undefined, 1],
+    ['Add To Cart Success', 'Chair', 2],
+    ['Saved', undefined, 1],
+    ['Add To Cart Success', 'Desk', 1],
+  ])
+})
+
+test('alerts that are no longer true are gone', () => {
+  alertDanger('Please log in first.', undefined, 'signed out')
+  alertDanger('Creating the order failed.', 10_000, 'order')
+  showAlert({ message: 'Saved' })
+  retractAlerts('order')
+  expect(messages()).toEqual(['Saved', 'Please log in first.'])
+  retractAlerts('signed out')
+  expect(messages()).toEqual(['Saved'])
 })

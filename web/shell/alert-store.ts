@@ -6,28 +6,57 @@ export type AlertType = 'success' | 'info' | 'warning' | 'danger'
 export interface Alert {
   id: number
   message: string
+  /** What it is about, as the name of a product. */
+  subject?: string
   type: AlertType
   duration: number
+  /** How often it was shown: the same one counts up. */
+  times: number
+  /** What must stay true for it to stay: see `retractAlerts`. */
+  topic?: AlertTopic
 }
+
+/** What alerts say that may end: a sign-in, another attempt to order and a load that succeeds make them untrue. */
+export type AlertTopic = 'signed out' | 'order' | 'not loaded'
 
 /** The alerts on the page, newest first. */
 export const alertStore = createStore<readonly Alert[]>(() => [])
 
 let lastId = 0
 
-/** Shows an alert with a translated message. "Default duration 3000 ms. Types: success (default for show)." */
+/**
+ * Shows an alert with a translated message; answers its id. "Default duration 3000 ms. Types: success (default for
+ * show)." The same one counts up, as the newest.
+ */
 export function showAlert({
   message,
+  subject,
   type = 'success',
   duration = 3000,
-}: Pick<Alert, 'message'> & Partial<Alert>): void {
-  lastId += 1
-  alertStore.setState([{ id: lastId, message, type, duration }, ...alertStore.getState()], true)
+  topic,
+}: Pick<Alert, 'message'> & Partial<Omit<Alert, 'id' | 'times'>>): number {
+  const shown = alertStore.getState()
+  const same = shown.find(
+    (alert) => alert.message === message && alert.subject === subject && alert.type === type,
+  )
+  if (same === undefined) lastId += 1
+  const id = same?.id ?? lastId
+  const alert: Alert = { id, message, subject, type, duration, topic, times: (same?.times ?? 0) + 1 }
+  alertStore.setState([alert, ...shown.filter((other) => other !== same)], true)
+  return id
 }
 
 /** "Danger (default for alert)." */
-export function alertDanger(message: string, duration?: number): void {
-  showAlert({ message, type: 'danger', duration })
+export function alertDanger(message: string, duration?: number, topic?: AlertTopic): number {
+  return showAlert({ message, type: 'danger', duration, topic })
+}
+
+/** Removes the alerts that are no longer true. */
+export function retractAlerts(topic: AlertTopic): void {
+  alertStore.setState(
+    alertStore.getState().filter((alert) => alert.topic !== topic),
+    true,
+  )
 }
 
 export function removeAlert(id: number): void {

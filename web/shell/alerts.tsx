@@ -28,7 +28,7 @@ export function Alerts() {
   )
 }
 
-function AlertItem({ id, message, type, duration }: Alert) {
+function AlertItem({ id, message, subject, type, duration, times }: Alert) {
   const t = useT()
   const [leaving, setLeaving] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -42,6 +42,15 @@ function AlertItem({ id, message, type, duration }: Alert) {
     return () => clearTimeout(timer)
   }, [])
 
+  // The same one again: it stays as long as a new one.
+  const counted = useRef(times)
+  useEffect(() => {
+    if (counted.current === times) return
+    counted.current = times
+    remaining.current = duration
+    setLeaving(false)
+  }, [times, duration])
+
   useEffect(() => {
     if (hovered || focused || leaving) return
     const since = performance.now()
@@ -50,7 +59,8 @@ function AlertItem({ id, message, type, duration }: Alert) {
       clearTimeout(timer)
       remaining.current -= performance.now() - since
     }
-  }, [hovered, focused, leaving])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each time anew
+  }, [hovered, focused, leaving, times])
 
   const dismiss = () => {
     setLeaving(true)
@@ -70,7 +80,14 @@ function AlertItem({ id, message, type, duration }: Alert) {
       className={`pointer-events-auto grid grid-cols-[20px_1fr_32px] items-start gap-3 rounded-control border border-l-3 border-line bg-paper py-3.5 pr-2 pl-4 text-md shadow-pop ${edge} ${leaving ? 'animate-alert-out' : 'animate-alert-in'}`}
     >
       <Icon className={`mt-[calc((1lh-20px)/2)] size-5 ${ink}`} strokeWidth={1.5} aria-hidden />
-      <p className="min-w-0 wrap-anywhere">{filled && message}</p>
+      <div className="min-w-0 wrap-anywhere">
+        <p>{filled && message}</p>
+        {filled && (subject !== undefined || times > 1) && (
+          <span className="block text-sm text-ink-soft">
+            {[subject, times > 1 && `× ${times}`].filter(Boolean).join(' ')}
+          </span>
+        )}
+      </div>
       <button
         type="button"
         aria-label={t('alerts.dismiss')}

@@ -16,14 +16,17 @@ export function useWishlistToggle() {
   const actions = useMemo(() => {
     const showOutcome = (outcome: keyof typeof wishlistAlerts, product: string) => {
       const { type, message } = wishlistAlerts[outcome]
-      showAlert({ type, message: t(message, { product }) })
+      // The message of a removal has no place for the name.
+      const subject = outcome === 'removed' && product !== '' ? product : undefined
+      showAlert({ type, message: t(message, { product }), subject })
     }
     return {
       toggle: (entry: WishlistEntry) => showOutcome(wishlistActions.toggle(entry), entry.productName),
       add: (entry: WishlistEntry) => showOutcome(wishlistActions.add(entry), entry.productName),
       /** Takes a removal back, without an alert: the row is there again. */
       restore: wishlistActions.restore,
-      remove: (key: WishlistKey) => showOutcome(wishlistActions.remove(key), ''),
+      remove: (entry: WishlistKey & { productName?: string }) =>
+        showOutcome(wishlistActions.remove(entry), entry.productName ?? ''),
     }
   }, [t])
   return { ...actions, has: (id: string, model: string) => isInWishlist(entries, { id, model }) }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { User } from '../../../core/accounts/accounts.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useSession } from '../../session/session-store.ts'
+import { retractAlerts } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,6 +25,8 @@ export function SignInDialog({ open, member, onAnswer }: SignInDialogProps) {
   const finish = useEffectEvent(() => {
     const isSame = account?.phoneNumber === member.user.phoneNumber
     onAnswer(isSame)
+    // Also after a sign-in on another tab.
+    retractAlerts('signed out')
     // The page belongs to somebody else.
     if (!isSame) window.location.reload()
   })

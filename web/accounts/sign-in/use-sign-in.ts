@@ -4,7 +4,7 @@ import { safeRedirect } from '../../../core/redirect.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { dispatchSession } from '../../session/session-store.ts'
-import { showAlert } from '../../shell/alert-store.ts'
+import { retractAlerts, showAlert } from '../../shell/alert-store.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
 /**
@@ -23,6 +23,7 @@ export function useSignIn<Input extends unknown[]>(
     failed,
     onSuccess: async (user) => {
       dispatchSession({ type: 'Login Success', user })
+      retractAlerts('signed out')
       dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
       showAlert({ message: t('login.success') })
       // Replaces the login page: Back leads to where the visitor came from.

@@ -29,7 +29,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
 
   const warn = () => {
     const { type, message } = cartAlerts.out_of_stock_or_no_spec
-    showAlert({ type, message: t(message) })
+    showAlert({ type, message: t(message), subject: product.productName })
   }
   /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
   const add = (): boolean => {

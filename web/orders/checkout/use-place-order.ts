@@ -10,13 +10,13 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { cartActions, cartStore } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
-import { alertDanger } from '../../shell/alert-store.ts'
+import { alertDanger, retractAlerts, type AlertTopic } from '../../shell/alert-store.ts'
 import { createAttempt } from './attempt.ts'
 
 const attempt = createAttempt(() => window.sessionStorage)
 
-/** Milliseconds to read why an order was not placed. */
-const longAlert = 10_000
+/** Says why an order was not placed, with the time to read it, until it is tried again. */
+const alertOrder = (message: string, topic: AlertTopic = 'order') => alertDanger(message, 10_000, topic)
 
 interface PlaceOrderOptions {
   onPlaced: () => void
@@ -33,6 +33,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const api = useApi()
   const navigate = useNavigate()
   const call = async (form: Checkout) => {
+    retractAlerts('order')
     const items = cartStore.latest()
     if (items.length === 0) return undefined
     const voucherCode = couponStore.latest()
@@ -55,11 +56,11 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   }
 
   const onSuccess = (order: typeof placed) => {
-    if (order === undefined) return alertDanger(t('checkout.emptyCart'), longAlert)
+    if (order === undefined) return alertOrder(t('checkout.emptyCart'))
     attempt.end()
     clear()
     // "Order created but no id returned."
-    if (!order.id) return alertDanger(t('checkout.noOrderId'), longAlert)
+    if (!order.id) return alertOrder(t('checkout.noOrderId'))
     setPlaced(order)
   }
 
@@ -73,20 +74,20 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
         setEarlier((error as ApiFailure).details as unknown as PlacedOrder)
         break
       case 'not_logged_in':
-        alertDanger(t('checkout.notLoggedIn'), longAlert)
+        alertOrder(t('checkout.notLoggedIn'), 'signed out')
         await navigate(paths.login(paths.checkout()))
         break
       case 'order_changed':
-        alertDanger(t('checkout.conflict'), longAlert)
+        alertOrder(t('checkout.conflict'))
         await navigate(paths.cart())
         break
       case 'pickup_location_closed':
-        alertDanger(text, longAlert)
+        alertOrder(text)
         await onPlaceClosed()
         break
       default:
         report('The order could not be placed.', error)
-        alertDanger(t('checkout.failed', { reason: text }), longAlert)
+        alertOrder(t('checkout.failed', { reason: text }))
     }
     return true
   }
