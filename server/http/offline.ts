@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { languages, ownNames } from '../../core/language.ts'
-import { offlinePath } from '../../core/offline-pages.ts'
+import { offlinePath } from '../../core/shop/offline-pages.ts'
 import { text } from '../../core/texts/text.ts'
 import { plainPage } from './plain-page.ts'
 

@@ -1,4 +1,4 @@
-import { keptAtMost, keptPageFresh, mayKeepPage, offlinePath } from '../../core/offline-pages.ts'
+import { keptAtMost, keptPageFresh, mayKeepPage, offlinePath } from '../../core/shop/offline-pages.ts'
 import { paths } from '../navigation/paths.ts'
 
 interface Browser {
