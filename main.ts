@@ -8,6 +8,7 @@ import { createContext } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
+import { startChaining } from './server/jobs/chain-audit.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
   server.on('request', cache.listener(app, observer))
 
   undo.push(context.databaseListener.close, context.live.close)
-  undo.push(startWorkers({ ...context, settings: known }).stop)
+  undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
   for (const line of startLines(known, { database, providers: context.providers, demoMember }))

@@ -11,8 +11,8 @@ export async function grantToProgram(db: Database, role: string): Promise<void> 
     revoke all on schema ${schemas} from ${program};
     grant usage on schema ${schemas} to ${program};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${program};
-    revoke update, delete on public.audit_entries from ${program};
-    grant update (before, after) on public.audit_entries to ${program};
+    revoke update, delete on public.audit_entries, public.audit_chain from ${program};
+    grant update (before, after, salt) on public.audit_entries to ${program};
     grant select on all tables in schema drizzle to ${program};
     grant select on all sequences in schema public, pgboss to ${program};
     commit`)

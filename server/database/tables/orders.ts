@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
@@ -216,7 +216,7 @@ export const counters = pgTable('counters', {
 
 export type AuditActor = 'member' | 'staff' | 'command' | 'visitor'
 
-/** Who changed what and when, written in the transaction of the change. */
+/** Who changed what and when, written in the transaction of the change and never changed, apart from erasing a person. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -230,6 +230,8 @@ export const auditEntries = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text().notNull(),
+    /** Without it nobody can guess what an erased `before` or `after` was from its digest. */
+    salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     index('audit_entries_of_subject').on(table.subject, table.subjectId, table.id),
@@ -238,3 +240,14 @@ export const auditEntries = pgTable(
     index('audit_entries_by_time').on(table.at, table.id),
   ],
 )
+
+/** Chains the audit entries: each link is a hash of the entry and of the link before it. */
+export const auditChain = pgTable('audit_chain', {
+  /** From 1, without gaps. */
+  position: bigNumber().primaryKey(),
+  /** No foreign key: a missing entry must show. */
+  entryId: bigNumber().notNull().unique('audit_chain_entry'),
+  /** The digest of `before` and `after` as they were written. */
+  details: text().notNull(),
+  link: text().notNull(),
+})

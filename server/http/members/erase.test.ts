@@ -4,6 +4,8 @@ import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
+import { audit } from '../../services/staff/audit.ts'
+import { chainAudit, checkAudit } from '../../services/staff/audit-chain.ts'
 import { openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
 import {
@@ -212,6 +214,49 @@ describe('a member who is erased', () => {
     // Two by SMS of hers; the one to a number that she never got says nothing about her.
     expect(verificationsBefore - (await countVerifications())).toBe(2)
     expect(await placesOf(id)).toEqual(['public.audit_entries.actor_id', 'public.audit_entries.subject_id'])
+  })
+
+  test('security 56: touches entries about her only, and the audit trail stays proven', async () => {
+    const { id, browser, phoneNumber } = await registeredMember()
+    // The address of an owner, whom the member is not.
+    const email = `${owner.id}@example.com`
+    await database().update(members).set({ email }).where(eq(members.id, id))
+    const orderId = await place({ id, browser, phoneNumber }, [[spec, 1]], {
+      contactInfo: { name: 'Test owner', phoneNumber, email },
+    })
+    await moveThrough(shop, orderId, ['Cancelled'])
+    await audit(database(), {
+      at: shop.context.now(),
+      actor: { kind: 'staff', id: owner.id, requestId: 'test' },
+      action: 'staff.added',
+      subject: 'staff',
+      subjectId: owner.id,
+      after: { email, name: 'Test owner', phoneNumber },
+    })
+    await database().execute(
+      sql`insert into outbox_messages (channel, recipient, subject, text) values ('mail', ${email}, 'For the owner', '')`,
+    )
+    await chainAudit(shop.context)
+    const mine = () =>
+      database().execute(sql`select * from audit_entries where subject = 'staff' or actor_kind = 'staff'
+        and not (subject = 'member' and subject_id = ${id}) and subject_id <> ${orderId} order by id`)
+    const before = (await mine()).rows
+    const messages = (await listOutbox(shop.context)).filter(({ subject }) => subject === 'For the owner')
+    expect(before.length).toBeGreaterThan(0)
+    expect((await erase(id, phoneNumber)).status).toBe(200)
+    expect((await mine()).rows).toEqual(before)
+    expect((await listOutbox(shop.context)).filter(({ subject }) => subject === 'For the owner')).toEqual(
+      messages,
+    )
+    await chainAudit(shop.context, { everything: true })
+    expect(await checkAudit(shop.context)).toMatchObject({ head: { link: expect.any(String) } })
+    // Erased details cannot be replaced by others either.
+    await database().execute(sql`alter table audit_entries disable trigger user`)
+    await database().execute(
+      sql`update audit_entries set after = '{"status": "pending"}' where subject_id = ${orderId}`,
+    )
+    await database().execute(sql`alter table audit_entries enable trigger user`)
+    expect(await checkAudit(shop.context)).toMatchObject({ broken: 'changed' })
   })
 
   test('leaves orders, stock and issued invoices, and frees the number', async () => {

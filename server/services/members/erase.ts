@@ -17,6 +17,7 @@ import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { notifyOrder } from '../channels.ts'
 import { forgetCodes } from '../verification/verification.ts'
 import { auditMember, lockMember } from './edit.ts'
@@ -53,7 +54,7 @@ export async function eraseMember(
     await forgetCodes(context, tx, member)
     await endSessions(tx, id)
     await unsend(tx, member, placed)
-    await eraseFromAudit(tx, member, placed)
+    const erasedDigests = await eraseFromAudit(tx, member, placed)
     for (const order of placed) await erasePerson(tx, order)
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
@@ -64,7 +65,11 @@ export async function eraseMember(
       orders: placed.length,
       invoices: ids.length === 0 ? 0 : await tx.$count(invoices, inArray(invoices.orderId, ids)),
     }
-    await auditMember(tx, context, { action: 'member.erased', member: id, after: erased })
+    await auditMember(tx, context, {
+      action: 'member.erased',
+      member: id,
+      after: { ...erased, erasedDigests },
+    })
     return erased
   })
   await context.limits.forgetLogins(phoneNumber)
@@ -108,7 +113,7 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
   await notifyOrder(tx, id)
 }
 
-/** Deletes queued messages about a member, and those in the built-in outbox. */
+/** Deletes queued messages about a member, and those in the built-in outbox unless somebody else has the address. */
 async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = JSON.stringify(placed.map(({ id }) => id))
   await tx.execute(sql`
@@ -126,35 +131,46 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
   ])
   await tx.execute(sql`
     delete from outbox_messages
-    where lower(recipient) in (select lower(json_array_elements_text(${recipients}::json)))`)
+    where lower(recipient) in (select lower(json_array_elements_text(${recipients}::json)))
+      and lower(recipient) not in (
+        select lower(email) from staff union all
+        select lower(email) from members where id <> ${member.id} and email is not null
+      )`)
 }
 
 /**
- * Keeps who did what and when, and erases personal texts: in every entry about the member or an order, and in any other
- * that holds the number or the address, or was a search for the person.
+ * Keeps who did what and when, and erases personal texts from the entries about the member: what she did, what was done
+ * to her and to her orders, and which search was for exactly her. Entries about anybody else stay, whatever they hold:
+ * she could have entered another's address as hers. Resolves to the digests of the entries as they are now.
  */
-async function eraseFromAudit(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
+async function eraseFromAudit(
+  tx: Transaction,
+  member: Member,
+  placed: readonly OrderRow[],
+): Promise<Record<string, string>> {
   const ids = JSON.stringify(placed.map(({ id }) => id))
   const { phoneNumber, whatsappNumber, email, firstName, lastName } = member
-  const all = sql`lower(coalesce(before::text, '') || after::text)`
-  const known = [phoneNumber, whatsappNumber, email].filter((word) => word !== null)
-  const search = sql`lower(coalesce(after ->> 'q', ''))`
-  const names = [`${firstName} ${lastName}`, ...placed.flatMap((o) => [o.contactName, o.contactEmail])]
+  const search = sql`lower(trim(entry.after ->> 'q'))`
+  const names = [`${firstName} ${lastName}`, email, ...placed.flatMap((o) => [o.contactName, o.contactEmail])]
   const numbers = [phoneNumber, whatsappNumber, ...placed.map((o) => o.contactPhone)].map(atHome)
-  await tx.execute(sql`
-    update audit_entries set before = ${withoutWords(sql`before`)}, after = ${withoutWords(sql`after`)}
-    where (subject = 'member' and subject_id = ${member.id})
-      or (subject = 'order' and subject_id in (select json_array_elements_text(${ids}::json)))
-      or actor_id = ${member.id}
-      or ${holdsOneOf(all, known)}
-      or ${holdsOneOf(search, names)}
-      or ${holdsOneOf(sql`regexp_replace(${search}, '[^0-9]', '', 'g')`, numbers)}`)
+  const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
+    or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
+    or (entry.actor_kind = 'member' and entry.actor_id = ${member.id})`
+  const isSearch = sql`${search} in (select lower(json_array_elements_text(${JSON.stringify(names)}::json)))
+    or regexp_replace(regexp_replace(${search}, '[^0-9]', '', 'g'), '^(00)?(60|886)?0?', '')
+      in (select json_array_elements_text(${JSON.stringify(numbers)}::json))`
+  // The trigger of the table refuses any other change.
+  await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
+  const { rows } = await tx.execute<{ id: string; details: string }>(sql`
+    update audit_entries entry set salt = gen_random_uuid(),
+      before = case when ${isAbout} then ${withoutWords(sql`entry.before`)} else entry.before end,
+      after = case when ${isAbout} then ${withoutWords(sql`entry.after`)}
+        else jsonb_set(entry.after, '{q}', to_jsonb(${erased}::text)) end
+    where ${isAbout} or ${isSearch}
+    returning entry.id, ${auditDetails} as details`)
+  await tx.execute(sql`select set_config('shop.erasing', 'off', true)`)
+  return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
-
-/** Whether a text in lower case contains one of the words, in any case. */
-const holdsOneOf = (text: SQL, words: readonly string[]) => sql`exists (
-    select from json_array_elements_text(${JSON.stringify(words)}::json) as word
-    where strpos(${text}, lower(word)) > 0)`
 
 /** The digits of a number that are dialled at home and abroad alike. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')

@@ -60,6 +60,7 @@ export async function readAudit(
       const name = nameOf(row.subject, row.subjectId)
       return {
         ...row,
+        after: withoutDigests(row.after),
         at: toServerDate(row.at),
         actor: nameOf(row.actorKind, row.actorId) ?? row.actorId,
         ...(name !== undefined && { subjectName: name }),
@@ -68,6 +69,12 @@ export async function readAudit(
     }),
     ...(last !== undefined && { next: last }),
   }
+}
+
+/** The digests of an erasure serve the proof only; people read how many entries it concerned. */
+function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
+  if (typeof erasedDigests !== 'object' || erasedDigests === null) return after
+  return { ...after, erasedEntries: Object.keys(erasedDigests).length }
 }
 
 /** Entries below another one in the list. */

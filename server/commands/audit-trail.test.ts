@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../database/test-database.ts'
+import { audit } from '../services/staff/audit.ts'
+
+test('security 56: a command proves the audit trail, and names the first broken entry', async () => {
+  const database = await createTestDatabase()
+  const run = async (...args: string[]) => {
+    const command = spawn(process.execPath, ['server/commands/audit-trail.ts', ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err, [code]] = await Promise.all([
+      text(command.stdout),
+      text(command.stderr),
+      once(command, 'exit'),
+    ])
+    return { code, out, err }
+  }
+  try {
+    const actor = { kind: 'command', id: '', requestId: '' } as const
+    const change = { action: 'staff.added', subject: 'staff', subjectId: 'one', after: { role: 'owner' } }
+    for (let made = 0; made < 2; made += 1) await audit(database.db, { at: new Date(), actor, ...change })
+    const { code, out } = await run('check')
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^The audit trail is whole: 2 entries\. Its head: 2:[\w-]{43}\n$/),
+    ])
+    const head = /head: (\S+)/.exec(out)?.[1] ?? ''
+    expect((await run('check', '--head', head)).code).toBe(0)
+    await database.pool.query(`alter table audit_entries disable trigger user;
+      update audit_entries set after = '{"role": "clerk"}' where id = 1`)
+    expect(await run('check')).toEqual({
+      code: 1,
+      out: '',
+      err: 'The audit trail is broken at entry 1, position 1: it is not what was written.\n',
+    })
+    expect((await run('mend')).code).toBe(2)
+    expect((await run('check', '--head', 'nowhere')).code).toBe(2)
+  } finally {
+    await database.drop()
+  }
+})

@@ -1,0 +1,31 @@
+CREATE TABLE "audit_chain" (
+	"position" bigint PRIMARY KEY NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"details" text NOT NULL,
+	"link" text NOT NULL,
+	CONSTRAINT "audit_chain_entry" UNIQUE("entry_id")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD COLUMN "salt" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+CREATE FUNCTION "audit_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF TG_TABLE_NAME = 'audit_entries' AND current_setting('shop.erasing', true) = 'on' THEN
+      IF (NEW.id, NEW.at, NEW.actor_kind, NEW.actor_id, NEW.action, NEW.subject, NEW.subject_id, NEW.request_id)
+        IS NOT DISTINCT FROM
+        (OLD.id, OLD.at, OLD.actor_kind, OLD.actor_id, OLD.action, OLD.subject, OLD.subject_id, OLD.request_id) THEN
+        RETURN NEW;
+      END IF;
+    END IF;
+  ELSIF TG_OP = 'TRUNCATE' THEN
+    -- A restore empties the tables of a new database first.
+    IF NOT EXISTS (SELECT FROM audit_entries) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'The audit trail is append-only.' USING ERRCODE = 'insufficient_privilege';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
+CREATE TRIGGER "audit_entries_stay" BEFORE TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
+CREATE TRIGGER "audit_chain_append_only" BEFORE UPDATE OR DELETE ON "audit_chain" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
+CREATE TRIGGER "audit_chain_stays" BEFORE TRUNCATE ON "audit_chain" FOR EACH STATEMENT EXECUTE FUNCTION "audit_append_only"();

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { HasDatabase } from '../../context.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { auditChain } from '../../database/tables/orders.ts'
+
+/**
+ * The audit trail is chained by hash: `link = hash(link before, who did what, digest of before and after)`. Entries are
+ * chained soon after they are committed, because chaining them in their own transactions would make every order wait
+ * for the one before. Erasing a person replaces `before` and `after`, but not the digest that is chained; the entry that
+ * records the erasure holds the digests of what replaced them.
+ */
+
+/** Who did what, as it is hashed; times independent of the session's settings. */
+const header = sql`jsonb_build_array(entry.id, extract(epoch from entry.at), entry.actor_kind, entry.actor_id,
+  entry.action, entry.subject, entry.subject_id, entry.request_id)::text`
+/** What was before and after, as it is hashed. */
+export const auditDetails = sql`jsonb_build_array(entry.salt, entry.before, entry.after)::text`
+
+/** A digest of the text of an entry. */
+export const auditDigest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+const linkOf = (before: string, head: string, details: string) =>
+  auditDigest([before, head, details].join('\n'))
+
+/** Entries that one transaction chains. */
+const batch = 5_000
+
+/** Entries that may be committed before one with a smaller id; later ones are chained when everything is. */
+const window = 20_000
+
+/**
+ * Chains the entries that are not chained yet, the oldest first: those among the newest, or all of them. Resolves to
+ * how many; one process at a time does it.
+ */
+export async function chainAudit({ database }: HasDatabase, { everything = false } = {}): Promise<number> {
+  let chained = 0
+  for (;;) {
+    const count = await database.transaction((tx) => chainBatch(tx, everything))
+    chained += count
+    if (count < batch) return chained
+  }
+}
+
+async function chainBatch(tx: Transaction, everything: boolean): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit_chain', 0))`)
+  const { rows: last } = await tx.execute<{ position: string; link: string; newest: string }>(sql`
+    select position, link, (select max(entry_id) from audit_chain) as newest
+    from audit_chain order by position desc limit 1`)
+  const from = everything ? 0 : Number(last[0]?.newest ?? 0) - window
+  const { rows } = await tx.execute<{ id: string; header: string; details: string }>(sql`
+    select entry.id, ${header} as header, ${auditDetails} as details from audit_entries entry
+    where entry.id > ${from} and not exists (select from audit_chain where entry_id = entry.id)
+    order by entry.id limit ${batch}`)
+  if (rows.length === 0) return 0
+  let position = Number(last[0]?.position ?? 0)
+  let link = last[0]?.link ?? ''
+  await tx.insert(auditChain).values(
+    rows.map((row) => {
+      position += 1
+      const details = auditDigest(row.details)
+      link = linkOf(link, row.header, details)
+      return { position, entryId: Number(row.id), details, link }
+    }),
+  )
+  return rows.length
+}
+
+/** The end of the chain: noted elsewhere, it proves later that nothing was cut off. */
+export interface ChainHead {
+  position: number
+  link: string
+}
+
+/** What a check of the chain found. */
+export type ChainCheck =
+  | { entries: number; head: ChainHead }
+  | { broken: 'missing' | 'changed' | 'deleted' | 'cut'; position: number; entry?: number }
+
+interface ChainRow extends Record<string, unknown> {
+  position: string
+  entryId: string
+  chained: string
+  link: string
+  header: string | null
+  details: string | null
+}
+
+/** Checks every link and every entry, in the order of the chain; `known` is a head that was noted before. */
+export async function checkAudit({ database }: HasDatabase, known?: ChainHead): Promise<ChainCheck> {
+  return database.transaction(
+    async (tx) => {
+      const erasures = await readErasures(tx)
+      const head: ChainHead = { position: 0, link: '' }
+      for (;;) {
+        const { rows } = await tx.execute<ChainRow>(sql`
+          select chain.position, chain.entry_id as "entryId", chain.details as chained, chain.link,
+            case when entry.id is not null then ${header} end as header,
+            case when entry.id is not null then ${auditDetails} end as details
+          from audit_chain chain left join audit_entries entry on entry.id = chain.entry_id
+          where chain.position > ${head.position} order by chain.position limit ${batch}`)
+        for (const row of rows) {
+          const broken = problemOf(row, head, erasures)
+          const position = head.position + 1
+          if (broken === 'missing') return { broken, position }
+          if (broken !== undefined) return { broken, position, entry: Number(row.entryId) }
+          Object.assign(head, { position, link: row.link })
+          if (known?.position === position && known.link !== row.link)
+            return { broken: 'changed', position, entry: Number(row.entryId) }
+        }
+        if (rows.length < batch) break
+      }
+      if (known !== undefined && known.position > head.position)
+        return { broken: 'cut', position: head.position + 1 }
+      return { entries: head.position, head }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function problemOf(row: ChainRow, before: ChainHead, erasures: ReadonlyMap<string, string>) {
+  if (Number(row.position) !== before.position + 1) return 'missing'
+  if (row.header === null || row.details === null) return 'deleted'
+  if (row.link !== linkOf(before.link, row.header, row.chained)) return 'changed'
+  const digest = auditDigest(row.details)
+  return digest === row.chained || digest === erasures.get(row.entryId) ? undefined : 'changed'
+}
+
+/** The digests of the entries that were erased, by their ids: those of the last erasure count. */
+async function readErasures(tx: Pick<Database, 'execute'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.execute<{ id: string; digest: string }>(sql`
+    select erased.key as id, erased.value as digest
+    from audit_entries entry, lateral jsonb_each_text(entry.after -> 'erasedDigests') as erased
+    where entry.action = 'member.erased' and jsonb_typeof(entry.after -> 'erasedDigests') = 'object'
+    order by entry.id`)
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
+}
