@@ -17,7 +17,10 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   output: z.object({
     orders: int,
     revenue: ringgit,
-    /** Every day of the period; an order counts on the day on which it was placed. */
+    /**
+     * Every day of the period. An order counts on the day on which it was placed, its money on the day on which it was
+     * received, less what was paid back.
+     */
     days: z.array(z.object({ day, orders: int, revenue: ringgit })),
     bestSellers: z.array(
       z.object({
@@ -32,7 +35,7 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
 })
 
 export const getFiguresSum = endpoint('GET /staff/figures/sum', 'figures:read', {
-  summary: 'Number of orders and revenue between two days, both included.',
+  summary: 'Number of orders placed, and the money received, between two days, both included.',
   query: z.object(days).refine(isPeriod),
   output: z.object({ orders: int, revenue: ringgit }),
 })

@@ -167,6 +167,8 @@ const staffOrder = z
     /** The orders of the same member, including this one. */
     customer: z.object({ orders: int, cancelled: int }),
     invoiceCancelReason: z.string().optional(),
+    /** What a credit note would take back of the invoice; missing where none is possible. */
+    creditable: ringgit.optional(),
     creditNote: z
       .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
       .optional(),

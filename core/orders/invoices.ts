@@ -63,3 +63,19 @@ export const maxCreditReason = 500
 export function formatCreditNoteNumber(sequence: number): string {
   return `CN-${String(sequence).padStart(8, '0')}`
 }
+
+/**
+ * What a credit note takes back of an invoice: after a return what was paid back, otherwise all of it; undefined while
+ * the refund is not settled, and where the customer got nothing back. The amounts have one unit.
+ */
+export function creditedAmount(order: {
+  status: OrderStatus
+  amountToPay: number
+  paid: boolean
+  refund: number | null
+}): number | undefined {
+  const { status, amountToPay, paid, refund } = order
+  if (!paid) return amountToPay
+  if (statusTable[status].sale === 'refunded') return refund || undefined
+  return statusTable[status].returnStatus === 'approved' ? undefined : amountToPay
+}

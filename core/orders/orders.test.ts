@@ -10,6 +10,7 @@ import {
   isUnconfirmed,
   joinFullName,
   nextStatuses,
+  offersReturn,
   orderCan,
   splitFullName,
   statusBeforeReturn,
@@ -271,4 +272,16 @@ test.each([
   [{ firstName: '美玲', lastName: 'Tan' }, '美玲 Tan'],
 ])('%o is written %s', (name, written) => {
   expect(joinFullName(name)).toBe(written)
+})
+
+test('a page offers a return once the order can no longer be cancelled', () => {
+  const order = {
+    shippingMethod: 'delivery',
+    statusHistory: [],
+    returnInfo: { returnStatus: 'not_applied' },
+  } as const
+  expect(offersReturn({ ...order, status: 'pending' })).toBe(false)
+  expect(offersReturn({ ...order, status: 'In Progress' })).toBe(true)
+  // The rule of the API stays.
+  expect(orderCan.requestReturn({ ...order, status: 'pending' })).toEqual({ ok: true })
 })

@@ -110,6 +110,9 @@ export const orderCan = {
   },
 }
 
+/** Whether the page offers a return: while the order can still be cancelled, it offers that alone. */
+export const offersReturn = (order: Movable): boolean => !orderCan.cancel(order).ok
+
 /** Maximum length of the reason for a return. */
 export const maxReturnReason = 1000
 

@@ -29,9 +29,14 @@ test('a press without a session asks for a sign-in over the page, and goes on af
   await expect(page.getByText('Siti Tan')).toBeVisible()
 })
 
-test('signing out on another tab asks on this one; signing in there answers', async ({ page, context }) => {
+test('signing out on another tab asks on this one; signing in there answers', async ({
+  page,
+  context,
+  staff,
+}) => {
   const member = await signIn(page)
   const { id } = await placeOrder(page)
+  await staff.move(id, 'In Progress')
   await open(page, `/order-confirm/${id}`)
   await page.getByRole('button', { name: 'Request Return' }).click()
   const reason = page.getByRole('textbox', { name: 'Return reason' })

@@ -287,19 +287,27 @@ test(
   },
 )
 
-test('says that an invoice or a return could not be sent', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/ERR_FAILED|503/)
-  await newOrder(page)
-  await page.route(/requestInvoice|\/return\?/, (route) => route.abort())
-  await section(page, 'Invoice').getByRole('button').click()
-  await expectAlert(page, 'danger', 'Invoice application failed, please retry later')
-  const returns = section(page, 'Return')
-  await returns.getByRole('button').click()
-  await returns.getByRole('textbox').fill('It wobbles.')
-  await returns.getByRole('button', { name: 'Request Return' }).click()
-  await expectAlert(page, 'danger', 'Return application failed, please retry later')
-  await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
-})
+test(
+  'says that an invoice or a return could not be sent',
+  { tag: '@desktop' },
+  async ({ page, watch, staff }) => {
+    watch.allow(/ERR_FAILED|503/)
+    const { id } = await newOrder(page)
+    // A pending order is cancelled instead.
+    await expect(section(page, 'Return').getByRole('button')).toHaveCount(0)
+    await staff.move(id, 'In Progress')
+    await expect(badge(page, 'Status tracking', 'In Progress')).toBeVisible()
+    await page.route(/requestInvoice|\/return\?/, (route) => route.abort())
+    await section(page, 'Invoice').getByRole('button').click()
+    await expectAlert(page, 'danger', 'Invoice application failed, please retry later')
+    const returns = section(page, 'Return')
+    await returns.getByRole('button').click()
+    await returns.getByRole('textbox').fill('It wobbles.')
+    await returns.getByRole('button', { name: 'Request Return' }).click()
+    await expectAlert(page, 'danger', 'Return application failed, please retry later')
+    await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
+  },
+)
 
 test('a declined return may be requested again', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)

@@ -30,7 +30,8 @@ async function soldDays(
   const place = async (items: Parameters<typeof placeOrder>[2], at: string) => {
     const order = await placeOrder(page, {}, items)
     // Completed, so that it does not wait before everybody else's.
-    await staff.set(order.id, { placed_at: `${year}-${month}-${at}+08:00`, status: 'Completed' })
+    const moment = `${year}-${month}-${at}+08:00`
+    await staff.set(order.id, { placed_at: moment, paid_at: moment, status: 'Completed' })
   }
   await place([sheets], '02T00:00:00')
   await place([{ ...sheets, quantity: 1 }, pen], '03T23:59:59.999')

@@ -260,9 +260,7 @@ export const states: readonly State[] = [
       await open(page, localizedPath(`/order-confirm/${id}`, language))
       await page.getByRole('main').getByText(t('orders.invoiceType.company'), { exact: true }).click()
       await page.getByRole('button', { name: t('orders.applyInvoice') }).click()
-      await page.getByRole('button', { name: t('orders.requestReturn') }).click()
-      await page.getByRole('button', { name: t('orders.requestReturn') }).click()
-      await expect(page.getByText(t('orders.returnReasonRequired'))).toBeVisible()
+      await expect(page.getByText(t('orders.companyNameRequired'))).toBeVisible()
     },
   },
   {

@@ -29,6 +29,7 @@ const english: CreditNoteData = {
   totalAmount: 2998,
   adjustment: 10,
   voucherCode: 'save10',
+  credited: 2988,
 }
 
 const pagesOf = async (data: CreditNoteData) =>
@@ -52,6 +53,11 @@ test('a credit note names its invoice, the reason and all that is credited', asy
     expect(texts, text).toContain(text)
   expect(texts).not.toContain('Invoice')
   expect(texts).not.toContain('Total')
+})
+
+test('after a partial refund a credit note is over what was paid back', async () => {
+  const [texts = []] = await pagesOf({ ...english, credited: 1000 })
+  for (const text of ['Total', 'RM 2,988', 'Total credited', 'RM 1,000']) expect(texts, text).toContain(text)
 })
 
 test('in Chinese it is printed in both languages, with names as they are written', async () => {

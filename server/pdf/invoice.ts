@@ -53,6 +53,8 @@ export interface SaleData {
 export interface CreditNoteData extends SaleData {
   invoice: { number: string; issuedAt: Date }
   reason: string
+  /** What it takes back of the invoice. */
+  credited: number
 }
 
 /** What differs between the two documents. */
@@ -61,6 +63,7 @@ interface SaleDocument extends SaleData {
   /** Printed above the order's own numbers. */
   facts: readonly (readonly [label: Label, value: string])[]
   reason?: string
+  credited?: number
   total: 'total' | 'totalCredited'
 }
 
@@ -230,7 +233,7 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
 }
 
 function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
-  const { language, totalAmount, adjustment, voucherCode } = data
+  const { language, totalAmount, adjustment, voucherCode, credited } = data
   const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment })
   const reason =
     voucherCode === undefined
@@ -243,6 +246,7 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
           [bilingual('sum', language), totalAmount],
           [reason, total - totalAmount],
         ]
+  if (credited !== undefined && credited !== total) rows.push([bilingual('total', language), total])
   let y = top + 10
   if (y + 90 > bottom) y = nextPage(document, print, data)
   const name = { x: columns.quantity.x, width: 136 }
@@ -254,7 +258,13 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
     document.lineWidth(0.75).strokeColor(ink).moveTo(name.x, y).lineTo(right, y).stroke(),
   )
   y += 6
-  print(formatRinggit(total), y, { ...columns.amount, x: right - 120, width: 120, size: 12, font: 'bold' })
+  print(formatRinggit(credited ?? total), y, {
+    ...columns.amount,
+    x: right - 120,
+    width: 120,
+    size: 12,
+    font: 'bold',
+  })
   y = print(bilingual(data.total, language), y, { ...name, size: 12, font: 'bold' }) + 14
   print(text(language)('pdf.taxes'), y, { x: left, width: right - left, size: 7.5, color: inkSoft })
 }

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
-import { awaitsConfirmation } from '../../core/orders/orders.ts'
+import { awaitsConfirmation, isCancelled } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { chatLink } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
@@ -32,14 +32,14 @@ export function OrderSummary({ order }: { order: OrderView }) {
         {adjustment !== undefined && adjustment > 0 && (
           <Sum label={t('orders.adjustment')} amount={-adjustment} />
         )}
-        {amountToPay !== totalAmount && (
+        {amountToPay !== totalAmount && !isCancelled(order.status) && (
           <Sum
             label={t(order.shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay')}
             amount={amountToPay}
           />
         )}
       </dl>
-      {voucherCode && adjustment === undefined && voucherDiscount > 0 && (
+      {voucherCode && adjustment === undefined && voucherDiscount > 0 && awaitsConfirmation(order) && (
         <p className="mt-2 text-sm text-ink-soft">
           {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
         </p>

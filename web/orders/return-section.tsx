@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatRinggit } from '../../core/money.ts'
 import { requiredText } from '../../core/orders/checkout.ts'
-import { maxReturnReason, orderCan } from '../../core/orders/orders.ts'
+import { maxReturnReason, offersReturn, orderCan } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
@@ -30,6 +30,7 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
     <Block title={t('orders.return')} badge={<ReturnBadge status={order.returnInfo.returnStatus} />}>
       <ReturnFacts info={order.returnInfo} />
       {!isRequested &&
+        offersReturn(order) &&
         (open && permission.ok ? (
           <ReturnForm id={order.id} refresh={refresh} close={() => setOpen(false)} />
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
 import { joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
+import { statusTable } from '../../core/orders/statuses.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Block, Facts } from './block.tsx'
 import { countryTexts } from './country-texts.ts'
@@ -26,7 +27,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
           ]}
         />
         {pickup ? (
-          <PickupPlace place={order.pickupPlace} />
+          <PickupPlace order={order} />
         ) : (
           shippingAddress && <AddressLines address={shippingAddress} className={address} />
         )}
@@ -71,7 +72,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The courier, and the number that leads to its page about the parcel. */
 function trackingFacts(order: OrderView, t: Translate): [term: string, value: ReactNode][] {
   const { shippingMethod, shippingProvider, courierName, trackingNumber, trackingUrl } = order
-  if (shippingMethod === 'delivery' && shippingProvider === undefined && trackingNumber === undefined)
+  const willShip = statusTable[order.status].goodsInStore === true
+  if (
+    willShip &&
+    shippingMethod === 'delivery' &&
+    shippingProvider === undefined &&
+    trackingNumber === undefined
+  )
     return [[t('orders.trackingNumber'), t('orders.notShipped')]]
   const provider =
     shippingProvider === pickedUpByCustomer
@@ -91,13 +98,13 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
 }
 
 /** "Pickup location: id, name, address"; "an unknown id shows as an unknown store". */
-function PickupPlace({ place }: { place: OrderView['pickupPlace'] }) {
+function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderView }) {
   const t = useT()
   return (
     <address className={`not-italic ${address}`}>
       <span className="block">{place?.name ?? t('orders.pickupUnknown')}</span>
       {place?.address && <span className="block">{place.address}</span>}
-      <span className="text-ink-soft">{t('orders.pickupText')}</span>
+      {statusTable[status].goodsInStore && <span className="text-ink-soft">{t('orders.pickupText')}</span>}
     </address>
   )
 }

@@ -93,6 +93,9 @@ export const orders = pgTable(
     index('orders_with_invoice_to_issue')
       .on(table.placedAt, table.number, table.invoiceAskedAt)
       .where(sql`invoice_status = 'pending'`),
+    index('orders_by_payment')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
     index('orders_with_deduction_to_decide')
       .on(table.placedAt, table.number)

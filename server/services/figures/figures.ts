@@ -30,11 +30,13 @@ export async function readFigures(
   }
 }
 
-/** Orders and revenue between two days, both included, in ringgit. */
+/** Orders placed and money received between two days, both included, in ringgit. */
 export async function readFiguresSum({ database }: HasDatabase, { from, to }: { from: string; to: string }) {
+  const [start, end] = [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()]
   const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
-    select count(*)::int as orders, coalesce(sum(${revenueSen}), 0)::text as sen from orders
-    where placed_at >= ${startOfDay(from).toISOString()} and placed_at < ${startOfDay(addDays(to, 1)).toISOString()}`)
+    select
+      (select count(*)::int from orders where placed_at >= ${start} and placed_at < ${end}) as orders,
+      (select coalesce(sum(${revenueSen}), 0)::text from orders where paid_at >= ${start} and paid_at < ${end}) as sen`)
   const { orders = 0, sen = '0' } = rows[0] ?? {}
   return { orders, revenue: toRinggit(Number(sen)) }
 }
@@ -52,14 +54,18 @@ async function readDays(
 ) {
   const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
     with placed as (
-      select (placed_at at time zone ${shopOffset}::interval)::date as day, count(*)::int as orders,
-        sum(${revenueSen}) as sen
+      select (placed_at at time zone ${shopOffset}::interval)::date as day, count(*)::int as orders
       from orders where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
       group by 1
+    ), paid as (
+      select (paid_at at time zone ${shopOffset}::interval)::date as day, sum(${revenueSen}) as sen
+      from orders where paid_at >= ${start.toISOString()} and paid_at < ${end.toISOString()}
+      group by 1
     )
-    select days.day::date::text as day, coalesce(placed.orders, 0) as orders, coalesce(placed.sen, 0)::text as sen
+    select days.day::date::text as day, coalesce(placed.orders, 0) as orders, coalesce(paid.sen, 0)::text as sen
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days(day)
     left join placed on placed.day = days.day::date
+    left join paid on paid.day = days.day::date
     order by days.day`)
   return rows.map(({ day, orders, sen }) => ({ day, orders, sen: Number(sen) }))
 }

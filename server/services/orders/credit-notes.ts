@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { creditedAmount, formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orders } from '../../database/tables/orders.ts'
@@ -13,7 +14,7 @@ import { notifyOrder } from '../channels.ts'
 import { senToPay } from './read.ts'
 
 /**
- * Reverses a whole invoice for a reason, with a number without gaps and a document that is stored for good.
+ * Reverses an invoice for a reason, after a return over what was paid back, with a number without gaps and a document that is stored for good.
  * @throws ShopError order_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
@@ -29,13 +30,17 @@ export async function issueCreditNote(
       .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(invoices.orderId, orderId))
     if (invoice === undefined || invoice.creditNote !== null) throw new ShopError('credit_note_not_possible')
-    const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason }
+    const amountSen = creditedAmount({
+      status: order.status,
+      amountToPay: senToPay(order),
+      paid: order.paidAt !== null,
+      refund: order.refundSen,
+    })
+    if (amountSen === undefined) throw new ShopError('credit_note_not_possible')
+    const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen }
     const pdf = await print(tx, order, { note, invoice, settings })
-    const amountSen = senToPay(order)
     const { id: staffId } = actor
-    await tx
-      .insert(creditNotes)
-      .values({ ...note, invoiceNumber: invoice.number, orderId, amountSen, staffId, pdf })
+    await tx.insert(creditNotes).values({ ...note, invoiceNumber: invoice.number, orderId, staffId, pdf })
     // The member's page reads the order again when it is newer.
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, orderId))
     const creditNoteNumber = formatCreditNoteNumber(note.number)
@@ -61,7 +66,7 @@ async function print(
   tx: Transaction,
   order: LockedOrder,
   about: {
-    note: IssuedDocument & { reason: string }
+    note: IssuedDocument & { reason: string; amountSen: number }
     invoice: IssuedDocument
     settings: Context['settings']
   },
@@ -72,6 +77,7 @@ async function print(
     ...(await saleData(tx, order, { number, issuedAt: note.issuedAt, settings })),
     invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
     reason: note.reason,
+    credited: toRinggit(note.amountSen),
   })
 }
 

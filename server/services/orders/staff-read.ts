@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffOrder } from '../../../core/api/orders-staff.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
+import { creditedAmount, formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import { mostDeduction } from '../../../core/orders/deductions.ts'
@@ -21,7 +21,7 @@ import { orderItems, orders, type AskedDeduction } from '../../database/tables/o
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { loadOrder, toOrder, type StoredOrder } from './read.ts'
+import { loadOrder, senToPay, toOrder, type StoredOrder } from './read.ts'
 import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readAudit } from '../staff/audit-read.ts'
@@ -101,7 +101,7 @@ export async function readStaffOrder(
     ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
-    ...(creditNote && { creditNote: toCreditNote(creditNote) }),
+    ...(creditNote ? { creditNote: toCreditNote(creditNote) } : creditableOf(stored)),
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls: calls.map((call) => ({ ...call, at: toServerDate(call.at) })),
     audit: entries,
@@ -147,3 +147,10 @@ const toCreditNote = ({ number, issuedAt, amountSen, reason }: typeof creditNote
   amount: toRinggit(amountSen),
   reason,
 })
+
+/** What a credit note would take back of the issued invoice. */
+function creditableOf({ row, invoice }: StoredOrder): Pick<StaffOrder, 'creditable'> {
+  const { status, paidAt, refundSen: refund } = row
+  const sen = creditedAmount({ status, amountToPay: senToPay(row), paid: paidAt !== null, refund })
+  return invoice === undefined || sen === undefined ? {} : { creditable: toRinggit(sen) }
+}

@@ -39,7 +39,7 @@ export function Figures({ figures, today }: { figures: OverviewFigures; today: s
           })}
         </p>
       </div>
-      {orders === 0 ? (
+      {orders === 0 && figures.revenue === 0 ? (
         <p>{t('staff.overview.noOrders')}</p>
       ) : (
         <>

@@ -135,7 +135,9 @@ function InvoiceButtons({ view, pending, issuable, onAsk }: InvoiceButtonsProps)
       {may('invoices:issue') && pending && button('decline', 'staff.order.declineInvoice')}
       {isIssued && link(`${file}/invoice`, 'staff.order.openInvoice')}
       {creditNote && link(`${file}/credit-note`, 'staff.order.openCreditNote')}
-      {may('invoices:credit') && isIssued && !creditNote && button('credit', 'staff.order.issueCreditNote')}
+      {may('invoices:credit') &&
+        view.creditable !== undefined &&
+        button('credit', 'staff.order.issueCreditNote')}
     </div>
   )
 }
@@ -147,7 +149,7 @@ interface InvoiceDialogsProps {
   send: (call: Call) => Promise<void>
 }
 
-function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialogsProps) {
+function InvoiceDialogs({ view: { order, creditable = 0 }, asking, dialog, send }: InvoiceDialogsProps) {
   const t = useT()
   const params = { id: order.id }
   const { companyName, invoiceNumber } = order.invoiceInfo
@@ -182,7 +184,7 @@ function InvoiceDialogs({ view: { order }, asking, dialog, send }: InvoiceDialog
         {...dialog}
         open={asking === 'credit'}
         title={t('staff.order.creditTitle', { number: invoiceNumber ?? '' })}
-        text={t('staff.order.creditText')}
+        text={t('staff.order.creditText', { amount: formatRinggit(creditable) })}
         action={t('staff.order.issueCreditNote')}
         maxLength={maxCreditReason}
         onSubmit={(body) => send((api) => api.call('POST /staff/orders/{id}/credit-note', { params, body }))}
