@@ -17,6 +17,11 @@ const staffVoucher = z
     /** The first and the last day on which it is valid, in the shop's time zone. */
     firstDay: z.string().optional(),
     lastDay: z.string().optional(),
+    /** Limits of its uses, in all and per member; missing without one. */
+    maxUses: int.optional(),
+    maxUsesPerMember: int.optional(),
+    /** What an order is worth at least; missing without a minimum. */
+    minimum: ringgit.optional(),
     state: z.enum(voucherStates),
     /** How many orders have it. */
     orders: int,

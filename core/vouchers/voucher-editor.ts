@@ -3,8 +3,8 @@ import { shopDay } from '../figures/periods.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
-/** Maximum length of a code, and amount in ringgit. */
-export const voucherLimits = { code: 40, amount: 10_000 } as const
+/** Maximum length of a code, number of uses, and amounts in ringgit. */
+export const voucherLimits = { code: 40, amount: 10_000, uses: 100_000, minimum: 1_000_000 } as const
 
 const day = shopDay('staff.vouchers.dayPattern')
 
@@ -15,6 +15,14 @@ const code = requiredTextAs(
   z.maxLength(voucherLimits.code, 'staff.vouchers.codePattern'),
   z.regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/, 'staff.vouchers.codePattern'),
 )
+
+/** A whole number from 1 to a maximum; the messages have a number of their own, because a form has one `most`. */
+const wholeUpTo = (most: number, message: 'staff.vouchers.usesRange' | 'staff.vouchers.minimumRange') =>
+  z.number(message).check(
+    z.refine((value) => Number.isInteger(value), message),
+    z.gte(1, message),
+    z.lte(most, message),
+  )
 
 /** "Vouchers kept by staff (fixed amount, valid from and to, active)"; messages are names of texts. */
 export const voucherInput = z
@@ -31,6 +39,11 @@ export const voucherInput = z
     firstDay: z.optional(day),
     /** The last day on which it is valid, to its end. */
     lastDay: z.optional(day),
+    /** How many orders may use it, in all and of one member; cancelled ones do not count. */
+    maxUses: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
+    maxUsesPerMember: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
+    /** What an order is worth at least, in whole ringgit. */
+    minimum: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
   })
   .check(
     z.refine(

@@ -5,6 +5,8 @@ export const voucher = z.object({
   code: z.string(),
   /** In whole ringgit. */
   discount: z.number().int().nonnegative(),
+  /** What an order with it is worth at least, in ringgit; missing where there is no minimum. */
+  minimum: z.number().optional(),
 })
 export type Voucher = z.infer<typeof voucher>
 
@@ -25,4 +27,15 @@ export function voucherState(
   if (!active) return 'off'
   if (validTo !== null && validTo <= moment) return 'expired'
   return validFrom !== null && moment < validFrom ? 'not_yet' : 'active'
+}
+
+/**
+ * What a voucher takes off a subtotal, in ringgit: nothing below its minimum.
+ * @example discountOn({ discount: 10, minimum: 200 }, 199) //=> 0
+ */
+export function discountOn(
+  { discount, minimum = 0 }: Pick<Voucher, 'discount' | 'minimum'>,
+  subtotal: number,
+): number {
+  return subtotal < minimum ? 0 : discount
 }

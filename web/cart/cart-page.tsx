@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { cartStorageKey } from '../../core/cart/cart.ts'
+import { cartStorageKey, subtotal } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -94,6 +94,11 @@ function Cart() {
   const { isLogin } = useSession()
   const lines = useCartLines()
   const coupon = useCoupon()
+  const discount = coupon.discountOn(
+    subtotal(
+      lines.filter((line) => line.isBuyable).map(({ item: { quantity }, price }) => ({ quantity, price })),
+    ),
+  )
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const { actions, announcement, overStock } = useLineActions(page)
@@ -115,7 +120,7 @@ function Cart() {
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,4.4fr)] lg:gap-30">
             <div>
-              <CouponForm coupon={coupon} />
+              <CouponForm coupon={coupon} discount={discount} />
               <p className="mt-7 text-sm text-ink-soft">
                 {beforeLink}
                 <Link
@@ -127,7 +132,7 @@ function Cart() {
                 {afterLink}
               </p>
             </div>
-            <CartSummary lines={lines} discount={coupon.discount} onBlocked={focusLine} />
+            <CartSummary lines={lines} discount={discount} onBlocked={focusLine} />
           </div>
         </>
       )}

@@ -7,11 +7,12 @@ import { Input } from '../ui/field.tsx'
 import { maxCouponLength, type Coupon } from './use-coupon.ts'
 
 /** "A coupon input with Apply Coupon", and its result below. */
-export function CouponForm({ coupon }: { coupon: Coupon }) {
+export function CouponForm({ coupon, discount }: { coupon: Coupon; discount: number }) {
   const t = useT()
   const id = useId()
   const { answer } = coupon
-  const applied = answer?.result === 'Applied'
+  const isBelowMinimum = answer?.result === 'Applied' && discount === 0
+  const applied = answer?.result === 'Applied' && !isBelowMinimum
   const Icon = applied ? Check : CircleAlert
   return (
     <form
@@ -49,9 +50,9 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
           <>
             <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
             <span>
-              {t(`cart.coupon${answer.result}`, {
+              {t(isBelowMinimum ? 'cart.couponBelowMinimum' : `cart.coupon${answer.result}`, {
                 code: answer.code,
-                amount: formatRinggit(coupon.discount),
+                amount: formatRinggit(isBelowMinimum ? (coupon.minimum ?? 0) : discount),
               })}
             </span>
           </>

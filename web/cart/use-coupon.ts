@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseStored } from '../../core/storage.ts'
-import { normalizeVoucherCode, type Voucher } from '../../core/vouchers/vouchers.ts'
+import { discountOn, normalizeVoucherCode, type Voucher } from '../../core/vouchers/vouchers.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'
@@ -49,7 +49,7 @@ export function useCoupon() {
     if (found === undefined) {
       setAnswer({ result: 'Failed', code: wanted })
     } else if (found.discount > 0) {
-      setWorth({ code: wanted, discount: found.discount })
+      setWorth({ ...found, code: wanted })
       setAnswer({ result: 'Applied', code: wanted })
       couponStore.set(wanted)
     } else {
@@ -65,8 +65,10 @@ export function useCoupon() {
 
   return {
     code,
-    /** In ringgit. */
-    discount: worth !== undefined && worth.code === code ? worth.discount : 0,
+    /** In ringgit, of a subtotal. */
+    discountOn: (subtotal: number) =>
+      worth !== undefined && worth.code === code ? discountOn(worth, subtotal) : 0,
+    minimum: worth !== undefined && worth.code === code ? worth.minimum : undefined,
     /** Undefined until a code was checked; another tab may have removed the code since. */
     answer: answer?.result === 'Applied' && answer.code !== code ? undefined : answer,
     busy,

@@ -11,6 +11,11 @@ export const vouchers = pgTable(
     active: boolean().notNull().default(true),
     validFrom: moment(),
     validTo: moment(),
+    /** How many orders may use it, in all and of one member. */
+    maxUses: integer(),
+    maxUsesPerMember: integer(),
+    /** What an order is worth at least. */
+    minOrderSen: integer(),
   },
   () => [check('vouchers_amount', sql`amount_sen >= 0`), check('vouchers_code', sql`code = lower(code)`)],
 )

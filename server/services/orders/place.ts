@@ -7,7 +7,7 @@ import { canPreferDay, type NewOrder } from '../../../core/orders/checkout.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import { billedCountry } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
-import { toRinggit, toSen } from '../../../core/money.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
@@ -36,7 +36,8 @@ const value = sql.placeholder
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
  * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
- * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
+ *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.
  */
 const statement = sql`
 with sent as materialized (
@@ -85,9 +86,26 @@ with sent as materialized (
   select members.id from verdict join members on verdict.ok
   where members.id = ${value('member')}::text and members.blocked_at is null
   for share of members
+), voucher as materialized (
+  select vouchers.* from customer join vouchers on vouchers.code = ${value('voucher')}::text and active
+    and (valid_from is null or valid_from <= ${value('now')}::timestamptz)
+    and (valid_to is null or valid_to > ${value('now')}::timestamptz)
+  for key share of vouchers
+), limited as materialized (
+  select vouchers.* from voucher join vouchers on vouchers.code = voucher.code
+    and (vouchers.max_uses is not null or vouchers.max_uses_per_member is not null)
+  for no key update of vouchers
+), voucher_problem as materialized (
+  select case
+      when voucher.min_order_sen > verdict.total_sen then 'voucher_below_minimum'
+      when limited.max_uses <= voucher_uses(limited.code, null) then 'voucher_used_up'
+      when limited.max_uses_per_member <= voucher_uses(limited.code, ${value('member')}::text)
+        then 'voucher_used_by_member'
+    end as code, voucher.min_order_sen
+  from verdict cross join voucher left join limited on true
 ), slot as (
   insert into member_orders (member_id, pending)
-  select id, 1 from customer
+  select id, 1 from customer where not exists (select from voucher_problem where code is not null)
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${value('maxPending')}::int
       and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
@@ -97,12 +115,6 @@ with sent as materialized (
   from compared
   where specs.product_id = compared.product_id and specs.id = compared.spec_id and exists (select from slot)
   returning specs.id
-), voucher as materialized (
-  select code, amount_sen from vouchers
-  where code = ${value('voucher')}::text and active
-    and (valid_from is null or valid_from <= ${value('now')}::timestamptz)
-    and (valid_to is null or valid_to > ${value('now')}::timestamptz)
-  for key share
 ), placed as (
   insert into orders (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
@@ -160,7 +172,8 @@ select
   (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
       'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
     from compared where problem is not null) as problems,
-  ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed"
+  ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
+  (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
 from verdict`
 
 // Named, so that each connection plans it once.
@@ -182,6 +195,11 @@ interface Outcome {
   problems: Problem[] | null
   /** Whether the pickup location takes no orders. */
   isClosed: boolean
+  /** Why its voucher does not apply. */
+  voucherProblem: {
+    code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_below_minimum'
+    min_order_sen: number | null
+  } | null
 }
 
 /**
@@ -190,7 +208,7 @@ interface Outcome {
  * body within seconds (timestamps left out of the comparison) does."
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
- *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
+ *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
   context: MemberContext,
@@ -293,6 +311,10 @@ async function refuse(context: MemberContext, outcome: Outcome, now: Date): Prom
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
   await requireOpenAccount(context)
+  if (outcome.voucherProblem !== null) {
+    const { code, min_order_sen: minimum } = outcome.voucherProblem
+    throw new ShopError(code, minimum === null ? undefined : { minimum: formatRinggit(toRinggit(minimum)) })
+  }
   const retryAfter = await secondsUntilRoom(context, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })

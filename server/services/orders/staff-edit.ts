@@ -260,7 +260,8 @@ async function discountOf(
 ): Promise<number> {
   if (order.voucherCode === null) return Math.min(order.voucherDiscountSen, totalSen)
   const { rows } = await tx.execute<{ amount: number }>(
-    sql`select amount_sen::int as amount from vouchers where code = ${order.voucherCode}`,
+    sql`select case when min_order_sen > ${totalSen} then 0 else amount_sen end::int as amount
+      from vouchers where code = ${order.voucherCode}`,
   )
   return Math.min(rows[0]?.amount ?? order.voucherDiscountSen, totalSen)
 }

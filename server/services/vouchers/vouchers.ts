@@ -21,27 +21,36 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
   lock: 'vouchers',
   table: vouchers,
   key: 'code',
-  toEntry: ({ amountSen, active, validFrom, validTo }) => ({
+  toEntry: ({ amountSen, active, validFrom, validTo, maxUses, maxUsesPerMember, minOrderSen }) => ({
     amount: toRinggit(amountSen),
     active,
     ...(validFrom !== null && { firstDay: formatDate(validFrom) }),
     ...(validTo !== null && { lastDay: formatDate(new Date(validTo.getTime() - 1)) }),
+    ...(maxUses !== null && { maxUses }),
+    ...(maxUsesPerMember !== null && { maxUsesPerMember }),
+    ...(minOrderSen !== null && { minimum: toRinggit(minOrderSen) }),
   }),
-  toColumns: ({ amount, active, firstDay, lastDay }) => ({
+  toColumns: ({ amount, active, firstDay, lastDay, maxUses, maxUsesPerMember, minimum }) => ({
     amountSen: toSen(amount),
     active,
     validFrom: firstDay === undefined ? null : startOfDay(firstDay),
     validTo: lastDay === undefined ? null : startOfDay(addDays(lastDay, 1)),
+    maxUses: maxUses ?? null,
+    maxUsesPerMember: maxUsesPerMember ?? null,
+    minOrderSen: minimum === undefined ? null : toSen(minimum),
   }),
   async demandUnused(tx, code) {
     const count = await tx.$count(orders, eq(orders.voucherCode, code))
     if (count > 0) throw new ShopError('voucher_in_use', { orders: count })
   },
-  auditOf: ({ amount, active, firstDay = null, lastDay = null }) => ({
+  auditOf: ({ amount, active, firstDay = null, lastDay = null, minimum, ...limits }) => ({
     amountSen: toSen(amount),
     active,
     firstDay,
     lastDay,
+    maxUses: limits.maxUses ?? null,
+    maxUsesPerMember: limits.maxUsesPerMember ?? null,
+    minOrderSen: minimum === undefined ? null : toSen(minimum),
   }),
 }
 
@@ -51,8 +60,19 @@ const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orde
 export async function readVoucher({ database, now }: Shop, input: { code: string }) {
   const code = normalizeVoucherCode(input.code)
   const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
-  const valid = row !== undefined && voucherState(row, now()) === 'active'
-  return { code, discount: valid ? toRinggit(row.amountSen) : 0 }
+  if (row === undefined || voucherState(row, now()) !== 'active' || (await isUsedUp(database, row)))
+    return { code, discount: 0 }
+  const minimum = row.minOrderSen === null ? {} : { minimum: toRinggit(row.minOrderSen) }
+  return { code, discount: toRinggit(row.amountSen), ...minimum }
+}
+
+/** Whether as many orders use it as may. */
+async function isUsedUp(database: Shop['database'], { code, maxUses }: Row): Promise<boolean> {
+  if (maxUses === null) return false
+  const { rows } = await database.execute<{ uses: number }>(
+    sql`select voucher_uses(${code}, null)::int as uses`,
+  )
+  return (rows[0]?.uses ?? 0) >= maxUses
 }
 
 /** A page of the vouchers whose code contains the search, those that are or become valid first. */

@@ -4,7 +4,7 @@ import { lineTotal, subtotal, type CartItem } from '../../../core/cart/cart.ts'
 import { refreshCart } from '../../../core/cart/changes.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
-import type { Voucher } from '../../../core/vouchers/vouchers.ts'
+import { discountOn, type Voucher } from '../../../core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
@@ -38,7 +38,7 @@ export function SummaryPanel(props: { items: readonly CartItem[]; leadTime: stri
           <Sum label={t('checkout.discount')} amount={0} />
           <Sum label={t('checkout.total')} amount={subtotal(items)} total />
         </dl>
-        {voucher && (
+        {voucher && discountOn(voucher, subtotal(items)) > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
             {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(voucher.discount) })}
           </p>

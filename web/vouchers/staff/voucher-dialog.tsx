@@ -19,6 +19,9 @@ const fieldNames = {
   active: 'staff.vouchers.switchedOn',
   firstDay: 'staff.vouchers.firstDay',
   lastDay: 'staff.vouchers.lastDay',
+  maxUses: 'staff.vouchers.maxUses',
+  maxUsesPerMember: 'staff.vouchers.maxUsesPerMember',
+  minimum: 'staff.vouchers.minimum',
 } as const satisfies Record<keyof VoucherDraft, TextKey>
 
 const checkDraft = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
@@ -69,6 +72,12 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
         <DateField {...form.field('lastDay')} label={t('staff.vouchers.lastDay')} />
       </div>
       <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.daysHint')}</p>
+      <div className="mt-3 grid items-start gap-3 sm:grid-cols-3">
+        {(['maxUses', 'maxUsesPerMember', 'minimum'] as const).map((name) => (
+          <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={20} />
+        ))}
+      </div>
+      <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.limitsHint')}</p>
       <div className="mt-1">
         <CheckboxField {...form.field('active')} label={t('staff.vouchers.switchedOn')} />
       </div>
@@ -101,7 +110,11 @@ function useVoucherEditor(
   const form = useSchemaForm(resolver, {
     mode: 'onSubmit',
     defaultValues: base,
-    messageValues: { most: voucherLimits.amount },
+    messageValues: {
+      most: voucherLimits.amount,
+      mostUses: voucherLimits.uses,
+      mostMinimum: voucherLimits.minimum,
+    },
   })
   const save = useSave(
     (input: VoucherInput) => {

@@ -12,6 +12,9 @@ const voucherDraft = z.object({
   active: z.boolean(),
   firstDay: z.string(),
   lastDay: z.string(),
+  maxUses: z.string(),
+  maxUsesPerMember: z.string(),
+  minimum: z.string(),
 })
 export type VoucherDraft = z.infer<typeof voucherDraft>
 
@@ -19,20 +22,46 @@ export type VoucherDraft = z.infer<typeof voucherDraft>
 export const voucherForm = z.pipe(
   z.pipe(
     voucherDraft,
-    z.transform(({ amount, firstDay, lastDay, ...rest }) => ({
-      ...rest,
+    z.transform(({ code, amount, active, firstDay, lastDay, ...limits }) => ({
+      code,
+      active,
       amount: parseFigure(amount) ?? NaN,
       ...(firstDay !== '' && { firstDay }),
       ...(lastDay !== '' && { lastDay }),
+      ...Object.fromEntries(
+        Object.entries(limits).flatMap(([name, typed]) =>
+          typed.trim() === '' ? [] : [[name, parseFigure(typed) ?? NaN]],
+        ),
+      ),
     })),
   ),
   voucherInput,
 )
 
-export const newVoucher: VoucherDraft = { code: '', amount: '', active: true, firstDay: '', lastDay: '' }
+export const newVoucher: VoucherDraft = {
+  code: '',
+  amount: '',
+  active: true,
+  firstDay: '',
+  lastDay: '',
+  maxUses: '',
+  maxUsesPerMember: '',
+  minimum: '',
+}
 
-export function toDraft({ code, amount, active, firstDay = '', lastDay = '' }: StaffVoucher): VoucherDraft {
-  return { code, amount: String(amount), active, firstDay, lastDay }
+export function toDraft(voucher: StaffVoucher): VoucherDraft {
+  const { code, amount, active, firstDay = '', lastDay = '', ...limits } = voucher
+  const { maxUses = '', maxUsesPerMember = '', minimum = '' } = limits
+  return {
+    code,
+    amount: String(amount),
+    active,
+    firstDay,
+    lastDay,
+    maxUses: String(maxUses),
+    maxUsesPerMember: String(maxUsesPerMember),
+    minimum: String(minimum),
+  }
 }
 
 /** The value of a field as people read it. */

@@ -188,9 +188,13 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
   const t = useT()
   const api = useStaffApi()
   const { version, code, amount, active, firstDay, lastDay, orders } = voucher
+  const { maxUses, maxUsesPerMember, minimum } = voucher
   const toggle = useAction(
     () => {
-      const body = { version, voucher: { code, amount, active: !active, firstDay, lastDay } }
+      const body = {
+        version,
+        voucher: { code, amount, active: !active, firstDay, lastDay, maxUses, maxUsesPerMember, minimum },
+      }
       return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
     },
     {

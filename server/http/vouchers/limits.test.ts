@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '../../database/tables/orders.ts'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import {
+  orderOf,
+  signedInMember,
+  stockedSpecs,
+  stockOf,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let owner: TestStaff
+let spec: TestSpec
+beforeAll(async () => {
+  shop = await createTestShop()
+  owner = await signedInStaff(shop, 'owner')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.context.database.delete(vouchers)
+  spec = (await stockedSpecs(shop, 1000))[0]!
+})
+
+const create = async (limits: object) => {
+  await shop.context.database.update(orders).set({ voucherCode: null })
+  const voucher = { code: 'spring', amount: 20, active: true, ...limits }
+  return owner.browser.post('/api/staff/vouchers', { voucher })
+}
+let keys = 0
+const place = ({ browser }: TestMember, quantity = 1) =>
+  browser.post(
+    '/api/orders',
+    { ...orderOf([[spec, quantity]]), voucherCode: 'Spring' },
+    { 'idempotency-key': `limits-${(keys += 1)}` },
+  )
+const uses = () => shop.context.database.$count(orders, eq(orders.voucherCode, 'spring'))
+const newMembers = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(shop)))
+
+describe('security 62: a voucher', () => {
+  test('is used as often as it may, by 50 orders at once for the last use', async () => {
+    expect((await create({ maxUses: 2 })).body).toMatchObject({ maxUses: 2 })
+    const [first, ...others] = await newMembers(51)
+    expect((await place(first!)).status).toBe(200)
+    const stock = await stockOf(shop, spec)
+    const answers = await Promise.all(others.map((member) => place(member)))
+    countInputs(others.length)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+    expect(new Set(refused)).toEqual(new Set(['voucher_used_up']))
+    expect([await uses(), await stockOf(shop, spec)]).toEqual([2, stock - 1])
+    expect((await first!.browser.get('/api/vouchers/spring')).body).toEqual({ code: 'spring', discount: 0 })
+  })
+
+  test('is used as often as it may by one member, at once too', async () => {
+    await create({ maxUsesPerMember: 1 })
+    const [one, other] = await newMembers(2)
+    const answers = await Promise.all([1, 2, 3].map(() => place(one!)))
+    expect(answers.map(({ body }) => body.code ?? 'placed').toSorted()).toEqual([
+      'placed',
+      'voucher_used_by_member',
+      'voucher_used_by_member',
+    ])
+    expect((await place(other!)).status).toBe(200)
+  })
+
+  test('that a cancelled order used can be used again', async () => {
+    await create({ maxUses: 1 })
+    const [one, other] = await newMembers(2)
+    const { id } = (await place(one!)).body
+    expect((await place(other!)).body.code).toBe('voucher_used_up')
+    await one!.browser.post(`/api/orders/${id}/cancel`)
+    expect((await place(other!)).status).toBe(200)
+  })
+
+  test('counts from its minimum, also once quantities change', async () => {
+    const minimum = spec.price + 1
+    expect((await create({ minimum })).body).toMatchObject({ minimum })
+    const [member] = await newMembers(1)
+    expect((await member!.browser.get('/api/vouchers/spring')).body).toEqual({
+      code: 'spring',
+      discount: 20,
+      minimum,
+    })
+    const refused = (await place(member!)).body
+    expect([refused.code, refused.details.minimum]).toEqual([
+      'voucher_below_minimum',
+      expect.stringMatching(/^RM /),
+    ])
+    const { id } = (await place(member!, 2)).body
+    const path = `/api/staff/orders/${id}`
+    const { updatedAt, voucherDiscount } = (await owner.browser.get(path)).body.order
+    expect(voucherDiscount).toBe(20)
+    await owner.browser.post(`${path}/change`, { updatedAt, quantities: [{ line: 0, quantity: 1 }] })
+    expect((await owner.browser.get(path)).body.order.voucherDiscount).toBe(0)
+  })
+
+  test('answers a repeated submit with its first order, though it is used up now', async () => {
+    await create({ maxUses: 1 })
+    const [member] = await newMembers(1)
+    const send = () =>
+      member!.browser.post(
+        '/api/orders',
+        { ...orderOf([[spec, 1]]), voucherCode: 'spring' },
+        { 'idempotency-key': 'limits-again' },
+      )
+    const answers = [await send(), await send()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]!.body.id).toBe(answers[1]!.body.id)
+  })
+
+  test.each([{ maxUses: 0 }, { maxUses: 1.5 }, { maxUsesPerMember: -1 }, { minimum: 0 }, { minimum: '10' }])(
+    'with %j is refused',
+    async (limits) => {
+      expect((await create(limits)).status).toBe(400)
+    },
+  )
+})
