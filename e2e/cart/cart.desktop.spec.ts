@@ -279,7 +279,7 @@ test('says at the row that too few are left, and leads from the checkout button 
   await expect(checkout).toHaveAccessibleDescription(/Lift Sit-Stand Desk.*Only 7 left in stock/)
   await checkout.press('Enter')
   await expect(page).toHaveURL('/cart')
-  await expect(quantityOf(line)).toBeFocused()
+  await expect(line.getByRole('button', { name: /^Take 7/ })).toBeFocused()
 
   await quantityOf(line).fill('7')
   await quantityOf(line).press('Enter')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { createDoublePress } from '../../core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -5,22 +6,21 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-const isRepeat = createDoublePress()
-let wasAdded = false
-
 /**
  * Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. The
- * second press of a double press adds nothing and answers as the first.
+ * second press of a double press on one button adds nothing and answers as the first.
  */
 export function useAddToCart() {
   const t = useT()
+  const presses = useRef({ isRepeat: createDoublePress(), wasAdded: false })
   return (product: Buyable, specName: string, quantity: number): boolean => {
-    if (isRepeat(`${product.id} ${specName}`, performance.now())) return wasAdded
+    const { current } = presses
+    if (current.isRepeat(`${product.id} ${specName}`, performance.now())) return current.wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message), subject: product.productName })
-    wasAdded = change.ok
-    return wasAdded
+    current.wasAdded = change.ok
+    return change.ok
   }
 }
 

@@ -20,6 +20,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
   const t = useT()
   const navigate = useNavigate()
   const addToCart = useAddToCart()
+  const buyNow = useAddToCart()
   const wishlist = useWishlistToggle()
   const quantityId = useId()
   const [wanted, setWanted] = useState(1)
@@ -32,8 +33,8 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
     showAlert({ type, message: t(message), subject: product.productName })
   }
   /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
-  const add = (): boolean => {
-    if (spec && stock > 0) return addToCart(product, spec.name, quantity)
+  const add = (by: typeof addToCart): boolean => {
+    if (spec && stock > 0) return by(product, spec.name, quantity)
     warn()
     return false
   }
@@ -58,7 +59,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
           ))}
         </Select>
       </div>
-      <Button size="lg" onClick={add}>
+      <Button size="lg" onClick={() => add(addToCart)}>
         {t('common.addToCart')}
       </Button>
       <IconButton
@@ -74,7 +75,7 @@ export function BuyBox({ product, spec }: { product: Product; spec: Spec | undef
         variant="secondary"
         size="lg"
         onClick={() => {
-          if (hasAll() || add()) void navigate(paths.cart())
+          if (hasAll() || add(buyNow)) void navigate(paths.cart())
         }}
         className="col-span-full"
       >
