@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   )
   server.on('request', cache.listener(app, observer))
 
-  undo.push(context.databaseListener.close, context.live.close)
+  undo.push(context.databaseListener.close, context.live.close, context.imports.close)
   undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)

@@ -1,27 +1,33 @@
 import { build } from 'vite'
 
-/** Bundles the program with libraries of hundreds of small files, whose reading takes most of a start. */
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  build: {
-    ssr: 'main.ts',
-    outDir: 'build/program',
-    target: 'node24',
-    minify: false,
-    sourcemap: true,
-    // See vite.config.ts.
-    rolldownOptions: { output: { charset: 'ascii', comments: false } },
-  },
-  ssr: {
-    noExternal: [
-      'drizzle-orm',
-      'hono',
-      /^@hono\//,
-      '@asteasolutions/zod-to-openapi',
-      'zod',
-      'libphonenumber-js',
-    ],
-  },
-})
+/** Bundles a program with libraries of hundreds of small files, whose reading takes most of a start. */
+const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: program,
+      outDir: 'build/program',
+      emptyOutDir: isFirst,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      // See vite.config.ts.
+      rolldownOptions: { output: { charset: 'ascii', comments: false } },
+    },
+    ssr: {
+      noExternal: [
+        'drizzle-orm',
+        'hono',
+        /^@hono\//,
+        '@asteasolutions/zod-to-openapi',
+        'zod',
+        'libphonenumber-js',
+      ],
+    },
+  })
+
+await bundle('main.ts', { isFirst: true })
+// The program of a thread: it must be a file of its own.
+await bundle('server/services/catalogue/file-thread.ts', { isFirst: false })

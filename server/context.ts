@@ -13,6 +13,7 @@ import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
+import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -33,6 +34,8 @@ export interface Context {
   pictures: PictureStorage
   /** Limits concurrent uploads. */
   uploads: Gate
+  /** Reads uploaded catalogue files, one at a time. */
+  imports: CatalogueFiles
 }
 
 /** A signed-in member. */
@@ -89,5 +92,6 @@ export function createContext(database: Database, settings: Settings): Context {
     totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     uploads: createGate({ running: 2, waiting: 8 }),
+    imports: createCatalogueFiles(),
   }
 }

@@ -235,6 +235,16 @@ const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() 
 
 const raw = { media: ['text/csv', 'application/json'], maxBytes: maxImportBytes } as const
 
+/** "20 MB of honest rows still work, with progress." */
+export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
+  summary: 'How far the import is that the caller runs, where the process that answers runs it.',
+  output: z.object({
+    phase: z.enum(['none', 'receiving', 'waiting', 'reading', 'comparing', 'writing']),
+    /** From 0 to 1. */
+    done: z.number(),
+  }),
+})
+
 /** "Import with a preview of what would change, row errors named." */
 export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'catalogue:import', {
   summary: 'Preview what importing a file would change.',
@@ -243,14 +253,18 @@ export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'c
   output: z.object({
     /** To be sent with the import of this file; '' when there are errors. */
     preview: z.string(),
+    /** The first added and changed products, with the counts of all. */
     added: z.array(z.object({ id: z.string(), productName: inBothLanguages, specs: int })),
+    addedCount: int,
     changed: z.array(z.object({ id: z.string(), productName: inBothLanguages, changes: z.array(change) })),
+    changedCount: int,
     unchanged: int,
-    /** The first errors of all. */
+    /** The first errors of all; with `moreErrors` the rows after them were not looked at. */
     errors: z.array(rowError),
     errorCount: int,
+    moreErrors: z.boolean(),
   }),
-  errors: ['payload_too_large'],
+  errors: ['payload_too_large', 'uploads_busy'],
 })
 
 /** "All or nothing." */
@@ -259,5 +273,5 @@ export const importCatalogueFile = endpoint('POST /staff/catalogue/import', 'cat
   query: z.object({ ...importQuery, preview: z.string().min(1).max(100) }),
   raw,
   output: z.object({ added: int, changed: int, unchanged: int }),
-  errors: ['import_refused', 'catalogue_changed_meanwhile', 'payload_too_large'],
+  errors: ['import_refused', 'catalogue_changed_meanwhile', 'payload_too_large', 'uploads_busy'],
 })

@@ -13,7 +13,7 @@ const rowsOf = (rows: (string | number)[][]) =>
 test('the rows of any products read back the same products', () => {
   fc.assert(
     fc.property(productsAtRandom, (products) => {
-      const read = productsOfRows(rowsOf(products.flatMap(toCsvRows)))
+      const read = [...productsOfRows(rowsOf(products.flatMap(toCsvRows)))]
       expect(read.map(({ candidate }) => staffProduct.parse(candidate))).toEqual(products)
     }),
   )
@@ -62,7 +62,8 @@ test.each([
   ['', undefined],
   ['perhaps', 'perhaps'],
 ])('published %j is read as %j', (cell, value) => {
-  expect(productsOfRows([row(2, { product_id: 'a', published: cell })])[0]?.candidate.published).toBe(value)
+  const [product] = productsOfRows([row(2, { product_id: 'a', published: cell })])
+  expect(product?.candidate.published).toBe(value)
 })
 
 test.each([

@@ -126,11 +126,11 @@ export interface CsvProduct {
 }
 
 /** The products of a file, in the order of their first rows. Later rows may omit the product's fields. */
-export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
+export function* productsOfRows(rows: readonly CsvRow[]): Generator<CsvProduct> {
   const numbered = rows.map((row, index) => ({ ...row, row: index + 1 }))
   // A row without a product is one of its own, so that it is reported.
   const groups = Map.groupBy(numbered, ({ cells, row }) => cells.get('product_id')?.trim() || `\0${row}`)
-  return [...groups.values()].map((group) => {
+  for (const group of groups.values()) {
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
     const candidate: Record<string, unknown> = {}
     for (const column of productColumns)
@@ -148,8 +148,8 @@ export function productsOfRows(rows: readonly CsvRow[]): CsvProduct[] {
         })
         .map(({ name }) => ({ row, line, column: name, firstLine: first.line })),
     )
-    return { candidate, rows: group, differing }
-  })
+    yield { candidate, rows: group, differing }
+  }
 }
 
 /** The row and the column of a value of a product; the column is '' for a value without one. */

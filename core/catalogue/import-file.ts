@@ -45,6 +45,10 @@ export const catalogueProblems = [
   'catalogueFile.noCsv',
   'catalogueFile.noList',
   'catalogueFile.unstorable',
+  'catalogueFile.tooManyRows',
+  'catalogueFile.tooManyColumns',
+  'catalogueFile.rowTooLarge',
+  'catalogueFile.tooComplex',
 ] as const
 type CatalogueProblem = (typeof catalogueProblems)[number]
 

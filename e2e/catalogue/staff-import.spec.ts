@@ -5,6 +5,33 @@ import { staffTexts, test } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 
+test('the progress of a large file is shown while it is read @desktop', async ({ page, signInStaff }) => {
+  const t = staffTexts('en')
+  await signInStaff(page)
+  await open(page, '/staff/products')
+  await page.getByRole('link', { name: t('staff.file.title') }).click()
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/import/preview?**', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
+  await page.route('**/import/progress?**', (route) =>
+    route.fulfill({ json: { phase: 'reading', done: 0.4 } }),
+  )
+  const buffer = Buffer.from('[]')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer })
+  await expect(page.getByText('Reading the rows … 40 %')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: t('staff.file.progress') })).toHaveAttribute(
+    'value',
+    '40',
+  )
+  looked.resolve()
+  await expect(page.getByRole('region', { name: t('staff.file.preview') })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
 test('a file is previewed before it is imported: all of it, or nothing @desktop', async ({
   page,
   context,

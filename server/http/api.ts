@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { contract } from '../../core/api/all.ts'
 import { ShopError } from '../../core/errors.ts'
+import { maxJsonDepth } from './protection/json-depth.ts'
 import type { Context } from '../context.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
@@ -14,7 +15,7 @@ import { figuresHandlers } from './figures/figures.ts'
 import { memberHandlers } from './members/members.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { orderHandlers } from './orders/orders.ts'
-import { maxJsonDepth, limitDepth } from './protection/limit-depth.ts'
+import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
@@ -45,12 +46,15 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   couriers: delivery.courierHandlers,
 }
 
+/** Refused fields that an answer names: a body of 100 KB may have tens of thousands. */
+const maxIssues = 100
+
 /** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and errors as JSON. */
 export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return undefined
-      const issues = result.error.issues.map((issue) => ({
+      const issues = result.error.issues.slice(0, maxIssues).map((issue) => ({
         path: issue.path.join('.'),
         problem: issue.message,
       }))

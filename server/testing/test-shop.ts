@@ -68,6 +68,7 @@ export async function createTestShop(
     url: database.url,
     sendQueued: () => sendQueued(context),
     async close() {
+      await context.imports.close()
       await context.live.close()
       await context.databaseListener.close()
       await database.drop()

@@ -1,12 +1,10 @@
 import type * as contract from '../../../core/api/catalogue-staff.ts'
-import { refuseField } from '../../../core/errors.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'
 import * as files from '../../services/catalogue/files.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, downloadResponse } from '../downloads.ts'
-import { maxJsonDepth, isDeeper } from '../protection/limit-depth.ts'
 
 export const staffCatalogueHandlers: Handlers<typeof contract> = {
   listStaffProducts: (ctx, { query }) => catalogue.listProducts(ctx, query),
@@ -29,17 +27,33 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
     query.format === 'csv'
       ? csvResponse('catalogue.csv', files.exportCsv(ctx))
       : downloadResponse('catalogue.json', 'application/json', files.exportJson(ctx)),
-  previewImport: async (ctx, { query }, { c }) =>
-    files.previewImport(ctx, await fileOf(c.req.raw), query.stock),
-  importCatalogueFile: async (ctx, { query }, { c }) => files.importFile(ctx, await fileOf(c.req.raw), query),
+  getImportProgress: (ctx) => files.readImportProgress(ctx),
+  previewImport: (ctx, { query }, { c }) => files.previewImport(ctx, fileOf(c.req.raw), query.stock),
+  importCatalogueFile: (ctx, { query }, { c }) => files.importFile(ctx, fileOf(c.req.raw), query),
 }
 
 const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffer())
 
-async function fileOf(request: Request): Promise<files.CatalogueFile> {
-  const bytes = await bytesOf(request)
-  const format = request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv'
-  if (format === 'json' && isDeeper(bytes.toString(), maxJsonDepth))
-    refuseField('', 'problem.tooDeep', { max: maxJsonDepth })
-  return { bytes, format }
+const fileOf = (request: Request): files.SentFile => ({
+  format: request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv',
+  receive: (progress) => receive(request, progress),
+})
+
+/** The body of a request, in memory of its own. */
+async function receive(request: Request, progress: (done: number) => void) {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    progress(Math.min(1, size / Math.max(announced, 1)))
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }

@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 import type { StockMode } from '../../../core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
-import { staffProduct, type StaffProduct, type RowFault } from '../../../core/catalogue/import-file.ts'
+import type { StaffProduct, RowFault } from '../../../core/catalogue/import-file.ts'
+import { importLimits } from '../../../core/catalogue/uploads.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
-import { faultsBetween, parseCsvRows, parseJsonRows, refuseFile, type Rows } from './rows.ts'
+import type { CatalogueFile, ImportProgress, ReadFile } from './file-reader.ts'
+import { collect, faultsBetween, type Rows } from './rows.ts'
 import {
   compare,
   fingerprint,
   lockCatalogue,
   readByIds,
   readForWriting,
+  productsPerTurn,
   versionOf,
   writeProducts,
   type StoredProducts,
@@ -25,9 +28,6 @@ import { createdEntry, filesOf, savedEntry } from './edit.ts'
 
 /** Products per query. */
 const batch = 200
-
-/** Faults reported per file. */
-const maxFaults = 200
 
 /** The catalogue as CSV, one row per spec under a header row; the export is audited. */
 export async function* exportCsv(context: StaffContext): AsyncGenerator<(string | number)[]> {
@@ -67,51 +67,85 @@ async function* everyProduct({ database }: HasDatabase): AsyncGenerator<StaffPro
   }
 }
 
-/** An uploaded file of products. */
-export interface CatalogueFile {
-  bytes: Uint8Array
-  format: 'csv' | 'json'
+/** A file that is being sent: its format is known, its bytes are read when there is room for them. */
+export interface SentFile {
+  format: CatalogueFile['format']
+  receive: (progress: (done: number) => void) => Promise<CatalogueFile['bytes']>
+}
+
+/** How far the import is that a member of staff runs in this process. */
+export const readImportProgress = ({ imports, session }: StaffContext): ImportProgress =>
+  imports.progress.get(session.staff.id) ?? { phase: 'none', done: 0 }
+
+type Report = (phase: ImportProgress['phase']) => (done: number) => void
+
+/** Receives a file and works on it when its turn comes. @throws ShopError uploads_busy when too many are waiting */
+async function inTurn<T>(
+  { imports, session }: StaffContext,
+  { format, receive }: SentFile,
+  work: (file: CatalogueFile, report: Report) => Promise<T>,
+): Promise<T> {
+  const { id } = session.staff
+  const report: Report = (phase) => (done) => void imports.progress.set(id, { phase, done })
+  // Before the body is received, so that a refused file takes no memory.
+  return imports.room.run(async () => {
+    try {
+      const bytes = await receive(report('receiving'))
+      report('waiting')(0)
+      return await imports.turn(() => work({ bytes, format }, report))
+    } finally {
+      imports.progress.delete(id)
+    }
+  })
 }
 
 /** What importing a file would change; `preview` is a fingerprint of the file and of what it was compared with. */
-export async function previewImport(context: StaffContext, file: CatalogueFile, stock: StockMode) {
-  const { wanted, faults } = await readFile(context, file)
-  const before = await readByIds(context.database, idsOf(wanted))
-  const { added, changed, unchanged } = compare(wanted, before, stock)
-  return {
-    preview: faults.length > 0 ? '' : await previewOf(context.database, file, wanted, before, stock),
-    added: added.map(({ id, productName, specs }) => ({ id, productName, specs: specs.length })),
-    changed: changed.map(({ after: { id, productName }, changes }) => ({ id, productName, changes })),
-    unchanged,
-    errors: faults.slice(0, maxFaults),
-    errorCount: faults.length,
-  }
-}
+export const previewImport = (context: StaffContext, sent: SentFile, stock: StockMode) =>
+  inTurn(context, sent, async (file, report) => {
+    const { wanted, hash, faults, more } = await readFile(context, file, report)
+    const before = await readByIds(context.database, idsOf(wanted), report('comparing'))
+    const { added, changed, unchanged } = await compare(wanted, before, stock)
+    const about = { format: file.format, hash, stock }
+    return {
+      preview: faults.length > 0 ? '' : await previewOf(context.database, about, wanted, before),
+      added: added
+        .slice(0, importLimits.listed)
+        .map(({ id, productName, specs }) => ({ id, productName, specs: specs.length })),
+      addedCount: added.length,
+      changed: changed
+        .slice(0, importLimits.listed)
+        .map(({ after: { id, productName }, changes }) => ({ id, productName, changes })),
+      changedCount: changed.length,
+      unchanged,
+      errors: faults,
+      errorCount: faults.length,
+      moreErrors: more,
+    }
+  })
 
 /**
  * Imports a file as its preview showed it, all or nothing. Stock that a file sets is a counted adjustment.
- * @throws ShopError import_refused with `errors` and `faults`, catalogue_changed_meanwhile
+ * @throws ShopError import_refused with `errors` and `faults`, catalogue_changed_meanwhile, uploads_busy
  */
-export async function importFile(
+export const importFile = (
   context: StaffContext,
-  file: CatalogueFile,
+  sent: SentFile,
   { stock, preview }: { stock: StockMode; preview: string },
-) {
-  const { wanted, faults } = await readFile(context, file)
-  if (faults.length > 0) {
-    throw new ShopError('import_refused', { errors: faults.length, faults: faults.slice(0, maxFaults) })
-  }
-  return context.database.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const before = await readForWriting(tx, idsOf(wanted))
-    if ((await previewOf(tx, file, wanted, before, stock)) !== preview)
-      throw new ShopError('catalogue_changed_meanwhile')
-    const written = await writeProducts(tx, wanted, before, stock)
-    await auditImport(context, tx, written, { format: file.format, stock })
-    const { added, changed, unchanged } = written
-    return { added: added.length, changed: changed.length, unchanged }
+) =>
+  inTurn(context, sent, async (file, report) => {
+    const { wanted, hash, faults, more } = await readFile(context, file, report)
+    if (faults.length > 0) throw new ShopError('import_refused', { errors: faults.length, more, faults })
+    return context.database.transaction(async (tx) => {
+      await lockCatalogue(tx)
+      const before = await readForWriting(tx, idsOf(wanted))
+      if ((await previewOf(tx, { format: file.format, hash, stock }, wanted, before)) !== preview)
+        throw new ShopError('catalogue_changed_meanwhile')
+      const written = await writeProducts(tx, wanted, before, stock, report('writing'))
+      await auditImport(context, tx, written, { format: file.format, stock })
+      const { added, changed, unchanged } = written
+      return { added: added.length, changed: changed.length, unchanged }
+    })
   })
-}
 
 const idsOf = (wanted: readonly StaffProduct[]) => wanted.map(({ id }) => id)
 
@@ -154,45 +188,33 @@ async function recordCounts(context: StaffContext, tx: Transaction, changed: Wri
 /** A fingerprint of the file and of what it would overwrite: it changes when either does. */
 async function previewOf(
   database: Database | Transaction,
-  { bytes, format }: CatalogueFile,
+  { format, hash, stock }: { format: CatalogueFile['format']; hash: string; stock: StockMode },
   wanted: readonly StaffProduct[],
   before: StoredProducts,
-  stock: StockMode,
 ): Promise<string> {
   const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
-  return fingerprint([
-    format,
-    createHash('sha256').update(bytes).digest('base64'),
-    stock,
-    keys,
-    wanted.map(({ id }) => {
-      const stored = before.get(id)?.product
-      return stored && (stock === 'set' ? fingerprint(stored) : versionOf(stored))
-    }),
-  ])
-}
-
-/** The products of a file, and all of its faults in the order of its lines. */
-async function readFile(context: StaffContext, file: CatalogueFile) {
-  const { rows, faults } = await parse(file)
-  const keys = await context.database.select({ key: categories.key }).from(categories)
-  const all = [
-    ...faults,
-    ...faultsBetween(rows, new Set(keys.map(({ key }) => key))),
-    ...(await pictureFaults(context, rows)),
-  ].sort((a, b) => a.line - b.line)
-  return { wanted: rows.map(({ value }) => value), faults: all }
-}
-
-async function parse({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduct>> {
-  const problem = format === 'csv' ? 'catalogueFile.noCsv' : 'catalogueFile.noJson'
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refuseFile({ problem })
+  const versions: (string | undefined)[] = []
+  for (const [index, { id }] of wanted.entries()) {
+    if (index % productsPerTurn === 0) await nextTurn()
+    const stored = before.get(id)?.product
+    versions.push(stored && (stock === 'set' ? fingerprint(stored) : versionOf(stored)))
   }
-  return format === 'csv' ? parseCsvRows(text) : parseJsonRows(text, staffProduct)
+  return fingerprint([format, hash, stock, keys, versions])
+}
+
+/** The products of a file, and its first faults in the order of its lines. */
+async function readFile(context: StaffContext, file: CatalogueFile, report: Report) {
+  const { rows, faults, more, hash }: ReadFile = await context.imports.read(file, report('reading'))
+  const keys = await context.database.select({ key: categories.key }).from(categories)
+  const all = collect(
+    rows,
+    [
+      ...faults,
+      ...faultsBetween(rows, new Set(keys.map(({ key }) => key))),
+      ...(await pictureFaults(context, rows)),
+    ].sort((a, b) => a.line - b.line),
+  )
+  return { wanted: rows.map(({ value }) => value), faults: all.faults, more: more || all.more, hash }
 }
 
 /** Every picture that is not stored; those of saved products are. */
@@ -206,6 +228,7 @@ async function pictureFaults(
   )
   const faults: RowFault[] = []
   for (const { value, row, line } of rows) {
+    if (faults.length > importLimits.faults) break
     for (const { path, url } of filesOf(value)) {
       if (!stored.has(url)) stored.set(url, await pictures.has(url))
       if (stored.get(url) === true) continue

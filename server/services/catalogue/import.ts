@@ -41,7 +41,7 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
   const categoryRows = existsSync(categoriesFile)
     ? await parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
-    : { rows: [], faults: [] }
+    : { rows: [], faults: [], more: false }
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
     ...categoryRows.rows.map(({ value }) => value.key),
@@ -56,6 +56,7 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
       ...faultsBetween(productRows.rows, knownCategories),
       ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
     ].map(sentenceOf),
+    ...(productRows.more || categoryRows.more ? [text('en')('staff.file.moreFaults')] : []),
   ]
   if (faults.length > 0) throw new ImportError(faults)
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { findNodeAtLocation, parseTree, visit, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, parseTree, visit, type JSONVisitor, type Node } from 'jsonc-parser'
 import * as z from 'zod/mini'
 import {
   catalogueColumns,
@@ -16,6 +16,8 @@ import {
   type StaffProduct,
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
+import { catalogueLimits } from '../../../core/catalogue/fields.ts'
+import { importLimits } from '../../../core/catalogue/uploads.ts'
 import { unescapeCell } from '../../../core/csv.ts'
 
 /** A valid row of a file. */
@@ -26,29 +28,65 @@ export interface Row<T> {
   line: number
 }
 
-/** The valid rows of a file, and the faults of the others. */
+/** The valid rows of a file, and the first faults of the others. */
 export interface Rows<T> {
   rows: Row<T>[]
   faults: RowFault[]
+  /** Whether there are more faults than these: the rows after them were not looked at. */
+  more: boolean
 }
 
 type FileFault = Pick<RowFault, 'problem'> & Partial<RowFault>
 const faultOfFile = (fault: FileFault): RowFault => ({ row: 0, line: 1, product: '', field: '', ...fault })
-export const refuseFile = (fault: FileFault): Rows<never> => ({ rows: [], faults: [faultOfFile(fault)] })
+export const refuseFile = (fault: FileFault): Rows<never> => collect([], [faultOfFile(fault)])
 
-/** Rows checked between two turns of the event loop: a large file must not block shoppers. */
+/** The result of a file: of its faults the first, and of the texts in them the start. */
+export const collect = <T>(rows: Row<T>[], faults: readonly RowFault[]): Rows<T> => ({
+  rows,
+  faults: faults.slice(0, importLimits.faults).map(shorten),
+  more: faults.length > importLimits.faults,
+})
+
+/** Characters of a text of the file that a fault repeats. */
+const maxQuoted = 200
+
+const cut = <T>(value: T) => (typeof value === 'string' ? value.slice(0, maxQuoted).toWellFormed() : value)
+
+function shorten({ product, field, details, ...fault }: RowFault): RowFault {
+  const shortened =
+    details && Object.fromEntries(Object.entries(details).map(([name, value]) => [name, cut(value)]))
+  return { ...fault, product: cut(product), field: cut(field), ...(shortened && { details: shortened }) }
+}
+
+/** Rows checked between two turns of the event loop, after which the progress is reported. */
 const rowsPerTurn = 25
 
+/** Is told how much of the work is done, from 0 to 1. */
+export type Progress = (done: number) => void
+
 /** The rows of a JSON list. */
-export async function parseJsonRows<S extends z.core.$ZodType>(source: string, schema: S) {
+export async function parseJsonRows<S extends z.core.$ZodType>(
+  source: string,
+  schema: S,
+  progress: Progress = () => {},
+): Promise<Rows<z.output<S>>> {
   const { places, isList, error } = placesOfRows(source)
   if (error !== undefined) return refuseFile({ problem: 'catalogueFile.noJson', line: error })
   if (!isList) return refuseFile({ problem: 'catalogueFile.noList' })
+  if (places.length > importLimits.rows) return refuseFile(tooManyRows)
   const rows: Row<z.output<S>>[] = []
   const faults: RowFault[] = []
-  for (const [index, { line, offset, length }] of places.entries()) {
-    if (index % rowsPerTurn === 0) await nextTurn()
+  for (const [index, { line, offset, length, values }] of places.entries()) {
+    if (faults.length > importLimits.faults) break
+    if (index % rowsPerTurn === 0) {
+      progress(index / places.length)
+      await nextTurn()
+    }
     const row = index + 1
+    if (length > importLimits.length || values > importLimits.values) {
+      faults.push({ row, line, product: '', field: '', problem: 'catalogueFile.rowTooLarge' })
+      continue
+    }
     const text = source.slice(offset, offset + length)
     const candidate: unknown = JSON.parse(text)
     const parsed = z.safeParse(schema, candidate)
@@ -62,51 +100,67 @@ export async function parseJsonRows<S extends z.core.$ZodType>(source: string, s
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.')
       faults.push({ row, line: line + lineWithin(issue.path), product, field, ...faultOf(issue) })
+      if (faults.length > importLimits.faults) break
     }
   }
-  return { rows, faults }
+  return collect(rows, faults)
 }
+
+const tooManyRows = { problem: 'catalogueFile.tooManyRows', details: { most: importLimits.rows } } as const
 
 interface Place {
   /** Counted from 1. */
   line: number
   offset: number
   length: number
+  /** How many values it has, at any depth. */
+  values: number
 }
+
+/** Ends the reading of a file that has more rows than any may have. */
+class TooManyRows extends Error {}
 
 /** Where the rows of a list are, and the line of the first syntax error. */
 function placesOfRows(source: string): { places: Place[]; isList: boolean; error: number | undefined } {
   const places: Place[] = []
-  let [depth, isList, start] = [0, false, { line: 0, offset: 0 }]
+  let [depth, isList, values, start] = [0, false, 0, { line: 0, offset: 0 }]
   let error: number | undefined
+  const add = (place: Place) => {
+    places.push(place)
+    if (places.length > importLimits.rows) throw new TooManyRows()
+  }
   const begin = (offset: number, _length: number, line: number) => {
     depth += 1
-    if (depth === 2) start = { line: line + 1, offset }
+    values += 1
+    if (depth === 2) [start, values] = [{ line: line + 1, offset }, 0]
   }
   const end = (offset: number, length: number) => {
-    if (depth === 2) places.push({ ...start, length: offset + length - start.offset })
+    if (depth === 2) add({ ...start, length: offset + length - start.offset, values })
     depth -= 1
   }
-  visit(
-    source,
-    {
-      onArrayBegin: (offset, length, line) => {
-        if (depth === 0) isList = true
-        begin(offset, length, line)
-      },
-      onObjectBegin: begin,
-      onArrayEnd: end,
-      onObjectEnd: end,
-      onLiteralValue: (_value, offset, length, line) => {
-        if (depth === 1) places.push({ line: line + 1, offset, length })
-      },
-      onError: (_code, _offset, _length, line) => (error ??= line + 1),
+  const visitor: JSONVisitor = {
+    onArrayBegin: (offset, length, line) => {
+      if (depth === 0) isList = true
+      begin(offset, length, line)
     },
-    { disallowComments: true },
-  )
+    onObjectBegin: begin,
+    onArrayEnd: end,
+    onObjectEnd: end,
+    onLiteralValue: (_value, offset, length, line) => {
+      values += 1
+      if (depth === 1) add({ line: line + 1, offset, length, values: 1 })
+    },
+    onError: (_code, _offset, _length, line) => (error ??= line + 1),
+  }
+  try {
+    visit(source, visitor, { disallowComments: true })
+  } catch (stop) {
+    if (!(stop instanceof TooManyRows)) throw stop
+    // What follows was not read, so its syntax says nothing.
+    error = undefined
+  }
   return { places, isList, error }
 }
-
 /** How many lines below the start of its row a value is; parsed only for rows with faults. */
 function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   const tree = parseTree(text)
@@ -123,18 +177,24 @@ interface CsvRecord {
 }
 
 /** The products of a CSV file with one row per spec, as `toCsvRows` writes them. */
-export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> {
+export async function parseCsvRows(
+  source: string,
+  progress: Progress = () => {},
+): Promise<Rows<StaffProduct>> {
+  const delimiter = delimiterOf(source)
+  const bomb = faultOfSize(source, delimiter)
+  if (bomb !== undefined) return refuseFile(bomb)
   const read: CsvRow[] = []
   let header: string[] | undefined
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
-    const parser = parse({ ...options, delimiter: delimiterOf(source) })
+    const parser = parse({ ...options, delimiter })
     const records: AsyncIterable<CsvRecord> = Readable.from(pieces(source)).pipe(parser)
     for await (const { record, info } of records) {
       if (header === undefined) {
         header = record.map((name) => name.trim())
         const wrong = faultsOfHeader(header)
-        if (wrong.length > 0) return { rows: [], faults: wrong }
+        if (wrong.length > 0) return collect([], wrong)
       } else if (record.some((cell) => cell.trim() !== '')) {
         const cells = new Map(header.map((name, index) => [name, unescapeCell(record[index] ?? '')]))
         read.push({ line: info.lines, cells })
@@ -146,14 +206,48 @@ export async function parseCsvRows(source: string): Promise<Rows<StaffProduct>> 
     throw error
   }
   if (header === undefined) return refuseFile({ problem: 'catalogueFile.noCsv' })
-  const all: Rows<StaffProduct> = { rows: [], faults: [] }
-  for (const [index, product] of productsOfRows(read).entries()) {
-    if (index % rowsPerTurn === 0) await nextTurn()
-    const { rows, faults } = checkCsvProduct(product)
-    all.rows.push(...rows)
-    all.faults.push(...faults)
+  const rows: Row<StaffProduct>[] = []
+  const faults: RowFault[] = []
+  let looked = 0
+  for (const product of productsOfRows(read)) {
+    if (faults.length > importLimits.faults) break
+    if (looked % rowsPerTurn === 0) {
+      progress(looked / read.length)
+      await nextTurn()
+    }
+    looked += product.rows.length
+    const checked = checkCsvProduct(product)
+    if ('value' in checked) rows.push(checked)
+    else faults.push(...checked.faults)
   }
-  return all
+  return collect(rows, faults)
+}
+
+const code = (sign: string) => sign.charCodeAt(0)
+
+/** A fault of the file if it has more rows or columns than any may have, or a cell that no product fills. */
+function faultOfSize(source: string, delimiter: string): FileFault | undefined {
+  const [separator, quote, lineFeed, carriageReturn] = [code(delimiter), code('"'), code('\n'), code('\r')]
+  let [line, rows, columns, cellStart, isQuoted] = [1, 0, 1, 0, false]
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charCodeAt(at)
+    if (at - cellStart > importLimits.length) return { problem: 'catalogueFile.rowTooLarge', line }
+    if (sign === lineFeed) line += 1
+    if (sign === quote) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (sign === separator) {
+      columns += 1
+      cellStart = at
+      if (columns > importLimits.columns)
+        return { problem: 'catalogueFile.tooManyColumns', line, details: { most: importLimits.columns } }
+    } else if (sign === lineFeed || sign === carriageReturn) {
+      // Of a pair only the first ends a row; empty ones do not count.
+      if (at > cellStart + 1 || columns > 1) rows += 1
+      if (rows > importLimits.rows) return { ...tooManyRows, line }
+      ;[columns, cellStart] = [1, at]
+    }
+  }
+  return undefined
 }
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, or tabs; no column name contains them. */
@@ -162,15 +256,12 @@ function delimiterOf(source: string): string {
   return [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0]!
 }
 
-/** Bytes parsed between two turns of the event loop. */
+/** Bytes given to the parser at a time. */
 const pieceSize = 64 * 1024
 
-async function* pieces(source: string): AsyncGenerator<Buffer> {
+function* pieces(source: string): Generator<Buffer> {
   const bytes = Buffer.from(source)
-  for (let from = 0; from < bytes.length; from += pieceSize) {
-    yield bytes.subarray(from, from + pieceSize)
-    await nextTurn()
-  }
+  for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)
 }
 
 const faultOfColumn = (problem: RowFault['problem']) => (name: string) =>
@@ -187,9 +278,16 @@ function faultsOfHeader(header: readonly string[]): RowFault[] {
   ]
 }
 
-function checkCsvProduct(product: CsvProduct): Rows<StaffProduct> {
-  const { candidate, differing } = product
+/** More rows of one product than this are not looked at: its specs are too many anyway. */
+const maxRowsOfProduct = catalogueLimits.specs * 2
+
+function checkCsvProduct(product: CsvProduct): Row<StaffProduct> | { faults: RowFault[] } {
+  const { candidate, differing, rows } = product
   const id = String(candidate.id ?? '')
+  if (rows.length > maxRowsOfProduct) {
+    const place = placeInCsv(product, ['specs', catalogueLimits.specs])
+    return { faults: [{ ...place, product: id, problem: 'catalogueFile.tooMany' }] }
+  }
   const parsed = z.safeParse(staffProduct, candidate)
   const faults: RowFault[] = [
     ...(parsed.success ? [] : parsed.error.issues).map((issue) => ({
@@ -206,9 +304,9 @@ function checkCsvProduct(product: CsvProduct): Rows<StaffProduct> {
       details: { line: firstLine },
     })),
   ]
-  if (!parsed.success || faults.length > 0) return { rows: [], faults }
+  if (!parsed.success || faults.length > 0) return { faults }
   const { row, line } = placeInCsv(product, ['id'])
-  return { rows: [{ value: parsed.data, row, line }], faults }
+  return { value: parsed.data, row, line }
 }
 
 /** Faults between valid rows: duplicate products and unknown categories. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { changesOf, type FieldChange, type StockMode } from '../../../core/catalogue/changes.ts'
@@ -30,6 +31,9 @@ export interface Written {
 
 /** Rows per statement, which takes 65,535 values. */
 const batch = 500
+
+/** Products written per statement: the search index of 500 with long texts takes longer than a statement may. */
+const writtenAtOnce = 50
 
 /** Serializes changes of the catalogue until the transaction ends; reads and orders do not wait. */
 export async function lockCatalogue(tx: Transaction) {
@@ -73,10 +77,17 @@ export async function readForWriting(tx: Transaction, ids: readonly string[]) {
 }
 
 /** The existing products by their ids. */
-export async function readByIds(database: Database | Transaction, ids: readonly string[]) {
+export async function readByIds(
+  database: Database | Transaction,
+  ids: readonly string[],
+  progress: (done: number) => void = () => {},
+) {
   const found = new Map<string, StoredProduct>()
+  let looked = 0
   for (const some of inBatches(ids)) {
     for (const stored of await readWhole(database, some)) found.set(stored.product.id, stored)
+    looked += some.length
+    progress(looked / ids.length)
   }
   return found
 }
@@ -90,20 +101,33 @@ export async function writeProducts(
   wanted: readonly StaffProduct[],
   before: StoredProducts,
   stock: StockMode,
+  progress: (done: number) => void = () => {},
 ): Promise<Written> {
-  const written = compare(wanted, before, stock)
+  const written = await compare(wanted, before, stock)
   const places = await nextPlaces(tx)
-  for (const some of inBatches([...written.added, ...written.changed.map(({ after }) => after)])) {
+  const changed = [...written.added, ...written.changed.map(({ after }) => after)]
+  let done = 0
+  for (const some of inBatches(changed, writtenAtOnce)) {
+    progress(done / changed.length)
     await writeSome(tx, some, before, places)
     await writeSpecs(tx, some, before, stock)
+    done += some.length
   }
   return written
 }
 
+/** Products compared between two turns of the event loop: a large file must not block shoppers. */
+export const productsPerTurn = 25
+
 /** What writing products would change. */
-export function compare(wanted: readonly StaffProduct[], before: StoredProducts, stock: StockMode): Written {
+export async function compare(
+  wanted: readonly StaffProduct[],
+  before: StoredProducts,
+  stock: StockMode,
+): Promise<Written> {
   const written: Written = { added: [], changed: [], unchanged: 0 }
-  for (const after of wanted) {
+  for (const [index, after] of wanted.entries()) {
+    if (index % productsPerTurn === 0) await nextTurn()
     const stored = before.get(after.id)?.product
     const changes = stored === undefined ? [] : changesOf(stored, after, stock)
     if (stored === undefined) written.added.push(after)
@@ -206,9 +230,9 @@ function formerNames(stored: StoredProduct | undefined, spec: { id: string; name
   )
 }
 
-function inBatches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
-    rows.slice(index * batch, (index + 1) * batch),
+function inBatches<T>(rows: readonly T[], size = batch): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   )
 }
 

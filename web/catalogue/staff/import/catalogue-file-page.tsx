@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/catalogue-file-page'
 import { ImportPreview, type Preview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
 
 /** For those who may export or import the catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -97,7 +98,7 @@ function Import() {
           {isReading && t('staff.file.looking')}
           {isImporting && t('staff.file.importing')}
         </p>
-        {isReading && <p className="text-ink-soft">{t('staff.file.looking')}</p>}
+        {(isReading || isImporting) && <ImportProgress isImporting={isImporting} />}
         {result && (
           <div role="status">
             <Notice tone="success">{t('staff.file.done', { ...result })}</Notice>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { importLimits } from '../../../../core/catalogue/uploads.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +9,6 @@ import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 
 export type Preview = CallOutput<'POST /staff/catalogue/import/preview'>
-
-const maxListed = 200
 
 interface ImportPreviewProps {
   preview: Preview
@@ -26,14 +25,14 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
   const head = useRef<HTMLHeadingElement>(null)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each preview takes the focus
   useEffect(() => head.current?.focus(), [preview])
-  const { added, changed, unchanged, errorCount } = preview
-  const isApplicable = errorCount === 0 && added.length + changed.length > 0
+  const { addedCount, changedCount, unchanged, errorCount, moreErrors } = preview
+  const isApplicable = errorCount === 0 && addedCount + changedCount > 0
   return (
     <section aria-label={t('staff.file.preview')}>
       <h3 ref={head} tabIndex={-1} className="mb-2 text-md font-semibold outline-none">
         {errorCount > 0
-          ? t('staff.file.refused', { count: errorCount })
-          : t('staff.file.counts', { added: added.length, changed: changed.length, unchanged })}
+          ? t(moreErrors ? 'staff.file.refusedMore' : 'staff.file.refused', { count: errorCount })
+          : t('staff.file.counts', { added: addedCount, changed: changedCount, unchanged })}
       </h3>
       {errorCount > 0 && <ImportErrors preview={preview} headings={headings} />}
       {isApplicable && <ImportChanges preview={preview} />}
@@ -53,7 +52,7 @@ export function ImportPreview({ preview, headings, busy, onApply, onCancel }: Im
 
 function ImportErrors({ preview, headings }: { preview: Preview; headings: number }) {
   const t = useT()
-  const { errors, errorCount } = preview
+  const { errors, moreErrors } = preview
   return (
     <>
       <Notice tone="danger" className="mb-3">
@@ -87,30 +86,30 @@ function ImportErrors({ preview, headings }: { preview: Preview; headings: numbe
           </tr>
         ))}
       </Table>
-      {errorCount > errors.length && (
-        <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: errorCount - errors.length })}</p>
-      )}
+      {moreErrors && <p className="mt-2 text-ink-soft">{t('staff.file.moreFaults')}</p>}
     </>
   )
 }
 
-function ImportChanges({ preview: { added, changed } }: { preview: Preview }) {
+function ImportChanges({ preview }: { preview: Preview }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()
-  const listed = added.length + changed.length
+  const { added, changed, addedCount, changedCount } = preview
+  const shownChanges = changed.slice(0, Math.max(0, importLimits.listed - added.length))
+  const left = addedCount + changedCount - added.length - shownChanges.length
   return (
     <>
       <Table
         caption={t('staff.file.preview')}
         columns={[{ title: t('staff.file.product'), className: 'w-1/3' }, { title: t('staff.file.changes') }]}
       >
-        {added.slice(0, maxListed).map(({ id, productName, specs }) => (
+        {added.map(({ id, productName, specs }) => (
           <tr key={id} className={rowClass}>
             <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
             <Cell>{t('staff.file.new', { count: specs })}</Cell>
           </tr>
         ))}
-        {changed.slice(0, Math.max(0, maxListed - added.length)).map(({ id, productName, changes }) => (
+        {shownChanges.map(({ id, productName, changes }) => (
           <tr key={id} className={rowClass}>
             <Cell className="align-top! wrap-anywhere">{productName[language]}</Cell>
             <Cell>
@@ -125,9 +124,7 @@ function ImportChanges({ preview: { added, changed } }: { preview: Preview }) {
           </tr>
         ))}
       </Table>
-      {listed > maxListed && (
-        <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: listed - maxListed })}</p>
-      )}
+      {left > 0 && <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: left })}</p>}
     </>
   )
 }

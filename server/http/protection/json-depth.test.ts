@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isDeeper } from './json-depth.ts'
+
+test.each([
+  ['{"a":[1]}', 1, true],
+  ['{"a":[1]}', 2, false],
+  ['{"a":"[["}', 1, false],
+  ['["\\"[["]', 1, false],
+  ['["\\\\",[1]]', 1, true],
+  ['"[[', 0, false],
+  ['][[', 0, true],
+  ['', 0, false],
+])('%s is deeper than %i: %s', (json, max, expected) => {
+  expect(isDeeper(json, max)).toBe(expected)
+})
+
+test('security 54: 20 MB of brackets are looked at in a moment, without memory', () => {
+  const bomb = '[],'.repeat(7_000_000)
+  const before = process.memoryUsage().heapUsed
+  const began = performance.now()
+  expect(isDeeper(bomb, 20)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
+})

@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { RowFault, StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { refuseField } from '../../../core/errors.ts'
+import { maxJsonDepth } from '../../http/protection/json-depth.ts'
+import { createGate, type Gate } from '../../http/protection/work-queue.ts'
+import { log } from '../../observability/log.ts'
+import { projectFile } from '../../start/project.ts'
+import { refuseFile, type Progress, type Row, type Rows } from './rows.ts'
+
+/** An uploaded file of products. */
+export interface CatalogueFile {
+  bytes: Uint8Array<ArrayBuffer>
+  format: 'csv' | 'json'
+}
+
+/** What a file holds, and the hash of its bytes. */
+export interface ReadFile extends Rows<StaffProduct> {
+  hash: string
+}
+
+/** What the thread says: how far it is, some rows, which are answered by any message, and finally the rest. */
+export type FromThread =
+  | { done: number }
+  | { rows: Row<StaffProduct>[] }
+  | { tooDeep: true }
+  | { hash: string; faults: RowFault[]; more: boolean }
+
+/** How far an import is; `done` is from 0 to 1. */
+export interface ImportProgress {
+  phase: 'none' | 'receiving' | 'waiting' | 'reading' | 'comparing' | 'writing'
+  done: number
+}
+
+/** Reads uploaded catalogue files off the event loop, one at a time, with limited memory and time. */
+export interface CatalogueFiles {
+  /** Limits how many are received and wait. */
+  room: Gate
+  /** Lets one be imported at a time. */
+  turn: LimitFunction
+  /** The import of each of the staff in this process, by their ids. */
+  progress: Map<string, ImportProgress>
+  /** The rows and faults of a file, whose bytes are gone afterwards. @throws ShopError invalid_input when nested too deep */
+  read(file: CatalogueFile, progress: Progress): Promise<ReadFile>
+  close(): Promise<void>
+}
+
+interface Limits {
+  /** Megabytes of the thread's heap. */
+  memory: number
+  /** Milliseconds that one file may take. */
+  time: number
+  /** Milliseconds without a file after which the thread ends and gives its memory back. */
+  idle: number
+}
+
+const defaultLimits: Limits = { memory: 512, time: 60_000, idle: 10_000 }
+
+/** Files that one process holds: the one that is being imported, and those that wait for it. */
+const maxFiles = 4
+
+/** From source the thread's program is beside this file, bundled beside the shop's program. */
+const programOfThread = () =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('file-thread.ts', import.meta.url)
+    : projectFile('build/program/file-thread.js')
+
+const tooComplex = (): ReadFile => ({ ...refuseFile({ problem: 'catalogueFile.tooComplex' }), hash: '' })
+
+export function createCatalogueFiles(limits: Partial<Limits> = {}): CatalogueFiles {
+  const { memory, time, idle } = { ...defaultLimits, ...limits }
+  let thread: Worker | undefined
+  let ending: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const started = new Worker(programOfThread(), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    })
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
+    })
+    started.on('error', (err) => log.warn({ err }, 'a catalogue file could not be read'))
+    return started
+  }
+  const close = async () => {
+    clearTimeout(ending)
+    const old = thread
+    thread = undefined
+    await old?.terminate()
+  }
+
+  return {
+    room: createGate({ running: maxFiles, waiting: 0 }),
+    turn: pLimit(1),
+    progress: new Map(),
+    close,
+    async read(file, progress) {
+      clearTimeout(ending)
+      thread ??= start()
+      thread.ref()
+      const found = await readIn(thread, file, { time, progress })
+      if (found === 'broken') {
+        await close()
+        return tooComplex()
+      }
+      thread?.unref()
+      ending = setTimeout(() => void close(), idle).unref()
+      if (found === 'too deep') refuseField('', 'problem.tooDeep', { max: maxJsonDepth })
+      return found
+    },
+  }
+}
+
+/** What the thread reads in a file; 'broken' when it runs out of memory or time. */
+function readIn(
+  thread: Worker,
+  file: CatalogueFile,
+  { time, progress }: { time: number; progress: Progress },
+): Promise<ReadFile | 'too deep' | 'broken'> {
+  return new Promise((resolve) => {
+    const rows: Row<StaffProduct>[] = []
+    const end = (found: ReadFile | 'too deep' | 'broken') => {
+      clearTimeout(timer)
+      thread.off('message', hear).off('error', fail).off('exit', fail)
+      resolve(found)
+    }
+    const fail = () => end('broken')
+    const timer = setTimeout(fail, time)
+    const hear = (message: FromThread) => {
+      if ('done' in message) progress(message.done)
+      else if ('rows' in message) {
+        rows.push(...message.rows)
+        thread.postMessage('more', [])
+      } else if ('tooDeep' in message) end('too deep')
+      else end({ ...message, rows })
+    }
+    thread.on('message', hear).once('error', fail).once('exit', fail)
+    thread.postMessage(file, [file.bytes.buffer])
+  })
+}

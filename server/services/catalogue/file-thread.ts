@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import { staffProduct, type StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { isDeeper, maxJsonDepth } from '../../http/protection/json-depth.ts'
+import type { CatalogueFile, FromThread } from './file-reader.ts'
+import { parseCsvRows, parseJsonRows, refuseFile, type Rows } from './rows.ts'
+
+/** The program of the thread that reads uploaded catalogue files, one after the other. */
+
+/** Products per message: the shop answers others between two of them. */
+const batch = 50
+
+const port = parentPort
+if (port === null) throw new Error('This is the program of a thread.')
+const say = (message: FromThread) => port.postMessage(message)
+
+async function read({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduct> | 'too deep'> {
+  const problem = format === 'csv' ? 'catalogueFile.noCsv' : 'catalogueFile.noJson'
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuseFile({ problem })
+  }
+  let said = 0
+  const progress = (done: number) => {
+    if (done < said + 0.01) return
+    said = done
+    say({ done })
+  }
+  if (format === 'csv') return parseCsvRows(text, progress)
+  return isDeeper(text, maxJsonDepth) ? 'too deep' : parseJsonRows(text, staffProduct, progress)
+}
+
+for (;;) {
+  const [file] = (await once(port, 'message')) as [CatalogueFile]
+  const hash = createHash('sha256').update(file.bytes).digest('base64')
+  const found = await read(file)
+  if (found === 'too deep') {
+    say({ tooDeep: true })
+    continue
+  }
+  for (let from = 0; from < found.rows.length; from += batch) {
+    say({ rows: found.rows.slice(from, from + batch) })
+    await once(port, 'message')
+  }
+  say({ hash, faults: found.faults, more: found.more })
+}
