@@ -9,7 +9,7 @@ const texts = (language: Language): Record<string, string> => ({
 })
 
 describe('every error', () => {
-  test('has a text in both languages; the API sends the English one', () => {
+  test('has a text in both languages', () => {
     const [english, chinese] = [texts('en'), texts('zh-TW')]
     for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
       const sentence = english[`error.${code}`]!
@@ -25,9 +25,24 @@ describe('every error', () => {
   })
 })
 
+test('the body has every text in a language, and no names of texts', () => {
+  const issues = [
+    { path: 'email', problem: 'checkout.emailRequired' },
+    { path: 'by', problem: 'catalogueFile.stockRange', details: { most: 9 } },
+    { path: 'q', problem: 'Invalid input: {' },
+  ]
+  const body = toErrorBody(new ShopError('invalid_input', { issues }), 'zh-TW')
+  expect(body.error).toBe(body.message)
+  expect(body.message).toMatch(/[\u4e00-\u9fff]/)
+  const [email, by, query] = body.details!.issues as { path: string; problem: string }[]
+  expect(email).toEqual({ path: 'email', problem: texts('zh-TW')['checkout.emailRequired'] })
+  expect(by!.problem).toContain('9')
+  expect(query).toEqual(issues[2])
+})
+
 test('a text includes its details', () => {
   const error = new ShopError('unknown_provider_error', { reason: 30_008 })
-  expect(toErrorBody(error)).toEqual({
+  expect(toErrorBody(error, 'en')).toEqual({
     code: 'unknown_provider_error',
     message: 'An unknown error occurred: 30008',
     error: 'An unknown error occurred: 30008',

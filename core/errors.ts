@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 import type { MessageValues } from './texts/format.ts'
 import type { MessageKey } from './texts/messages.ts'
-import { text } from './texts/text.ts'
+import { isMessageKey, text } from './texts/text.ts'
 
 /** Every error code of the API with its status. */
 export const errorStatuses = {
@@ -146,12 +147,19 @@ export function refuseField(path: string, problem: MessageKey, details?: Message
   throw new ShopError('invalid_input', { issues: [{ path, problem, ...(details && { details }) }] })
 }
 
-/** The response body of an error. */
-export function toErrorBody(error: ShopError): ErrorBody {
-  return {
-    code: error.code,
-    message: error.message,
-    error: error.message,
-    ...(error.details === undefined ? {} : { details: error.details }),
-  }
+/**
+ * The response body of an error, with every text in a language.
+ * "API messages follow `lang`, without keys in details."
+ */
+export function toErrorBody({ code, details }: ShopError, language: Language): ErrorBody {
+  const t = text(language)
+  const message = t(`error.${code}`, details as MessageValues)
+  if (details === undefined) return { code, message, error: message }
+  const { issues } = details
+  if (!Array.isArray(issues)) return { code, message, error: message, details }
+  const inWords = (issues as Issue[]).map(({ path, problem, details: values }) => ({
+    path,
+    problem: isMessageKey(problem) ? t(problem, values) : problem,
+  }))
+  return { code, message, error: message, details: { ...details, issues: inWords } }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '../core/language.ts'
 import type { Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
 import type { members } from './database/tables/members.ts'
@@ -58,6 +59,8 @@ export interface RequestContext<
   session: Who
   /** The client's network address. */
   client: string
+  /** The language of its messages. */
+  language: Language
   /** Ties together the log lines of one request. */
   requestId: string
 }

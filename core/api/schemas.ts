@@ -48,7 +48,7 @@ export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(
 export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }
 
 export const success = z.object({ success: z.literal(true) })
-/** The message is English. */
+/** The message is in the language of the request. */
 export const successMessage = success.extend({ message: z.string() })
 /** The times of a code that was sent, in whole seconds. */
 export const codeSent = {

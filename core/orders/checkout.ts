@@ -1,9 +1,7 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { addDays } from 'date-fns/addDays'
 import * as z from 'zod/mini'
 import { countries, defaultCountry, emailField, emailFieldWith, type User } from '../accounts/accounts.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
-import { formatDate } from '../dates.ts'
+import { deliveryTime, pickupTime, type LeadTime } from '../delivery/lead-times.ts'
 import { invoiceTypes } from './invoices.ts'
 import { halfDays, splitFullName } from './orders.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
@@ -76,12 +74,6 @@ export const deliveryAccess = z.object({
 })
 export type DeliveryAccess = z.output<typeof deliveryAccess>
 
-/** Whether a delivery can be requested for a day (yyyy-MM-dd): from today on, within a year. */
-export function canPreferDay(day: string, now: Date): boolean {
-  const last = addDays(new UTCDateMini(now), 365)
-  return day >= formatDate(now) && day <= formatDate(last)
-}
-
 const addressFields = {
   fullName: requiredText('checkout.nameRequired', orderLimits.name),
   address: requiredText('checkout.addressRequired', orderLimits.address),
@@ -108,6 +100,13 @@ export function needsShippingAddress(form: {
   shippingSameAsBilling?: boolean | undefined
 }): boolean {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
+}
+
+/** The usual working days until the goods of a form arrive, or can be collected. */
+export function leadTimeOf(form: CheckoutForm): LeadTime {
+  if (form.shippingMethod !== 'delivery') return pickupTime
+  const { country, postalCode = '' } = needsShippingAddress(form) ? form.shipping : form.billing
+  return deliveryTime(countries.find((name) => name === country) ?? defaultCountry, postalCode)
 }
 
 const phoneNumber = phoneField('checkout.phoneRequired', 'checkout.phonePattern')
@@ -150,12 +149,23 @@ export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 
 /**
- * The form of the checkout page, with the ids of the pickup locations that are open; messages are names of texts.
+ * The form of the checkout page, with the ids of the pickup locations that are open and the days that a delivery can
+ * be requested for; messages are names of texts.
  * "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as billing.
  * Pickup location is required in pickup mode."
  */
-export function checkoutForm(pickupLocations: readonly string[]) {
+export function checkoutForm(
+  pickupLocations: readonly string[],
+  canPrefer: (day: string, form: CheckoutForm) => boolean = () => true,
+) {
   return fields.check(
+    z.refine(
+      (form) => {
+        const day = form.deliveryAccess?.preferredDay
+        return form.shippingMethod !== 'delivery' || !day || canPrefer(day, form)
+      },
+      { error: 'checkout.preferredDayOffice', path: ['deliveryAccess', 'preferredDay'], when: () => true },
+    ),
     z.refine(
       (form) => form.shippingMethod !== 'self_pickup' || pickupLocations.includes(form.pickupLocation ?? ''),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'], when: () => true },

@@ -1,5 +1,5 @@
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
-import type { Language } from '../language.ts'
+import { startLanguage, type Language } from '../language.ts'
 import { formatMessage, type MessageValues } from './format.ts'
 import { messages, type MessageKey } from './messages.ts'
 
@@ -18,6 +18,11 @@ export function text(language: Language): (key: MessageKey, values?: MessageValu
     }
     return formatMessage(message, values, language)
   }
+}
+
+/** Whether a text is the key of a message. */
+export function isMessageKey(candidate: string): candidate is MessageKey {
+  return Object.values(messages).some((part) => Object.hasOwn(part[startLanguage], candidate))
 }
 
 function sourceOf(key: MessageKey, language: Language): string {

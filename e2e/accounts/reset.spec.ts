@@ -93,6 +93,8 @@ test(
     await send.click()
     await expect(phone).toBeFocused()
     await expect(phone).toHaveAccessibleDescription('Please enter your phone number.')
+    await phone.fill('0')
+    await expect(phone).toHaveAccessibleDescription('')
     await phone.fill('0912345678')
     await send.click()
     await expect(phone).toHaveAccessibleDescription(

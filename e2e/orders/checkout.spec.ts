@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addDays } from 'date-fns/addDays'
+import { nextWednesday } from 'date-fns/nextWednesday'
 import type { Order } from '../../core/api/orders.ts'
 import { expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, orderOf, part, submitButton, test } from './ordering.ts'
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
-/** A day offered for delivery. */
-const wishedDay = addDays(new Date(), 30).toISOString().slice(0, 10)
+/** A day offered for delivery: a Wednesday. */
+const wishedDay = nextWednesday(addDays(new Date(), 30)).toISOString().slice(0, 10)
 
 const notice = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
@@ -86,6 +87,7 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
 
   const dialog = page.getByRole('dialog', { name: t('checkout.successTitle') })
   await expect(dialog.getByText(t('checkout.successText').split('<phone>')[0] ?? '')).toBeVisible()
+  await expect(dialog.getByText(t('checkout.weCall'))).toBeVisible()
   await expectStored(page, 'cart', [])
   await expectStored(page, 'coupon', '')
   await page.keyboard.press('Escape')
@@ -322,12 +324,18 @@ test('a visitor is sent to the login page', { tag: '@desktop' }, async ({ page }
 })
 
 test(
-  'leads back to the cart, and on a demonstration to the test orders',
+  'leads back to the cart, and the demo member to the test orders',
   { tag: '@desktop' },
   async ({ page }) => {
+    const main = page.getByRole('main')
     await signIn(page)
     await openCheckout(page)
-    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Back To Cart' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Pickup order' })).toHaveCount(0)
+
+    const demo = { phoneNumber: '+12025550199', password: 'oak-desk-and-lamp' }
+    await page.request.post('/api/users/login', { data: demo })
+    await openCheckout(page)
     await expect(main.getByRole('link', { name: 'Pickup order' })).toHaveAttribute(
       'href',
       '/order-confirm/TEST-PICKUP-ORDER',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from 'date-fns/addDays'
+import { nextWednesday } from 'date-fns/nextWednesday'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { cartLine, store } from './browser-storage.ts'
 import {
@@ -250,7 +251,7 @@ export const states: readonly State[] = [
             liftWidth: 110,
             liftDepth: 140,
             stairs: 3,
-            preferredDay: addDays(new Date(), 30).toISOString().slice(0, 10),
+            preferredDay: nextWednesday(addDays(new Date(), 30)).toISOString().slice(0, 10),
             preferredHalf: 'morning',
           },
         },

@@ -1,8 +1,10 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { locales } from 'zod'
 import { contract } from '../../core/api/all.ts'
 import { ShopError } from '../../core/errors.ts'
 import { maxJsonDepth } from './protection/json-depth.ts'
+import { isMessageKey } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
@@ -18,6 +20,7 @@ import { orderHandlers } from './orders/orders.ts'
 import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
+import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
 import { stockHandlers } from './stock/stock.ts'
@@ -49,14 +52,21 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
 /** Refused fields that an answer names: a body of 100 KB may have tens of thousands. */
 const maxIssues = 100
 
+/** What a schema refuses without a text of the shop, in words of its library. */
+function chineseSentence(issue: z.core.$ZodIssue): string | undefined {
+  const message = locales.zhTW().localeError(issue as z.core.$ZodRawIssue)
+  return typeof message === 'string' ? message : message?.message
+}
+
 /** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and errors as JSON. */
 export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
-    defaultHook: (result) => {
+    defaultHook: (result, c) => {
       if (result.success) return undefined
+      const sentence = requestLanguage(c) === 'zh-TW' ? chineseSentence : undefined
       const issues = result.error.issues.slice(0, maxIssues).map((issue) => ({
         path: issue.path.join('.'),
-        problem: issue.message,
+        problem: isMessageKey(issue.message) ? issue.message : (sentence?.(issue) ?? issue.message),
       }))
       throw new ShopError('invalid_input', { issues })
     },

@@ -5,6 +5,7 @@ import { refuseField, ShopError } from '../../core/errors.ts'
 import type { RequestContext, Context, Session, StaffSession } from '../context.ts'
 import { readSession } from '../services/accounts/sessions.ts'
 import { demandStaff } from '../services/staff/sessions.ts'
+import { requestLanguage } from './request-language.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
@@ -82,6 +83,7 @@ function bind(
       ...context,
       session: c.get('session' as never),
       client: clientAddress(c, context.settings),
+      language: requestLanguage(c),
       requestId: requestIdOf(c),
     }
     const cookies = cookiesOf(c, context.settings)

@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
+import { requestLanguage } from './request-language.ts'
 import { log } from '../observability/log.ts'
 
 /** Seconds after which a client may retry when the database is unavailable. */
 const retryAfter = 5
 
-/** The response to an error. An unexpected one is logged, and answered with the request's id but without its cause. */
+/** The response to an error, in the language of the request. An unexpected one is logged, and answered with the request's id but without its cause. */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
   if (error instanceof ShopError) {
@@ -14,12 +15,16 @@ export function answerError(error: unknown, c: HonoContext): Response {
     if (c.req.method === 'POST' || [401, 403, 429].includes(status))
       log.info({ code, status, path: c.req.path, requestId }, 'refused')
     const retryIn = error.details?.retryAfter
-    return c.json(toErrorBody(error), status, retryIn === undefined ? {} : { 'retry-after': String(retryIn) })
+    return c.json(
+      toErrorBody(error, requestLanguage(c)),
+      status,
+      retryIn === undefined ? {} : { 'retry-after': String(retryIn) },
+    )
   }
   if (isDatabaseGone(error)) {
     log.error({ err: error, requestId }, 'the database cannot be used')
     return answerError(new ShopError('unavailable', { retryAfter }), c)
   }
   log.error({ err: error, requestId }, 'unforeseen failure')
-  return c.json(toErrorBody(new ShopError('internal', { requestId })), 500)
+  return c.json(toErrorBody(new ShopError('internal', { requestId }), requestLanguage(c)), 500)
 }

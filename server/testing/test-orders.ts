@@ -49,7 +49,13 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
 /** The context of a request by a member, for calling a service directly. */
 export async function contextOf({ context }: TestShop, { id }: TestMember): Promise<MemberContext> {
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
-  return { ...context, session: { idHash: '', member: member! }, client: '192.0.2.1', requestId: 'test' }
+  return {
+    ...context,
+    session: { idHash: '', member: member! },
+    client: '192.0.2.1',
+    language: 'en',
+    requestId: 'test',
+  }
 }
 
 /** A spec of the demo catalogue with a given stock. */

@@ -7,13 +7,14 @@ import type { Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
 import { answer } from './verification.ts'
 
-const passwordReset = { success: true, message: answer('forgot.done') } as const
+const passwordReset = (ctx: RequestContext) =>
+  ({ success: true, message: answer(ctx, 'forgot.done') }) as const
 
 export const accountHandlers: Handlers<typeof contract> = {
   register: async (ctx, { body, query }, { cookies }) => {
     await accounts.register(ctx, { ...body, lang: query.lang, proof: cookies.read('proof') })
     cookies.clear('proof')
-    return { success: true, message: answer('registerSuccess.created') }
+    return { success: true, message: answer(ctx, 'registerSuccess.created') }
   },
   checkPhone: async (ctx, { body }) => {
     await accounts.checkPhone(ctx, body)
@@ -30,7 +31,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   logout: async (ctx, _input, { cookies }) => {
     await accounts.logout(ctx, { token: cookies.read('session') })
     cookies.clear('session')
-    return { success: true, message: answer('answer.signedOut') }
+    return { success: true, message: answer(ctx, 'answer.signedOut') }
   },
   getCurrentUser: (ctx) => accounts.readCurrentUser(ctx),
   updateUser: (ctx, { body }) => accounts.updateUser(ctx, body),
@@ -42,11 +43,11 @@ export const accountHandlers: Handlers<typeof contract> = {
       ownToken: cookies.read('session'),
     })
     cookies.clear('proof')
-    return passwordReset
+    return passwordReset(ctx)
   },
   sendEmailOtp: async (ctx, { body, query }) => {
     await sendEmailCode(ctx, { email: body.email, lang: query.lang })
-    return { success: true, code: 'email_code_sent', message: answer('forgot.emailSent') }
+    return { success: true, code: 'email_code_sent', message: answer(ctx, 'forgot.emailSent') }
   },
   changePasswordWithEmailOtp: async (ctx, { body }, { cookies }) => {
     await accounts.changePasswordWithEmailCode(ctx, {
@@ -55,11 +56,11 @@ export const accountHandlers: Handlers<typeof contract> = {
       newPassword: body.newPassword,
       ownToken: cookies.read('session'),
     })
-    return passwordReset
+    return passwordReset(ctx)
   },
   disownEmail: async (ctx, { body }) => {
     await accounts.disownEmail(ctx, body)
-    return { success: true, message: answer('notMe.doneText') }
+    return { success: true, message: answer(ctx, 'notMe.doneText') }
   },
 }
 

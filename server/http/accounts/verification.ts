@@ -1,6 +1,8 @@
 import type * as contract from '../../../core/api/verification.ts'
+import type { MessageKey } from '../../../core/texts/messages.ts'
 import { text } from '../../../core/texts/text.ts'
 import { codeRules } from '../../../core/verification/verification.ts'
+import type { RequestContext } from '../../context.ts'
 import { makeChallenge, passHumanCheck, ticketSeconds } from '../../services/verification/human-check.ts'
 import * as verification from '../../services/verification/verification.ts'
 import type { Handlers } from '../bind.ts'
@@ -11,8 +13,8 @@ export const codeTimes = {
   expiresAfter: codeRules.life / 1000,
 }
 
-/** What was done, in English like every error: pages show texts of their own. */
-export const answer = text('en')
+/** What was done, in the language of the request. */
+export const answer = ({ language }: Pick<RequestContext, 'language'>, key: MessageKey) => text(language)(key)
 
 export const verificationHandlers: Handlers<typeof contract> = {
   sendSmsCode: async (ctx, { body, query }, { cookies }) => {
@@ -25,19 +27,19 @@ export const verificationHandlers: Handlers<typeof contract> = {
     // Set before sending: a failure there must not cost the shopper another human check.
     if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
     await verification.sendSmsCode(ctx, { ...body, lang: query.lang })
-    return { success: true, message: answer('accounts.codeSent'), ...codeTimes }
+    return { success: true, message: answer(ctx, 'accounts.codeSent'), ...codeTimes }
   },
   confirmSmsCode: async (ctx, { body }, { cookies }) => {
     cookies.set('proof', await verification.confirmSmsCode(ctx, body), verification.proofSeconds)
-    return { success: true, message: answer('register.verified') }
+    return { success: true, message: answer(ctx, 'register.verified') }
   },
   sendEmailCode: async (ctx, { body, query }) => {
     await verification.sendEmailCode(ctx, { email: body.email, lang: query.lang })
-    return { success: true, message: answer('forgot.emailSent'), ...codeTimes }
+    return { success: true, message: answer(ctx, 'forgot.emailSent'), ...codeTimes }
   },
   confirmEmailCode: async (ctx, { body }) => {
     await verification.confirmEmailCode(ctx, body)
-    return { success: true, message: answer('forgot.codeConfirmed') }
+    return { success: true, message: answer(ctx, 'forgot.codeConfirmed') }
   },
   getHumanCheck: (ctx) => ctx.providers.humanCheck.shown,
   getHumanCheckChallenge: (ctx, { query }) => makeChallenge(ctx, query),

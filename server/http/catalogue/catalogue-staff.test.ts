@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { text } from '../../../core/texts/text.ts'
 import { createApp } from '../../app.ts'
 import { createContext } from '../../context.ts'
 import { connect } from '../../database/connect.ts'
@@ -186,8 +187,8 @@ describe('a whole product', () => {
     const { status, body } = await save(product.id, { version, product: wrong })
     expect(status).toBe(400)
     expect(body.details.issues).toEqual([
-      { path: 'product.productName.zh-TW', problem: 'catalogueFile.required' },
-      { path: 'product.specs.1.price', problem: 'catalogueFile.wholeRinggit' },
+      { path: 'product.productName.zh-TW', problem: text('en')('catalogueFile.required') },
+      { path: 'product.specs.1.price', problem: text('en')('catalogueFile.wholeRinggit') },
     ])
     expect((await open(product.id)).version).toBe(version)
   })

@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { text } from '../../../core/texts/text.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { runConcurrently } from '../../testing/test-concurrently.ts'
@@ -165,7 +166,7 @@ describe('a pickup location', () => {
     const answer = await save(pickup, id, { open: true, address: { en: '1 Jalan Satu', 'zh-TW': ' ' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(answer.body.details.issues).toMatchObject([
-      { path: 'entry.address.zh-TW', problem: 'staff.pickup.addressRequired' },
+      { path: 'entry.address.zh-TW', problem: text('en')('staff.pickup.addressRequired') },
     ])
     expect(await entryOf(pickup, id)).toMatchObject({ open: false })
   })
@@ -421,7 +422,10 @@ describe('a courier', () => {
     ] as const) {
       const answer = await save(couriers, id, { tracking })
       expect(answer.status).toBe(400)
-      expect(answer.body.details.issues[0]).toMatchObject({ path: 'entry.tracking', problem })
+      expect(answer.body.details.issues[0]).toMatchObject({
+        path: 'entry.tracking',
+        problem: text('en')(problem),
+      })
       expect((await post(couriers, { id: 'hostile', entry: { ...entry, tracking } })).status).toBe(400)
     }
     expect(await entryOf(couriers, id)).toMatchObject(entry)

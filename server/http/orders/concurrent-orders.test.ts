@@ -191,6 +191,7 @@ const orderWithinTwo = (n: number) =>
       settings: { ...shop.context.settings, RATE_LIMIT_ORDERS: 2 },
       session: { idHash: '', member: { id: member.id } as never },
       client: '',
+      language: 'en',
       requestId: '',
     },
     { order: z.parse(newOrder, orderOf([[spec(n), 1]])), lang: 'en', idempotencyKey: undefined },

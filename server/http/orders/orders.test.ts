@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { text } from '../../../core/texts/text.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
 import { bringGoodsBack, moveOrder } from '../../services/orders/move.ts'
 import {
@@ -257,7 +258,9 @@ describe('returns and lists', () => {
     for (const returnReason of ['', '  ', '\n', '\u200b', undefined])
       expect(await member.browser.post(`/api/orders/${id}/return`, { returnReason })).toMatchObject({
         status: 400,
-        body: { details: { issues: [{ path: 'returnReason', problem: 'orders.returnReasonRequired' }] } },
+        body: {
+          details: { issues: [{ path: 'returnReason', problem: text('en')('orders.returnReasonRequired') }] },
+        },
       })
     await member.browser.post(`/api/orders/${id}/cancel`)
     expect((await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'x' })).body.code).toBe(

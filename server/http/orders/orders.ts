@@ -15,17 +15,17 @@ export const orderHandlers: Handlers<typeof contract> = {
   getOrder: (ctx, { params, query }) => orders.readOrder(ctx, { ...params, ...query }),
   getOrdersOfUser: (ctx, { params }) => orders.listOrdersOfUser(ctx, params),
   getAllOrders: (ctx, { body }) => orders.listOrdersByPhone(ctx, body),
-  cancelOrder: async (ctx, { params, query }) => {
+  cancelOrder: async (ctx, { params }) => {
     await cancelOrder(ctx, { orderId: params.id })
-    return { message: text(query.lang)('answer.orderCancelled') }
+    return { message: text(ctx.language)('answer.orderCancelled') }
   },
-  requestReturn: async (ctx, { params, query, body }) => {
+  requestReturn: async (ctx, { params, body }) => {
     await requestReturn(ctx, { orderId: params.id, ...body })
-    return { message: text(query.lang)('answer.returnRequested') }
+    return { message: text(ctx.language)('answer.returnRequested') }
   },
-  requestInvoice: async (ctx, { params, query, body }) => {
+  requestInvoice: async (ctx, { params, body }) => {
     await requestInvoice(ctx, { orderId: params.id, ...body })
-    return { message: text(query.lang)('answer.invoiceRequested') }
+    return { message: text(ctx.language)('answer.invoiceRequested') }
   },
   getInvoice: async (ctx, { params }) =>
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'attachment'),

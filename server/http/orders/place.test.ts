@@ -27,7 +27,7 @@ describe('placing an order', () => {
       floor: '12A',
       lift: 'yes',
       liftWidth: 110,
-      preferredDay: '2026-03-09',
+      preferredDay: '2026-04-06',
       preferredHalf: 'morning',
     }
     const body = orderOf(
@@ -118,7 +118,7 @@ describe('placing an order', () => {
         ),
       ),
     ]),
-    ...['2026-03-01', '2027-03-04'].map(
+    ...['2026-03-01', '2026-03-04', '2026-04-05', '2027-03-04'].map(
       (preferredDay) =>
         [`the preferred day ${preferredDay}`, { deliveryAccess: { preferredDay } }] as [string, object],
     ),

@@ -18,7 +18,7 @@ async function changing(id: string) {
   const [member] = await shop.context.database.select().from(members).where(eq(members.id, id))
   const session = { idHash: '', member: member! }
   return (change: Parameters<typeof updateUser>[1]) =>
-    updateUser({ ...shop.context, session, client: '', requestId: '' }, change)
+    updateUser({ ...shop.context, session, client: '', language: 'en', requestId: '' }, change)
 }
 
 test('concurrent changes keep the fields that they do not name', async () => {

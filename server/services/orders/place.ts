@@ -3,7 +3,9 @@ import { eq, fillPlaceholders, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '../../../core/api/orders.ts'
-import { canPreferDay, type NewOrder } from '../../../core/orders/checkout.ts'
+import { deliveryTime, pickupTime } from '../../../core/delivery/lead-times.ts'
+import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
+import type { NewOrder } from '../../../core/orders/checkout.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import { billedCountry } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
@@ -13,10 +15,11 @@ import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { firstStatus } from '../../../core/orders/statuses.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
-import type { MemberContext } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
+import { readShop } from '../shop/shop.ts'
 import { companyDetails } from './invoices.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
@@ -218,7 +221,7 @@ export async function placeOrder(
   const { order, idempotencyKey } = input
   const now = context.now()
   const row = rowOf(order)
-  requirePossibleDay(order, now)
+  await requirePossibleDay(context, order, now)
   const bodyHash = hashOf(order)
   const keys =
     idempotencyKey === undefined
@@ -259,10 +262,15 @@ export async function placeOrder(
   return refuse(context, outcome, now)
 }
 
-function requirePossibleDay({ deliveryAccess }: NewOrder, now: Date): void {
+/** A preferred day is an office day after the lead time. */
+async function requirePossibleDay(context: Context, order: NewOrder, now: Date): Promise<void> {
+  const { deliveryAccess, shippingAddress: to } = order
   const { preferredDay } = deliveryAccess ?? {}
-  if (preferredDay === undefined || canPreferDay(preferredDay, now)) return
-  refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayPattern')
+  if (preferredDay === undefined) return
+  const { officeDays } = await readShop(context)
+  const lead = to === undefined ? pickupTime : deliveryTime(to.country, to.postalCode)
+  if (canPreferDay(preferredDay, now, officeDays, lead)) return
+  refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayOffice')
 }
 
 /** The values of the statement that the customer sent. */

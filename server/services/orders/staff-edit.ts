@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OrderAddress } from '../../../core/orders/checkout.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError, toErrorBody } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
 import { changedDescription } from '../../../core/orders/history.ts'
@@ -83,7 +83,7 @@ async function tryMove(context: StaffContext, move: StaffMove & { orderId: strin
     return { id, moved: true, ...(await moveStaffOrder(context, move)) }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
-    const { code, message, details } = error
+    const { code, message, details } = toErrorBody(error, context.language)
     return { id, moved: false, code, message, details: { ...details } }
   }
 }

@@ -56,6 +56,7 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
           value={typed}
           onChange={({ target }) => {
             lastResetEmailStore.set(target.value)
+            reset.mend('recipient')
             if (target.value.trim() !== proof.sentTo) proof.restart()
           }}
         />

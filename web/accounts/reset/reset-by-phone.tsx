@@ -78,6 +78,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
             value={typed}
             onChange={({ target }) => {
               onPhoneNumber(target.value)
+              reset.mend('recipient')
               // The code and the solved check belong to the other number.
               if (sentTo !== undefined && normalizePhone(target.value) !== sentTo) startOver()
             }}

@@ -71,6 +71,11 @@ export function useReset(
     if (proof.verified) focus('password')
   }, [proof.verified])
 
+  /** A change forgets the error that it mends; two passwords that differ are mended in either field. */
+  const mend = (at: Problem['at']) =>
+    setProblem((shown) =>
+      shown?.at === at || (shown?.at === 'confirmPassword' && at === 'password') ? undefined : shown,
+    )
   const set = (changed: Partial<typeof empty>) => setValues((before) => ({ ...before, ...changed }))
   const showProblem = (at: Problem['at'], message: TextKey) => setProblem({ at, message: t(message) })
   const clearProblem = () => setProblem(undefined)
@@ -81,12 +86,16 @@ export function useReset(
     proof,
     showProblem,
     clearProblem,
+    mend,
     errorAt,
     /** Error, value and change handler of a field. */
     field: (at: keyof typeof empty) => ({
       error: errorAt(at),
       value: values[at],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [at]: event.target.value }),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        set({ [at]: event.target.value })
+        mend(at)
+      },
     }),
     /** "Sending a code clears the code and both password fields." */
     send: (recipient: string) => {

@@ -3,6 +3,7 @@ import { halfDays } from '../../../core/orders/orders.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
+import { useOfficeHours } from '../../shell/page-head.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** An empty choice is none. */
@@ -20,8 +21,9 @@ const liftParts = [
 ] as const
 
 /** "What a furniture delivery needs (floor, lift, stairs, a preferred day and half-day), optional." */
-export function AccessFields({ form, today }: { form: CheckoutFields; today: string }) {
+export function AccessFields({ form, firstDay }: { form: CheckoutFields; firstDay: string }) {
   const t = useT()
+  const { days } = useOfficeHours()
   const { deliveryAccess } = useFormValues(form)
   return (
     <>
@@ -59,9 +61,9 @@ export function AccessFields({ form, today }: { form: CheckoutFields; today: str
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
         label={t('checkout.preferredDay')}
-        hint={t('checkout.preferredDayHint')}
+        hint={t('checkout.preferredDayHint', { days, first: firstDay })}
         className="sm:col-start-1"
-        min={today}
+        min={firstDay}
       />
       <SelectField
         {...form.field('deliveryAccess.preferredHalf', chosen)}

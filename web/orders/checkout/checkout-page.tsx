@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { countries, defaultCountry, maxEmailLength } from '../../../core/accounts/accounts.ts'
-import { formatDate } from '../../../core/dates.ts'
-import { deliveryTime, pickupTime } from '../../../core/delivery/lead-times.ts'
-import { orderLimits, needsShippingAddress, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { maxEmailLength } from '../../../core/accounts/accounts.ts'
+import { orderLimits, leadTimeOf, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
 import type { Route } from './+types/checkout-page'
 import { PageTitle } from '../../accounts/page-title.tsx'
 import { useMember } from '../../accounts/use-member.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { EmailField, PhoneField, TextareaField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useCart } from '../../session/cart-store.ts'
-import { PageHead, useShop } from '../../shell/page-head.tsx'
+import { PageHead } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
@@ -26,20 +25,21 @@ import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const places = await context.get(apiContext).call('GET /pickupLocations')
-  return { today: formatDate(new Date()), places }
+  const api = context.get(apiContext)
+  const [places, { demo }] = await Promise.all([api.call('GET /pickupLocations'), api.call('GET /shop')])
+  const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
+  return { now: new Date().toISOString(), places, ownsTestOrders }
 }
 
 /**
  * "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing' checkbox,
  * shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete Order."
  */
-export default function CheckoutPage({ loaderData: { today, places } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { now, places, ownsTestOrders } }: Route.ComponentProps) {
   const t = useT()
-  const { demo } = useShop()
   const { user } = useMember()
   const [refused, setRefused] = useState(false)
-  const checkout = useCheckoutForm(user, places)
+  const checkout = useCheckoutForm(user, places, now)
   const { form, start, values, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
             <FormPart title={t('checkout.billing')}>
               <CheckoutAddress form={form} kind="billing" start={start.billing} />
             </FormPart>
-            <ShippingParts checkout={checkout} places={places} today={today} />
+            <ShippingParts checkout={checkout} places={places} />
             <FormPart title={t('checkout.notes')}>
               <TextareaField
                 {...form.field('notes')}
@@ -102,12 +102,22 @@ export default function CheckoutPage({ loaderData: { today, places } }: Route.Co
             </p>
           </SummaryPanel>
         </form>
-        {demo && <TestOrders />}
+        {ownsTestOrders && <TestOrders />}
       </div>
       <SuccessDialog order={placed} />
       <EarlierOrderDialog order={earlier} />
     </>
   )
+}
+
+/** Only the demo member has the demo's test orders; to others they are not found. */
+async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
+  try {
+    await api.call('GET /orders/{id}', { params: { id } })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Focuses the first invalid field in the next frame, when the fields are marked. */
@@ -161,10 +171,8 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
 
 /** "Delivery included, with the usual lead time" for where the goods go. */
 function leadTime(values: CheckoutForm, t: Translate): string {
-  if (values.shippingMethod !== 'delivery') return t('checkout.leadPickup', { ...pickupTime })
-  const { country, postalCode = '' } = needsShippingAddress(values) ? values.shipping : values.billing
-  const known = countries.find((name) => name === country) ?? defaultCountry
-  return t('checkout.leadTime', { ...deliveryTime(known, postalCode) })
+  const text = values.shippingMethod === 'delivery' ? 'checkout.leadTime' : 'checkout.leadPickup'
+  return t(text, { ...leadTimeOf(values) })
 }
 
 function TestOrders() {

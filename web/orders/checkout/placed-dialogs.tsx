@@ -63,6 +63,7 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
         </a>
         {afterPhone}
       </p>
+      <p className="mt-3 font-medium">{t('checkout.weCall')}</p>
       <div className="mt-7">
         <Button data-autofocus onClick={() => void navigate(paths.orderConfirm(id), { replace: true })}>
           {t('checkout.gotIt')}

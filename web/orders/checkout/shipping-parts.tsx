@@ -15,7 +15,6 @@ import type { useCheckoutForm } from './use-checkout-form.ts'
 interface ShippingPartsProps {
   checkout: ReturnType<typeof useCheckoutForm>
   places: CallOutput<'GET /pickupLocations'>
-  today: string
 }
 
 /** The shipping method, and the fields that it needs. */
@@ -52,7 +51,7 @@ export function ShippingParts(props: ShippingPartsProps) {
   )
 }
 
-function DeliveryParts({ checkout: { form, start, values }, today }: ShippingPartsProps) {
+function DeliveryParts({ checkout: { form, start, values, firstDay } }: ShippingPartsProps) {
   const t = useT()
   return (
     <>
@@ -72,7 +71,7 @@ function DeliveryParts({ checkout: { form, start, values }, today }: ShippingPar
         </FormPart>
       )}
       <FormPart title={t('checkout.access')} text={t('checkout.accessText')}>
-        <AccessFields form={form} today={today} />
+        <AccessFields form={form} firstDay={firstDay} />
       </FormPart>
     </>
   )

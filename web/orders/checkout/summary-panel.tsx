@@ -52,6 +52,7 @@ export function SummaryPanel(props: { items: readonly CartItem[]; leadTime: stri
         <div className="my-5 border-t border-line pt-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>
+          <p className="mt-1 text-sm">{t('checkout.weCall')}</p>
         </div>
         {children}
       </div>

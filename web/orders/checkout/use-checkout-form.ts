@@ -3,14 +3,17 @@ import type { Path } from 'react-hook-form'
 import type { User } from '../../../core/accounts/accounts.ts'
 import {
   checkoutFieldNames,
+  leadTimeOf,
   checkoutForm,
   prefilledCheckout,
   withShippingMethod,
   type Checkout,
   type CheckoutForm,
 } from '../../../core/orders/checkout.ts'
+import { canPreferDay, firstPreferredDay } from '../../../core/delivery/preferred-day.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
+import { useShop } from '../../shell/page-head.tsx'
 import { createDraft, leavesOf } from './draft.ts'
 import { fieldLabels } from './field-labels.ts'
 
@@ -28,9 +31,17 @@ const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shi
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
 /** The checkout's form: filled in from the account and from the draft of this tab; `places` take orders now. */
-export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
+export function useCheckoutForm(user: User, places: readonly { id: string }[], now: string) {
+  const { officeDays } = useShop()
   const start = prefilledCheckout(user)
-  const schema = useMemo(() => checkoutForm(places.map(({ id }) => id)), [places])
+  const schema = useMemo(() => {
+    const canPrefer = (day: string, form: CheckoutForm) =>
+      canPreferDay(day, new Date(now), officeDays, leadTimeOf(form))
+    return checkoutForm(
+      places.map(({ id }) => id),
+      canPrefer,
+    )
+  }, [places, now, officeDays])
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
@@ -72,6 +83,8 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
     start,
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
+    /** The first day that a delivery can be requested for. */
+    firstDay: firstPreferredDay(new Date(now), officeDays, leadTimeOf(values)),
     chooseMethod,
     forget: () => draft.clear(),
   }
