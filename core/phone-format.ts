@@ -1,6 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /**
+ * Whether a number can exist, by the numbering plan of its country. For the server, as `formatPhone`.
+ * "SMS only to numbers that can exist."
+ * @example
+ * canExist('+60123456789') //=> true
+ * canExist('+60100') //=> false
+ */
+export function canExist(phoneNumber: string): boolean {
+  return parsePhoneNumberFromString(phoneNumber)?.isValid() ?? false
+}
+
+/**
  * A number for people to read; an unknown one stays as it is. For the server: it loads the numbering plans of
  * the world.
  * @example formatPhone('+60123456789') //=> '+60 12 345 6789'

@@ -47,11 +47,16 @@ function audit(project: string): Verdict {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const verdict = audit('.')
+  // "The audit fails closed": without an answer nobody knows, unless the caller says that it is offline.
+  const mayBeOffline = process.argv.includes('--offline')
   if (verdict.state === 'findings') {
     for (const { name, severity } of verdict.packages) process.stdout.write(`  ${name}: ${severity}\n`)
     process.exitCode = 1
+  } else if (verdict.state === 'clean') {
+    process.stdout.write('  no high findings\n')
   } else {
-    const words = verdict.state === 'clean' ? 'no high findings' : `not audited: ${verdict.reason}`
-    process.stdout.write(`  ${words}\n`)
+    const hint = mayBeOffline ? '' : ' (pass --offline where the registry cannot be asked)'
+    process.stdout.write(`  not audited: ${verdict.reason}${hint}\n`)
+    if (!mayBeOffline) process.exitCode = 1
   }
 }

@@ -32,6 +32,7 @@ const steps = {
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },
+  audit: { file: 'scripts/audit.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
   security: { file: 'scripts/security.ts' },

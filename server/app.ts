@@ -9,11 +9,14 @@ import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
+import { isFromProxy } from './http/protection/client-address.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
+import { demandOwnHost } from './http/protection/own-host.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
+import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
@@ -41,7 +44,10 @@ export function createApp(
   app.onError(answerError)
   // The audit stores it: only a proxy of the shop's own may choose it.
   const idHeader = 'X-Request-Id'
-  app.use(requestId({ limitLength: 64, headerName: context.settings.TRUST_PROXY > 0 ? idHeader : '' }))
+  const [forwardedId, ownId] = [idHeader, ''].map((headerName) =>
+    requestId({ limitLength: 64, headerName }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
+  app.use((c, next) => (isFromProxy(c, context.settings) ? forwardedId : ownId)(c, next))
   app.use((c, next) => {
     c.header(idHeader, String(c.get('requestId' as never)))
     return next()
@@ -62,6 +68,7 @@ export function createApp(
         : false,
     }),
   )
+  app.use(demandOwnHost(context.settings))
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
@@ -84,6 +91,7 @@ export function createApp(
   app.get('/product-categories.json', (c) => api.request(`/api/categories${new URL(c.req.url).search}`))
   serveSearchEngines(app, context)
   serveOffline(app)
+  serveSecurityContact(app, context)
   if (context.settings.SHOP_MODE === 'demo') serveOutbox(app, context)
   app.all(
     '*',

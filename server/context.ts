@@ -73,7 +73,7 @@ export type HasDatabase = Pick<Context, 'database'>
 
 /** The shop over a database, with the providers that its settings choose. */
 export function createContext(database: Database, settings: Settings): Context {
-  const secrets = createSecrets(settings.SHOP_SECRET)
+  const secrets = createSecrets(settings.SHOP_SECRET, settings.SHOP_SECRET_FORMER)
   const databaseListener = createDatabaseListener(database.$client, [
     ordersChannel,
     placedChannel,

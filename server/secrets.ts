@@ -37,28 +37,49 @@ const tagLength = 16
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** Cryptography by the shop's secret; `kind` separates its uses. */
-export function createSecrets(secret: string) {
-  const keyOf = (kind: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal ${kind}`, 32))
+/**
+ * Cryptography by the shop's secret; `kind` separates its uses. What a former secret wrote is still read: "`SHOP_SECRET`
+ * rotates with a second key".
+ */
+export function createSecrets(secret: string, former?: string) {
+  const all = former === undefined ? [secret] : [secret, former]
+  const keyed = (kind: string, ...parts: string[]) => keyedBy(secret, kind, parts)
   return {
     seal(kind: string, owner: string, text: string) {
       const nonce = randomBytes(nonceLength)
-      const sealing = createCipheriv(cipher, keyOf(kind), nonce).setAAD(Buffer.from(owner))
+      const sealing = createCipheriv(cipher, sealingKey(secret, kind), nonce).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
     },
     /** Decrypts a text. @throws Error when secret, kind or owner differ */
     open(kind: string, owner: string, sealed: Buffer) {
-      const opening = createDecipheriv(cipher, keyOf(kind), sealed.subarray(0, nonceLength))
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
-      return (
-        opening.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + opening.final('utf8')
-      )
+      if (former === undefined) return openBy(secret, kind, owner, sealed)
+      try {
+        return openBy(secret, kind, owner, sealed)
+      } catch {
+        return openBy(former, kind, owner, sealed)
+      }
     },
-    keyed: (kind: string, ...parts: string[]) =>
-      createHmac('sha256', secret)
-        .update(JSON.stringify([kind, ...parts]))
-        .digest('base64url'),
+    keyed,
+    /** The keyed hashes by which a stored one is looked up: that of the secret, and that of the former one. */
+    keyedByAny: (kind: string, ...parts: string[]) => all.map((one) => keyedBy(one, kind, parts)),
+    /** Whether a text is a keyed hash, in constant time. */
+    isKeyed: (text: string, kind: string, ...parts: string[]) =>
+      all.map((one) => equalTexts(text, keyedBy(one, kind, parts))).includes(true),
   }
+}
+
+const sealingKey = (secret: string, kind: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `seal ${kind}`, 32))
+
+const keyedBy = (secret: string, kind: string, parts: readonly string[]) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([kind, ...parts]))
+    .digest('base64url')
+
+function openBy(secret: string, kind: string, owner: string, sealed: Buffer): string {
+  const opening = createDecipheriv(cipher, sealingKey(secret, kind), sealed.subarray(0, nonceLength))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+  return opening.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + opening.final('utf8')
 }

@@ -22,7 +22,7 @@ export function textsOf(language: Language): (name: string) => string {
 
 /** A phone number that is unique in the run. */
 export function newPhoneNumber(): string {
-  return `+8869${randomInt(10_000_000, 99_999_999)}`
+  return `+8869${randomInt(10_000_000, 89_999_999)}`
 }
 
 /** The data that a person enters to register. */

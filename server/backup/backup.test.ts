@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createContext } from '../context.ts'
@@ -9,6 +10,7 @@ import { migrate } from '../database/migrate.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import { openBrowser } from '../testing/test-browser.ts'
 import { place, signedInMember, stockedSpecs } from '../testing/test-orders.ts'
+import { storeShownPictures } from '../testing/test-pictures.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readTables } from './tables.ts'
@@ -39,6 +41,8 @@ beforeEach(async () => {
   await mkdir(join(pictures, '0123456789abcdef'), { recursive: true })
   await writeFile(join(pictures, '0123456789abcdef/1000.webp'), 'a picture')
   await mkdir(join(pictures, '.half-made'))
+  await writeFile(join(pictures, '.half-made/1000.webp'), 'not yet a picture')
+  await storeShownPictures(shop.context.database.$client, pictures)
   return async () => {
     await fresh.close()
     await dropDatabase(shop.url, name)
@@ -46,7 +50,8 @@ beforeEach(async () => {
 })
 
 const now = () => new Date('2026-03-02T04:05:06Z')
-const back = () => writeBackup(shop.context.database.$client, { pictures, folder, now })
+const back = (options: { recipient?: string } = {}) =>
+  writeBackup(shop.context.database.$client, { pictures, folder, now, ...options })
 
 /** Every row of every table, as text, in the same order each time. */
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string[]>> {
@@ -79,7 +84,8 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
       Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, rows.length])),
     )
-    expect(await readdir(target)).toEqual(['0123456789abcdef'])
+    const finished = (await readdir(pictures)).filter((name) => name !== '.half-made')
+    expect((await readdir(target)).toSorted()).toEqual(finished.toSorted())
     expect(await readFile(join(target, '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
     // Sessions are still valid, and the next order gets the next number.
     const restored = { ...createContext(fresh.db, shop.context.settings), now: shop.context.now }
@@ -130,6 +136,69 @@ describe('security 45: a backup restored on an empty machine', () => {
   })
 })
 
+const target = () => join(base, `restored-${made}`)
+
+describe('security 61: a backup', () => {
+  test('is readable by its owner alone', async () => {
+    await back()
+    const paths = ['', ...(await readdir(folder, { recursive: true }))]
+    const modes = await Promise.all(
+      paths.map(async (path) => {
+        const { mode } = await stat(join(folder, path))
+        return (mode & 0o777).toString(8)
+      }),
+    )
+    expect(new Set(modes)).toEqual(new Set(['700', '600']))
+  })
+
+  test('that is encrypted is opened by its key alone', async () => {
+    const [identity, other] = [await generateIdentity(), await generateIdentity()]
+    const manifest = await back({ recipient: await identityToRecipient(identity) })
+    expect(manifest.encrypted).toBe(true)
+    const files = (await readdir(folder, { recursive: true })).filter((path) => /[.](?:gz|webp)$/.test(path))
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files)
+      expect((await readFile(join(folder, file))).subarray(0, 21).toString(), file).toBe(
+        'age-encryption.org/v1',
+      )
+    const restore = (key?: string) => restoreBackup(fresh.db, { pictures: target(), folder, identity: key })
+    await expect(restore()).rejects.toThrow('set BACKUP_IDENTITY')
+    await expect(restore(other)).rejects.toThrow('BACKUP_IDENTITY does not open this backup')
+    const { rows } = await fresh.pool.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
+    expect(rows).toEqual([])
+    await restore(identity)
+    expect(await contents(fresh)).toEqual(await contents({ pool: shop.context.database.$client }))
+    expect(await readFile(join(target(), '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
+  })
+
+  test('fails when a picture that the shop shows is missing', async () => {
+    await rm(pictures, { recursive: true })
+    await expect(back()).rejects.toThrow('check DATA_DIR. Nothing was backed up.')
+    expect((await readdir(base)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
+  })
+
+  test('is not restored when a file of it is missing or another one', async () => {
+    const { pictures: stored } = await back()
+    const [first] = stored as { file: string }[]
+    const file = join(folder, 'pictures', first!.file)
+    const restore = () => restoreBackup(fresh.db, { pictures: target(), folder })
+    await writeFile(file, 'another picture')
+    await expect(restore()).rejects.toThrow('The backup is damaged')
+    await rm(file)
+    await expect(restore()).rejects.toThrow('The backup is incomplete')
+  })
+
+  test('of the format before is still restored', async () => {
+    await back()
+    const path = join(folder, 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    const { encrypted: _, ...former } = manifest
+    await writeFile(path, JSON.stringify({ ...former, format: 1, pictures: manifest.pictures.length }))
+    await restoreBackup(fresh.db, { pictures: target(), folder })
+    expect(await readFile(join(target(), '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
+  })
+})
+
 describe('a backup', () => {
   test('overwrites nothing', async () => {
     await back()
@@ -153,7 +222,7 @@ describe('a backup', () => {
     const orders = tables.find(({ name }) => name === 'public.orders')
     await truncate(join(folder, 'tables', orders?.file ?? ''), 20)
     await expect(restore()).rejects.toThrow('The backup is damaged')
-    await writeFile(join(folder, 'manifest.json'), '{"format":2}')
+    await writeFile(join(folder, 'manifest.json'), '{"format":3}')
     await expect(restore()).rejects.toThrow('none that this program can read')
     const { rows } = await fresh.pool.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
     expect(rows).toEqual([])

@@ -7,10 +7,15 @@ import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
 /** The version of the format; incremented by changes that older programs cannot read. */
-export const backupFormat = 1
+export const backupFormat = 2
+
+const file = z.object({ file: z.string().regex(/^[\w][\w./-]*$/), sha256: z.string() })
 
 const manifestSchema = z.object({
-  format: z.literal(backupFormat),
+  /** Of format 1 the pictures were only counted. */
+  format: z.union([z.literal(backupFormat), z.literal(1)]),
+  /** Whether every file but this one is encrypted (age). */
+  encrypted: z.boolean().default(false),
   madeAt: z.iso.datetime(),
   migrations: z.number().int().min(1),
   /** The version of the queue's own schema. */
@@ -27,7 +32,8 @@ const manifestSchema = z.object({
   ),
   /** The next value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
-  pictures: z.number().int(),
+  /** In the folder `pictures`. */
+  pictures: z.union([z.array(file), z.number().int()]),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
@@ -43,6 +49,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new StartError(`The ${manifestFile} in ${folder} is none that this program can read.`)
   }
 }
+
+/** How many pictures a backup has. */
+export const pictureCount = ({ pictures }: Manifest): number =>
+  typeof pictures === 'number' ? pictures : pictures.length
 
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')

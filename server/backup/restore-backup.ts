@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Writable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
@@ -8,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { withoutTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../start/start-error.ts'
+import { decryption } from './encryption.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
@@ -17,14 +19,16 @@ import { readTables } from './tables.ts'
  */
 export async function restoreBackup(
   database: Database,
-  { pictures, folder }: { pictures: string; folder: string },
+  { pictures, folder, identity }: { pictures: string; folder: string; identity?: string | undefined },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
+  const open = () => decryption(manifest.encrypted, identity)
+  open()
   await requireEmpty(database)
-  for (const { file, sha256 } of manifest.tables) {
-    const hash = await hashOfFile(join(folder, 'tables', file)).catch(() => undefined)
-    if (hash !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
-  }
+  await requireFiles(join(folder, 'tables'), manifest.tables)
+  const pictureFiles = typeof manifest.pictures === 'number' ? undefined : manifest.pictures
+  if (pictureFiles !== undefined) await requireFiles(join(folder, 'pictures'), pictureFiles)
+  await requireKey(join(folder, 'tables', manifest.tables[0]?.file ?? ''), open())
   await migrate(database, { only: manifest.migrations })
   await withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
@@ -34,6 +38,7 @@ export async function restoreBackup(
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
         createReadStream(join(folder, 'tables', file)),
+        open(),
         createGunzip(),
         client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
       )
@@ -42,9 +47,44 @@ export async function restoreBackup(
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, value])
     await client.query('commit')
   })
-  await cp(join(folder, 'pictures'), pictures, { recursive: true })
+  if (pictureFiles === undefined) await cp(join(folder, 'pictures'), pictures, { recursive: true })
+  else await restorePictures(join(folder, 'pictures'), pictures, pictureFiles, open)
   await migrate(database)
   return manifest
+}
+
+/** "Fail when a file is missing", or is another one than was written. */
+async function requireFiles(
+  folder: string,
+  files: readonly { file: string; sha256: string }[],
+): Promise<void> {
+  for (const { file, sha256 } of files) {
+    const hash = await hashOfFile(join(folder, file)).catch(() => undefined)
+    if (hash === undefined) throw new StartError(`The backup is incomplete: ${file} is missing.`)
+    if (hash !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
+  }
+}
+
+/** Opens one file before anything is written. @throws StartError when it was encrypted for another key */
+async function requireKey(file: string, opening: Duplex): Promise<void> {
+  await pipeline(
+    createReadStream(file),
+    opening,
+    new Writable({ write: (_chunk, _encoding, done) => done() }),
+  )
+}
+
+async function restorePictures(
+  from: string,
+  to: string,
+  files: readonly { file: string }[],
+  open: () => Duplex,
+): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const { file } of files) {
+    await mkdir(dirname(join(to, file)), { recursive: true })
+    await pipeline(createReadStream(join(from, file)), open(), createWriteStream(join(to, file)))
+  }
 }
 
 async function requireEmpty(database: Database): Promise<void> {

@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { languageCookie, startLanguage, type Language } from '../../core/language.ts'
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
+import { isProxy } from '../http/protection/client-address.ts'
+import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
 import { noObserver, type Observer } from '../observability/observer.ts'
@@ -45,7 +47,7 @@ export const noCache: ResponseCache = {
 export function createResponseCache(context: Context): ResponseCache {
   const { settings } = context
   if (settings.CACHE_MB === 0) return noCache
-  const store = createCaches(context)
+  const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
   let app: App | undefined
 
@@ -87,21 +89,25 @@ export function createResponseCache(context: Context): ResponseCache {
       const uncached = listenerOf((request, env) => answerUncached(served, request, env))
       return async (request, response) => {
         const began = performance.now()
-        const isCacheable = store.isConnected() && request.method === 'GET' && !hasBody(request)
+        const isCacheable = store.isConnected() && isRead(request) && isOwnHost(request.headers.host)
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
         const target = targetOf(address, request.headers.cookie)
         const { isPage, key } = target
         const cache = isPage ? pages : calls
-        const own = ['x-request-id', requestIdOf(request, settings.TRUST_PROXY), ...target.cookie]
+        const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
 
         const fresh = cache.fresh(key)
         const cached = fresh ?? cache.stale(key)
         if (cached !== undefined) {
           send(cached, request, response, own)
           const seconds = (performance.now() - began) / 1000
-          const kind = isPage ? 'page' : 'api'
-          observer.answered({ kind, method: 'GET', status: response.statusCode, seconds })
+          observer.answered({
+            kind: isPage ? 'page' : 'api',
+            method: 'GET',
+            status: response.statusCode,
+            seconds,
+          })
         }
         if (fresh !== undefined) return
         try {
@@ -203,12 +209,14 @@ function hasTag(tags: string | undefined, tag: string): boolean {
   return tags?.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, '')) ?? false
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+/** Whether a request only reads, and sends nothing. */
+function isRead({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  return method === 'GET' && !hasBody
 }
 
 /** The audit trail stores it, so only the shop's own proxy may choose it. */
-function requestIdOf({ headers }: IncomingMessage, proxies: number): string {
-  const forwarded = proxies > 0 ? headers['x-request-id'] : undefined
+function requestIdOf({ headers, socket }: IncomingMessage, settings: Context['settings']): string {
+  const forwarded = isProxy(socket.remoteAddress, settings) ? headers['x-request-id'] : undefined
   return typeof forwarded === 'string' && /^[\w=-]{1,64}$/.test(forwarded) ? forwarded : randomUUID()
 }

@@ -45,6 +45,12 @@ test('security 45: one command writes a backup, another restores it', async () =
   })
 })
 
+test('security 61: it makes a pair of keys for encrypting backups', async () => {
+  const { code, out } = await run(database.url, 'backup', '--new-key')
+  expect(code).toBe(0)
+  expect(out).toMatch(/BACKUP_RECIPIENT=age1[a-z0-9]+\n[^\n]+\nBACKUP_IDENTITY=AGE-SECRET-KEY-[A-Z0-9-]+\n$/)
+})
+
 test.each([[['backup']], [['restore']], [['delete', 'x']], [['backup', 'a', 'b']]])(
   '%j is no use of it',
   async (args) => {

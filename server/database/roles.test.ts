@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write-backup.ts'
+import { storeShownPictures } from '../testing/test-pictures.ts'
 import { ownerOf } from '../commands/run-command.ts'
 import { connectQueue } from '../jobs/workers.ts'
 import { listOutbox } from '../services/shop/outbox.ts'
@@ -106,8 +107,9 @@ describe('as the role of the program', () => {
       expect((await staff.post(`/api/staff/members/${other.id}/erase`, erase)).status).toBe(200)
       // The maintenance that the library runs every 20 s.
       await boss.supervise()
+      await storeShownPictures(program.pool, join(folder, 'pictures'))
       const { tables } = await writeBackup(program.pool, {
-        pictures: join(folder, 'none'),
+        pictures: join(folder, 'pictures'),
         folder: join(folder, 'backup'),
         now: () => new Date(),
       })

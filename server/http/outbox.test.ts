@@ -14,7 +14,7 @@ test('the outbox shows what was sent, newest first and inert, and is not cached'
   await sms.send({ to: '+60123456789', text: '123456 is your code' })
   const text = 'See http://localhost:3000/contact <script>alert(1)</script>'
   await mail.send('"><img src=x>@example.com', { subject: '<b>Hello</b>', text, html: '<p>Hello</p>' })
-  const { status, headers, body } = await openBrowser(shop.app).get('/dev/outbox')
+  const { status, headers, body } = await openBrowser(shop.app, '127.0.0.1').get('/dev/outbox')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -30,7 +30,7 @@ test('the outbox shows what was sent, newest first and inert, and is not cached'
 test('security 41: there is none on a production run', async () => {
   const settings = { ...shop.context.settings, SHOP_MODE: 'production' as const }
   const production = await createTestShop({ context: { settings } })
-  const { body } = await openBrowser(production.app).get('/dev/outbox')
+  const { body } = await openBrowser(production.app, '127.0.0.1').get('/dev/outbox')
   expect(body).toBe('<!doctype html><title>page</title>')
   await production.close()
 })

@@ -3,6 +3,8 @@ import { html } from 'hono/html'
 import { formatDateTime } from '../../core/dates.ts'
 import type { Context } from '../context.ts'
 import { listOutbox, type OutboxMessage } from '../services/shop/outbox.ts'
+import { peerAddress } from './protection/client-address.ts'
+import { isFromThisMachine } from './protection/own-host.ts'
 import { plainPage, type Html } from './plain-page.ts'
 
 const style = `
@@ -13,7 +15,9 @@ pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit }
 
 /** Serves what the built-in outboxes stored instead of sending it, newest first; for demo runs alone. */
 export function serveOutbox(app: Hono, context: Context): void {
-  app.get('/dev/outbox', async (c) => {
+  app.get('/dev/outbox', async (c, next) => {
+    // It holds everybody's codes: a demo that others can reach shows it to nobody else.
+    if (!isFromThisMachine(c.req.raw.headers, peerAddress(c))) return next()
     const messages = await listOutbox(context)
     c.header('cache-control', 'no-store')
     return plainPage(

@@ -6,6 +6,7 @@ import { proofOfWork } from './human-check/proof-of-work.ts'
 import { recaptcha } from './human-check/recaptcha.ts'
 import { mailOutbox } from './mail/mail.ts'
 import { smtp } from './mail/smtp.ts'
+import { toExistingNumbers } from './sms/checked-numbers.ts'
 import { smsOutbox } from './sms/sms.ts'
 import { twilio } from './sms/twilio.ts'
 
@@ -19,7 +20,7 @@ export function chooseProviders(
   savedSettings: SavedSettings,
 ) {
   return {
-    sms:
+    sms: toExistingNumbers(
       settings.SMS_PROVIDER === 'twilio'
         ? twilio({
             url: settings.TWILIO_URL,
@@ -28,6 +29,7 @@ export function chooseProviders(
             from: settings.TWILIO_FROM ?? '',
           })
         : smsOutbox(database),
+    ),
     mail:
       settings.MAIL_PROVIDER === 'smtp'
         ? smtp({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHardToGuess } from './guessable.ts'
 
 /** A default for all modes, or one for each; null means none. */
 type Default = string | null | { demo: string | null; production: string | null }
@@ -77,6 +78,17 @@ const callingCodes = z
   .union([z.literal('any'), codeList.transform((value) => value.split(/\s*,\s*/))])
   .describe('calling codes like 60,886, or any')
 
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+  .describe('addresses or networks like 10.0.0.7,172.16.0.0/12,fd00::/8')
+const shopSecret = z
+  .string()
+  .min(32)
+  .refine(isHardToGuess)
+  .describe('at least 32 characters that nobody can guess, as `openssl rand -base64 48` makes them')
+
 const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
 const smtpUrl = z
   .url({ protocol: /^smtps?$/ })
@@ -88,6 +100,9 @@ const socialLink = (name: string, demo: string) =>
 /** A number from 1. */
 const limit = (meaning: string, demo: string, production = demo) =>
   setting(wholeNumber(1), meaning, { demo, production })
+
+/** Public, as it stands here: production refuses it. */
+export const demoSecret = 'a demo has no secret: anybody may read this one'
 
 /** Every setting, by the name of its environment variable. */
 export const definitions = {
@@ -138,9 +153,15 @@ export const definitions = {
 
   SHOP_SECRET: secret(
     required(
-      z.string().min(32).describe('at least 32 characters that nobody can guess'),
-      'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff, which have to be set up again when it changes. The same for every process.',
-      'a demo has no secret: anybody may read this one',
+      shopSecret,
+      'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff. The same for every process; `SHOP_SECRET_FORMER` says how it is replaced.',
+      demoSecret,
+    ),
+  ),
+  SHOP_SECRET_FORMER: secret(
+    optional(
+      z.string().min(32).describe('a former SHOP_SECRET'),
+      'The secret before `SHOP_SECRET`: what it signed and encrypted is still read, so that nobody is signed out and no authenticator is set up again.',
     ),
   ),
   SMS_PROVIDER: required(
@@ -202,6 +223,11 @@ export const definitions = {
     'How many of your own proxies stand in front of the shop; with 0, X-Forwarded-For is not trusted.',
     '0',
   ),
+  PROXY_ADDRESSES: optional(
+    networks,
+    'The addresses or networks of your own proxies, for `TRUST_PROXY`: what anybody else says of X-Forwarded-For is not believed.',
+    '127.0.0.1,::1',
+  ),
   RATE_LIMIT_ATTEMPTS: limit(
     'Attempts per hour from one client address, for each of: signing in, confirming, checking a number, registering, resetting.',
     '2000',
@@ -226,6 +252,22 @@ export const definitions = {
     '200',
   ),
 
+  BACKUP_RECIPIENT: optional(
+    z
+      .string()
+      .regex(/^age1[a-z0-9]{20,}$/)
+      .describe('an age recipient, age1…, as `npm run backup -- --new-key` makes it'),
+    'Whom backups are encrypted for (age). Without it they are readable by whoever can read their files.',
+  ),
+  BACKUP_IDENTITY: secret(
+    optional(
+      z
+        .string()
+        .regex(/^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/)
+        .describe('an age identity, AGE-SECRET-KEY-…'),
+      'The key that `npm run restore` decrypts backups with; keep it off the machine that writes them.',
+    ),
+  ),
   METRICS_PORT: optional(
     port,
     'The port at which Prometheus reads `/metrics`, on METRICS_HOST alone; without it there are no metrics.',

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { countInputs } from '../../scripts/test-inputs.ts'
+import { demoSecret } from './environment-variables.ts'
 import { readSettings, settingsTable } from './settings.ts'
 import { complaint, production } from '../testing/test-settings.ts'
 
@@ -72,7 +78,7 @@ describe('a wrong value is named, a secret one is not', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": expected a whole number from 0 to 10.'],
     [
       { SHOP_SECRET: 'short' },
-      'SHOP_SECRET is not usable (its value is not shown): expected at least 32 characters that nobody can guess.',
+      'SHOP_SECRET is not usable (its value is not shown): expected at least 32 characters that nobody can guess, as `openssl rand -base64 48` makes them.',
     ],
     [
       { SMTP_URL: 'https://shop:hunter2@mail.example.com' },
@@ -81,6 +87,75 @@ describe('a wrong value is named, a secret one is not', () => {
   ])('%o', (env, message) => {
     expect(complaint(env as Record<string, string>)).toBe(message)
   })
+})
+
+describe('security 58: the secrets of a production run', () => {
+  test.each([
+    ['of one character', 'x'.repeat(40)],
+    ['that repeats a word', 'swordfish'.repeat(5)],
+    ['in the order of the alphabet', 'abcdefghijklmnopqrstuvwxyz012345'],
+    ['of digits in order', '12345678901234567890123456789012'],
+    ['of a placeholder', 'please-change-me-before-production-1'],
+    ['that is too short', 'q1Zk8vT0xYb3nW7rLs5uHd2f'],
+  ])('refuse one %s, without showing it', (_name, secret) => {
+    expect(complaint({ ...production, SHOP_SECRET: secret })).toBe(
+      'SHOP_SECRET is not usable (its value is not shown): expected at least 32 characters that nobody can guess, as `openssl rand -base64 48` makes them.',
+    )
+  })
+
+  test('refuse that of a demo', () => {
+    for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'])
+      expect(complaint({ ...production, [name]: demoSecret })).toMatch(/^SHOP_SECRET\w* is that of a demo/)
+  })
+
+  test('take any that is drawn at random', () => {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      for (let n = 0; n < 200; n += 1) {
+        countInputs()
+        const SHOP_SECRET = randomBytes(24).toString(encoding)
+        expect(readSettings({ ...production, SHOP_SECRET }).SHOP_SECRET).toBe(SHOP_SECRET)
+      }
+    }
+  })
+
+  test('refuse the same one as former and current', () => {
+    const SHOP_SECRET_FORMER = production.SHOP_SECRET
+    expect(complaint({ ...production, SHOP_SECRET_FORMER })).toMatch(/^SHOP_SECRET_FORMER is the same/)
+  })
+
+  test('may come from files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+    const file = join(folder, 'shop-secret')
+    await writeFile(file, `${production.SHOP_SECRET}\n`)
+    const { SHOP_SECRET, ...rest } = production
+    expect(readSettings({ ...rest, SHOP_SECRET_FILE: file }).SHOP_SECRET).toBe(SHOP_SECRET)
+    expect(complaint({ ...production, SHOP_SECRET_FILE: file })).toBe(
+      'SHOP_SECRET and SHOP_SECRET_FILE are both set: remove one of them.',
+    )
+    await writeFile(file, '\n')
+    expect(complaint({ ...rest, SHOP_SECRET_FILE: file })).toContain('which is empty')
+    await writeFile(file, 'too short')
+    expect(complaint({ ...rest, SHOP_SECRET_FILE: file })).toMatch(
+      /^SHOP_SECRET_FILE is not usable \(its value is not shown\)/,
+    )
+    await rm(folder, { recursive: true })
+    expect(complaint({ ...rest, SHOP_SECRET_FILE: file })).toContain('which cannot be read (ENOENT)')
+  })
+
+  test('are not sent in the clear: only https origins are taken', () => {
+    expect(complaint({ ...production, PUBLIC_ORIGIN: 'http://shop.example.com' })).toMatch(
+      /^PUBLIC_ORIGIN is "http:\/\/shop.example.com": a production run needs https:\/\//,
+    )
+  })
+})
+
+test('security 59: a production run behind a proxy names it', () => {
+  expect(complaint({ ...production, TRUST_PROXY: '1' })).toMatch(/^TRUST_PROXY is 1 but nobody is named/)
+  const settings = readSettings({ ...production, TRUST_PROXY: '1', PROXY_ADDRESSES: '10.0.0.7, fd00::/8' })
+  expect(settings.PROXY_ADDRESSES).toEqual(['10.0.0.7', 'fd00::/8'])
+  expect(complaint({ PROXY_ADDRESSES: '10.0.0.0/33' })).toBe(
+    'PROXY_ADDRESSES is "10.0.0.0/33": expected addresses or networks like 10.0.0.7,172.16.0.0/12,fd00::/8.',
+  )
 })
 
 test('several calling codes are read with or without spaces', () => {

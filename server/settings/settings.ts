@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { deductionLimits } from '../../core/orders/deductions.ts'
 import { formatPhone } from '../../core/phone-format.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { definitions, formerNames, type Definition, type SettingName } from './environment-variables.ts'
+import {
+  definitions,
+  demoSecret,
+  formerNames,
+  type Definition,
+  type SettingName,
+} from './environment-variables.ts'
 
 type Definitions = typeof definitions
 type Mode = z.output<Definitions['SHOP_MODE']['schema']>
@@ -33,13 +40,38 @@ function parse(name: string, definition: Definition, value: string): unknown {
 /** A value on one line and at most 80 characters long. */
 const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value)
 
-/** The variable that a setting is read from, by its current or former name; blank ones count as not set. */
+/**
+ * The variable that a setting is read from, by its current or former name; blank ones count as not set. A secret may be
+ * in the file that NAME_FILE names.
+ */
 function variableOf(env: Environment, name: SettingName): { name: string; value: string } | undefined {
+  const inFile = entries.find(([one]) => one === name)?.[1].secret ? readSecretFile(env, name) : undefined
   for (const candidate of [name, formerNames[name]]) {
     const value = candidate && env[candidate]?.trim()
-    if (candidate && value) return { name: candidate, value }
+    if (!candidate || !value) continue
+    if (inFile !== undefined)
+      throw new StartError(`${candidate} and ${inFile.name} are both set: remove one of them.`)
+    return { name: candidate, value }
   }
-  return undefined
+  return inFile
+}
+
+function readSecretFile(env: Environment, name: SettingName): { name: string; value: string } | undefined {
+  const variable = `${name}_FILE`
+  const file = env[variable]?.trim()
+  if (!file) return undefined
+  let value: string
+  try {
+    value = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `${variable} is ${quoted(file)}, which cannot be read (${code}): expected a file with the value of ${name}, readable by this program.`,
+    )
+  }
+  if (value === '')
+    throw new StartError(`${variable} is ${quoted(file)}, which is empty: expected the value of ${name}.`)
+  return { name: variable, value }
 }
 
 /** A warning that names every setting read by its former name. */
@@ -71,6 +103,7 @@ export function readSettings(env: Environment): Settings {
     throw new StartError(`SHOP_MODE=production needs settings of its own: set ${missing.join(', ')}.`)
 
   const result = Object.freeze(settings) as Settings
+  requireSafety(result)
   requireProviders(result)
   if (result.SHOP_CLOSES <= result.SHOP_OPENS)
     throw new StartError(
@@ -85,6 +118,29 @@ const recaptchaKeys = [
   'RECAPTCHA_INVISIBLE_SITE_KEY',
   'RECAPTCHA_INVISIBLE_SECRET_KEY',
 ] as const
+
+/** "Production refuses the demo's secret, secrets of one character, plain http origins." */
+function requireSafety(settings: Settings): void {
+  if (settings.SHOP_MODE !== 'production') return
+  for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'] as const) {
+    if (settings[name]?.includes(demoSecret))
+      throw new StartError(
+        `${name} is that of a demo, which anybody may read: set one of your own, as \`openssl rand -base64 48\` makes it.`,
+      )
+  }
+  if (settings.SHOP_SECRET === settings.SHOP_SECRET_FORMER)
+    throw new StartError(
+      'SHOP_SECRET_FORMER is the same as SHOP_SECRET: remove it, or set a new SHOP_SECRET.',
+    )
+  if (!settings.PUBLIC_ORIGIN.startsWith('https:'))
+    throw new StartError(
+      `PUBLIC_ORIGIN is "${settings.PUBLIC_ORIGIN}": a production run needs https://, because sessions and addresses would be readable on the way. Put a proxy with a certificate in front of the shop.`,
+    )
+  if (settings.TRUST_PROXY > 0 && settings.PROXY_ADDRESSES === undefined)
+    throw new StartError(
+      `TRUST_PROXY is ${settings.TRUST_PROXY} but nobody is named: set PROXY_ADDRESSES to the addresses of your proxies, like 127.0.0.1 or 172.16.0.0/12.`,
+    )
+}
 
 /** "Production refuses to start with an outbox provider." A chosen provider must have what it needs. */
 function requireProviders(settings: Settings): void {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import type { Settings } from '../../settings/settings.ts'
 
@@ -7,19 +7,58 @@ import type { Settings } from '../../settings/settings.ts'
  * with TRUST_PROXY=1), of an IPv6 address only the first half, because a household has all of the rest.
  */
 export function clientAddress(c: HonoContext, settings: Settings): string {
-  const socket: string = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const socket = peerAddress(c) ?? 'unknown'
+  if (!isFromProxy(c, settings)) return network(socket)
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const address =
-    settings.TRUST_PROXY === 0 ? socket : (forwarded.at(-settings.TRUST_PROXY)?.trim() ?? socket)
-  return network(address)
+  return network(forwarded.at(-settings.TRUST_PROXY)?.trim() ?? socket)
 }
+
+/** The network address at the other end of a request's connection; unknown once that is closed. */
+export const peerAddress = (c: HonoContext): string | undefined =>
+  c.env?.incoming?.socket?.remoteAddress
+
+type ProxySettings = Pick<Settings, 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
+
+/** Whether a request came through a proxy that the settings name, whose headers are believed. */
+export function isFromProxy(c: HonoContext, settings: ProxySettings): boolean {
+  if (settings.TRUST_PROXY === 0) return false
+  // Within this process there is no connection.
+  if (c.env?.incoming === undefined) return true
+  return isProxy(peerAddress(c), settings)
+}
+
+/** Whether a network address is one of the shop's own proxies; that of a closed connection is unknown. */
+export function isProxy(address: string | undefined, settings: ProxySettings): boolean {
+  if (settings.TRUST_PROXY === 0 || address === undefined) return false
+  const plain = network4(address) ?? address.split('%')[0]!
+  return proxiesOf(settings).check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+}
+
+const lists = new WeakMap<readonly string[], BlockList>()
+
+function proxiesOf({ PROXY_ADDRESSES = [] }: ProxySettings): BlockList {
+  const known = lists.get(PROXY_ADDRESSES)
+  if (known !== undefined) return known
+  const list = new BlockList()
+  for (const entry of PROXY_ADDRESSES) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  lists.set(PROXY_ADDRESSES, list)
+  return list
+}
+
+/** The IPv4 address that an IPv6 one stands for: '::ffff:192.0.2.7'. */
+const network4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 
 /**
  * network('::ffff:192.0.2.7') //=> '192.0.2.7'
  * network('2001:db8:1:2:3:4:5:6') //=> '2001:db8:1:2'
  */
 export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const mapped = network4(address)
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('%')[0]!.toLowerCase().split('::')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { codeLength } from '../../../core/accounts/accounts.ts'
 import { shopName } from '../../../core/shop/shop.ts'
@@ -45,7 +45,8 @@ export async function useTotp(
 ): Promise<boolean> {
   if (totpSecret === null || code.length !== codeLength) return false
   const timestamp = now().getTime()
-  const delta = authenticator(email, secrets.open('totp', id, totpSecret)).validate({
+  const secret = secrets.open('totp', id, totpSecret)
+  const delta = authenticator(email, secret).validate({
     token: code,
     timestamp,
     window,
@@ -54,7 +55,8 @@ export async function useTotp(
   const step = Math.floor(timestamp / 1000 / totp.period) + delta
   const used = await tx
     .update(staff)
-    .set({ usedStep: step })
+    // Sealed anew, so that a former SHOP_SECRET can be dropped after everybody signed in once.
+    .set({ usedStep: step, totpSecret: secrets.seal('totp', id, secret) })
     .where(and(eq(staff.id, id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
     .returning({ id: staff.id })
   return used.length > 0
@@ -69,7 +71,7 @@ export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffI
     .where(
       and(
         eq(staffRecoveryCodes.staffId, staffId),
-        eq(staffRecoveryCodes.codeHash, secrets.keyed('recovery', staffId, characters)),
+        inArray(staffRecoveryCodes.codeHash, secrets.keyedByAny('recovery', staffId, characters)),
       ),
     )
     .returning({ staffId: staffRecoveryCodes.staffId })

@@ -1,6 +1,7 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
+import { canExist } from '../../../core/phone-format.ts'
 import { isOfCountry } from '../../../core/phone.ts'
 import {
   codeRules,
@@ -149,17 +150,22 @@ async function attemptCode(context: RequestContext, subject: Subject, attempt: A
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
+/** Before anything is counted for a number. @throws ShopError country_not_allowed, invalid_phone_number */
+function demandReachable({ settings }: Context, phoneNumber: string): void {
+  if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
+  if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
+}
+
 /**
  * Sends a code by SMS after the human check.
- * @throws ShopError country_not_allowed, phone_already_registered, phone_not_registered, too_many_requests
+ * @throws ShopError invalid_phone_number, country_not_allowed, phone_already_registered, phone_not_registered, too_many_requests
  */
 export async function sendSmsCode(
   context: RequestContext,
   input: { phoneNumber: string; purpose: SmsPurpose; lang: Language },
 ) {
   const { phoneNumber, purpose } = input
-  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
-    throw new ShopError('country_not_allowed')
+  demandReachable(context, phoneNumber)
   const member = await findByPhone(context, phoneNumber)
   if (purpose === 'register' && member !== undefined) throw new ShopError('phone_already_registered')
   if (purpose !== 'register' && member === undefined) throw new ShopError('phone_not_registered')
@@ -225,8 +231,7 @@ export async function sendNewNumberCode(
   context: RequestContext,
   { phoneNumber, member, lang }: { phoneNumber: string; member: string; lang: Language },
 ) {
-  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
-    throw new ShopError('country_not_allowed')
+  demandReachable(context, phoneNumber)
   if ((await findByPhone(context, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
   const subject: Subject = { channel: 'sms', to: phoneNumber, purpose: newNumberPurpose, member }
   await send(context, subject, (code) =>

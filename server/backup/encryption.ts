@@ -1,0 +1,36 @@
+import { Duplex, PassThrough, Readable } from 'node:stream'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { StartError } from '../start/start-error.ts'
+
+/** A step of a pipeline that encrypts for a recipient (age), or changes nothing without one. */
+export function encryption(recipient: string | undefined): Duplex {
+  if (recipient === undefined) return new PassThrough()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return throughWeb((source) => encrypter.encrypt(source))
+}
+
+/** A step of a pipeline that decrypts what was `encrypted`. @throws StartError without the key, or with another one */
+export function decryption(encrypted: boolean, identity: string | undefined): Duplex {
+  if (!encrypted) return new PassThrough()
+  if (identity === undefined)
+    throw new StartError(
+      'The backup is encrypted: set BACKUP_IDENTITY to the key AGE-SECRET-KEY-… of its recipient.',
+    )
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return throughWeb((source) =>
+    decrypter.decrypt(source).catch(() => {
+      throw new StartError('BACKUP_IDENTITY does not open this backup: it was encrypted for somebody else.')
+    }),
+  )
+}
+
+type Bytes = ReadableStream<Uint8Array>
+
+const throughWeb = (change: (source: Bytes) => Promise<Bytes>): Duplex =>
+  Duplex.from(async function* (source: AsyncIterable<Uint8Array>) {
+    yield* (await change(
+      Readable.toWeb(Readable.from(source)) as Bytes,
+    )) as unknown as AsyncIterable<Uint8Array>
+  })

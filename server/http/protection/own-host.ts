@@ -1,0 +1,41 @@
+import { isIP } from 'node:net'
+import type { MiddlewareHandler } from 'hono'
+import type { Settings } from '../../settings/settings.ts'
+
+/**
+ * Whether a Host header names this shop. In production that is PUBLIC_ORIGIN alone; a demo also answers at `localhost` and
+ * at bare addresses, which no foreign name can be pointed at.
+ */
+export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_MODE'>) {
+  const { host: own, protocol } = new URL(PUBLIC_ORIGIN)
+  return (host: string | undefined): boolean => {
+    // Only HTTP/1.0 has none.
+    if (host === undefined || host === own) return true
+    if (!URL.canParse(`${protocol}//${host}`)) return false
+    const named = new URL(`${protocol}//${host}`)
+    return named.host === own || (SHOP_MODE === 'demo' && isLocalName(named.hostname))
+  }
+}
+
+/** Whether a host name is `localhost` or an address. */
+function isLocalName(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare.endsWith('.localhost') || isIP(bare) !== 0
+}
+
+/** Refuses requests for other hosts; probes of the health endpoints come by address. */
+export function demandOwnHost(settings: Settings): MiddlewareHandler {
+  const isOwnHost = createHostCheck(settings)
+  return async (c, next) => {
+    if (isOwnHost(c.req.header('host')) || c.req.path.startsWith('/health/')) return next()
+    return c.text(`This shop is at ${settings.PUBLIC_ORIGIN}\n`, 421)
+  }
+}
+
+/** Whether a request comes from this machine itself, by a name of this machine, and not through a proxy. */
+export function isFromThisMachine(headers: Headers, address: string | undefined): boolean {
+  if (headers.has('x-forwarded-for') || headers.has('forwarded')) return false
+  const host = headers.get('host')
+  const isHere = host === null || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host)
+  return isHere && address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(address)
+}

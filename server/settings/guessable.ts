@@ -1,0 +1,27 @@
+/** Words of placeholders and examples, which attackers try first. */
+const placeholders = /change.?me|password|example|default|qwerty|0123456789|abcdefgh/i
+
+/** Different characters that a random text of 32 has, even in hexadecimal digits, but for one in millions. */
+const minDifferent = 9
+
+/**
+ * Whether a text may be random: it has many different characters, no repetition of a part, no run of neighbours in the
+ * alphabet, and no placeholder's word.
+ *
+ * @example
+ * isHardToGuess('a'.repeat(40)) //=> false
+ * isHardToGuess('q1Zk8vT0xYb3nW7rLs5uHd2fGj9mCp6e') //=> true
+ */
+export function isHardToGuess(text: string): boolean {
+  const characters = [...text]
+  const steps = characters.slice(1).filter((sign, index) => {
+    const step = sign.charCodeAt(0) - characters[index]!.charCodeAt(0)
+    return Math.abs(step) <= 1
+  })
+  return (
+    new Set(characters).size >= minDifferent &&
+    !/^(.{1,16})\1+.{0,15}$/s.test(text) &&
+    steps.length < characters.length / 2 &&
+    !placeholders.test(text)
+  )
+}
