@@ -22,12 +22,18 @@ test('it does not decrypt with another secret, use, owner or content', () => {
 })
 
 test('security 58: what a former secret wrote is still read, and the current one writes', () => {
-  const [former, current] = ['a former secret of more than 32 characters', 'a current one of more than 32 characters']
+  const [former, current] = [
+    'a former secret of more than 32 characters',
+    'a current one of more than 32 characters',
+  ]
   const [before, after] = [createSecrets(former), createSecrets(current, former)]
   expect(after.open('totp', 'siti', before.seal('totp', 'siti', 'JBSWY3DP'))).toBe('JBSWY3DP')
   expect(after.isKeyed(before.keyed('ticket', 'a'), 'ticket', 'a')).toBe(true)
   expect(after.isKeyed(before.keyed('ticket', 'a'), 'ticket', 'b')).toBe(false)
-  expect(after.keyedByAny('recovery', 'x')).toEqual([after.keyed('recovery', 'x'), before.keyed('recovery', 'x')])
+  expect(after.keyedByAny('recovery', 'x')).toEqual([
+    after.keyed('recovery', 'x'),
+    before.keyed('recovery', 'x'),
+  ])
 
   const later = createSecrets(current)
   expect(later.open('totp', 'siti', after.seal('totp', 'siti', 'JBSWY3DP'))).toBe('JBSWY3DP')

@@ -97,7 +97,11 @@ describe('security 6: the caps', () => {
     await withShop({ RATE_LIMIT_ATTEMPTS: '2', TRUST_PROXY: '1' }, async (own) => {
       expect(await attempts(own, (round) => `203.0.113.2${round}`)).toEqual([404, 404, 429])
     })
-    const behind = { RATE_LIMIT_ATTEMPTS: '2', TRUST_PROXY: '1', PROXY_ADDRESSES: '192.0.2.0/24,198.51.100.0/24' }
+    const behind = {
+      RATE_LIMIT_ATTEMPTS: '2',
+      TRUST_PROXY: '1',
+      PROXY_ADDRESSES: '192.0.2.0/24,198.51.100.0/24',
+    }
     await withShop(behind, async (own) => {
       expect(await attempts(own, (round) => `10.0.0.${round}, 203.0.113.5`)).toEqual([404, 404, 429])
       expect(await attempts(own, (round) => `203.0.113.1${round}`)).toEqual([404, 404, 404])

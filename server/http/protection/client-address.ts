@@ -14,8 +14,7 @@ export function clientAddress(c: HonoContext, settings: Settings): string {
 }
 
 /** The network address at the other end of a request's connection; unknown once that is closed. */
-export const peerAddress = (c: HonoContext): string | undefined =>
-  c.env?.incoming?.socket?.remoteAddress
+export const peerAddress = (c: HonoContext): string | undefined => c.env?.incoming?.socket?.remoteAddress
 
 type ProxySettings = Pick<Settings, 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
 

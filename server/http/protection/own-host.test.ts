@@ -43,10 +43,13 @@ describe('security 59: a request', () => {
     return { status: answer.status, text: await answer.text() }
   }
 
-  test.each(['/', '/api/shop', '/sitemap.xml', '/dev/outbox'])('of %s for another host is refused', async (path) => {
-    const answer = await ask(path, { host: 'evil.example' })
-    expect(answer).toEqual({ status: 421, text: 'This shop is at http://localhost:3000\n' })
-  })
+  test.each(['/', '/api/shop', '/sitemap.xml', '/dev/outbox'])(
+    'of %s for another host is refused',
+    async (path) => {
+      const answer = await ask(path, { host: 'evil.example' })
+      expect(answer).toEqual({ status: 421, text: 'This shop is at http://localhost:3000\n' })
+    },
+  )
 
   test('of a probe may come by any name', async () => {
     expect((await ask('/health/ready', { host: 'shop-7.internal' })).status).toBe(200)
