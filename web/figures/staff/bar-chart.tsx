@@ -85,11 +85,12 @@ export function BarChart({
   )
 }
 
-/** Canvases draw with what is loaded: a font that the page has not used yet is no reason for them to wait. */
+/** Loads the page's font, which a canvas does not wait for; without it the chart is drawn in another one. */
 async function loadFont(canvas: HTMLCanvasElement | null): Promise<void> {
   if (canvas === null) return
-  const { fontFamily } = getComputedStyle(canvas)
-  await document.fonts.load(`12px ${fontFamily}`)
+  // The first family only: a fallback that this machine lacks would fail the others, too.
+  const [family = ''] = getComputedStyle(canvas).fontFamily.split(',')
+  await Promise.allSettled([document.fonts.load(`12px ${family}`)])
 }
 
 function horizontalHeight(count: number): string {
