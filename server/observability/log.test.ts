@@ -19,7 +19,9 @@ vi.mock('./log.ts', async (original) => {
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {
-  shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace', TRUST_PROXY: '1' } })
+  shop = await createTestShop({
+    env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace', TRUST_PROXY: '1', PROXY_ADDRESSES: '192.0.2.0/24' },
+  })
 })
 afterAll(() => shop.close())
 

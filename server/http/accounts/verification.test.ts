@@ -109,7 +109,7 @@ describe('a code by SMS', () => {
 
   test('security 5: is bound to its number and purpose', async () => {
     countInputs(4)
-    const member = await registerMember(shop, { phoneNumber: `${phoneNumber}0`, email: 'bound@example.com' })
+    const member = await registerMember(shop, { phoneNumber: '+886910900001', email: 'bound@example.com' })
     later(minute)
     await send()
     const code = await codeFor(shop, phoneNumber)
