@@ -278,5 +278,5 @@ describe('ending', () => {
 test('an unknown step is refused with a list of the known ones', async () => {
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
-  expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|chaos|bench')
+  expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|audit-trail|chaos|bench')
 })

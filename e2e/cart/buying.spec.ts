@@ -114,7 +114,9 @@ test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desk
   await page.clock.runFor(1)
   await expectAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
   await expect(alerts(page)).toHaveText(['Out Of Stock Or No Spec Selected'])
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Angle Corner Desk × 2')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Angle L-Shaped Corner Desk × 2',
+  )
   await expect(page).toHaveURL(/^[^?]*\/product\/angle-corner-desk\?spec=White/)
   await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
 })

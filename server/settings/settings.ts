@@ -195,7 +195,8 @@ export const startSettings = (settings: Settings): ShopSettings => ({
 
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  const current = { ...startSettings(settings), ...saved }
+  // What a clerk may deduct is the shop's own business.
+  const { deductionLimit: _, ...current } = { ...startSettings(settings), ...saved }
   return {
     ...current,
     chatNumberText: formatPhone(current.chatNumber),
