@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { locales } from 'zod'
 import { contract } from '../../core/api/all.ts'
 import { ShopError } from '../../core/errors.ts'
+import type { Language } from '../../core/language.ts'
 import { maxJsonDepth } from './protection/json-depth.ts'
 import { isMessageKey } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
@@ -53,9 +54,12 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
 const maxIssues = 100
 
 /** What a schema refuses without a text of the shop, in words of its library. */
-function chineseSentence(issue: z.core.$ZodIssue): string | undefined {
-  const message = locales.zhTW().localeError(issue as z.core.$ZodRawIssue)
-  return typeof message === 'string' ? message : message?.message
+const sentences: Record<Language, (issue: z.core.$ZodIssue) => string | undefined> = {
+  en: ({ message }) => message,
+  'zh-TW': (issue) => {
+    const message = locales.zhTW().localeError(issue as z.core.$ZodRawIssue)
+    return typeof message === 'string' ? message : message?.message
+  },
 }
 
 /** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and errors as JSON. */
@@ -63,10 +67,10 @@ export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
-      const sentence = requestLanguage(c) === 'zh-TW' ? chineseSentence : undefined
+      const sentence = sentences[requestLanguage(c)]
       const issues = result.error.issues.slice(0, maxIssues).map((issue) => ({
         path: issue.path.join('.'),
-        problem: isMessageKey(issue.message) ? issue.message : (sentence?.(issue) ?? issue.message),
+        problem: isMessageKey(issue.message) ? issue.message : (sentence(issue) ?? issue.message),
       }))
       throw new ShopError('invalid_input', { issues })
     },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId } from 'react'
 import { createDoublePress } from '../../core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -6,21 +6,23 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
+const isRepeat = createDoublePress()
+let wasAdded = false
+
 /**
  * Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. The
  * second press of a double press on one button adds nothing and answers as the first.
  */
 export function useAddToCart() {
   const t = useT()
-  const presses = useRef({ isRepeat: createDoublePress(), wasAdded: false })
+  const button = useId()
   return (product: Buyable, specName: string, quantity: number): boolean => {
-    const { current } = presses
-    if (current.isRepeat(`${product.id} ${specName}`, performance.now())) return current.wasAdded
+    if (isRepeat(`${button} ${product.id} ${specName}`, performance.now())) return wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message), subject: product.productName })
-    current.wasAdded = change.ok
-    return change.ok
+    wasAdded = change.ok
+    return wasAdded
   }
 }
 
