@@ -54,7 +54,7 @@ test('a scanner fills one number after the other and never ships @desktop', asyn
   await expect(numbers.nth(1)).toHaveValue('JT100200302')
   for (const { id } of orders) expect(await orderOf(page, id)).toMatchObject({ status: 'In Progress' })
 
-  await page.keyboard.press('Enter', { delay: 100 })
+  await button(dialog, 'Ship').click()
   await expect(dialog).toBeHidden()
   const statuses = async () => Promise.all(orders.map(async ({ id }) => (await orderOf(page, id)).status))
   expect(await statuses()).toEqual(['Shipped', 'Shipped'])
