@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from './cart.ts'
 import { holdsAll } from './buy-now.ts'
-import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
-
-const oak = sampleSpec({ name: 'Oak', quantity: 5, price: 1499, images: ['/oak.webp', '/oak-side.webp'] })
-const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999 })
-const desk = sampleProduct({ id: 'desk', specs: [oak, walnut] })
-const oakDesk: CartItem = {
-  productId: 'desk',
-  productName: 'Sit-Stand Desk',
-  specName: 'Oak',
-  specIndex: 0,
-  quantity: 2,
-  price: 1499,
-  color: 'Oak',
-  size: '120*60*74cm',
-  image: '/oak.webp',
-}
+import { sampleProduct } from '../catalogue/test-samples.ts'
+import { desk, oak, oakDesk } from './test-samples.ts'
 
 describe('holding all that is in stock', () => {
   it('counts the pieces under every name of the spec', () => {

@@ -18,34 +18,9 @@ import {
   setQuantity,
   subtotal,
   total,
-  type CartItem,
 } from './cart.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
-
-const oak = sampleSpec({ name: 'Oak', quantity: 5, price: 1499, images: ['/oak.webp', '/oak-side.webp'] })
-const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999 })
-const desk = sampleProduct({ id: 'desk', specs: [oak, walnut] })
-const oakDesk: CartItem = {
-  productId: 'desk',
-  productName: 'Sit-Stand Desk',
-  specName: 'Oak',
-  specIndex: 0,
-  quantity: 2,
-  price: 1499,
-  color: 'Oak',
-  size: '120*60*74cm',
-  image: '/oak.webp',
-}
-const sageChair: CartItem = {
-  ...oakDesk,
-  productId: 'chair',
-  productName: 'Task Chair',
-  specName: 'Sage',
-  quantity: 3,
-  price: 929,
-  color: 'Sage',
-  image: '/sage.webp',
-}
+import { desk, oak, oakDesk, sageChair } from './test-samples.ts'
 
 describe('addToCart', () => {
   it('adds a line with everything the cart shows of the spec', () => {

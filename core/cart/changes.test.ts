@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from './cart.ts'
 import { acceptPrice, canCheckout, isBuyable, refreshCart } from './changes.ts'
 import type { Product } from '../catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
+import { desk, oak, oakDesk, sageChair, walnut } from './test-samples.ts'
 
-const oak = sampleSpec({ name: 'Oak', quantity: 5, price: 1499, images: ['/oak.webp', '/oak-side.webp'] })
-const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999 })
-const desk = sampleProduct({ id: 'desk', specs: [oak, walnut] })
 const chair = sampleProduct({
   id: 'chair',
   productName: 'Task Chair',
   specs: [sampleSpec({ name: 'Sage', price: 929, quantity: 40 })],
 })
-
-const oakDesk: CartItem = {
-  productId: 'desk',
-  productName: 'Sit-Stand Desk',
-  specName: 'Oak',
-  specIndex: 0,
-  quantity: 2,
-  price: 1499,
-  color: 'Oak',
-  size: '120*60*74cm',
-  image: '/oak.webp',
-}
-const sageChair: CartItem = {
-  ...oakDesk,
-  productId: 'chair',
-  productName: 'Task Chair',
-  specName: 'Sage',
-  quantity: 3,
-  price: 929,
-  color: 'Sage',
-  image: '/sage.webp',
-}
 
 function today(...products: Product[]): Map<string, Product> {
   return new Map(products.map((product) => [product.id, product]))

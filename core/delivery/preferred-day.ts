@@ -1,16 +1,13 @@
 import { formatDate } from '../dates.ts'
+import { addDays, weekdayOf } from '../days.ts'
 import type { ShopContact } from '../shop/shop.ts'
 import type { LeadTime } from './lead-times.ts'
 
 type OfficeDays = ShopContact['officeDays']
 
-const oneDay = 86_400_000
-const inDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
-
 /** Whether the shop works on a day (yyyy-MM-dd). */
 function isOfficeDay(day: string, { first, last }: OfficeDays): boolean {
-  const weekday = new Date(day).getUTCDay() || 7
+  const weekday = weekdayOf(day)
   return first <= last ? weekday >= first && weekday <= last : weekday >= first || weekday <= last
 }
 
@@ -18,7 +15,7 @@ function isOfficeDay(day: string, { first, last }: OfficeDays): boolean {
 export function firstPreferredDay(now: Date, officeDays: OfficeDays, lead: LeadTime): string {
   let day = formatDate(now)
   for (let left = lead.from; left > 0;) {
-    day = inDays(day, 1)
+    day = addDays(day, 1)
     if (isOfficeDay(day, officeDays)) left -= 1
   }
   return day
@@ -29,6 +26,6 @@ export function canPreferDay(day: string, now: Date, officeDays: OfficeDays, lea
   return (
     isOfficeDay(day, officeDays) &&
     day >= firstPreferredDay(now, officeDays, lead) &&
-    day <= inDays(formatDate(now), 365)
+    day <= addDays(formatDate(now), 365)
   )
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysOf, isShopDay, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
+import { addDays } from '../days.ts'
+import { daysOf, isShopDay, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
 
 const read = (search: string) => readPeriod(new URLSearchParams(search), '2026-03-02')
 

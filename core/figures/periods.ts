@@ -1,8 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { addDays as addDaysTo } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import { lightFormat } from 'date-fns/lightFormat'
 import * as z from 'zod/mini'
+import { addDays } from '../days.ts'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 
 /** The longest period of the overview, in days. */
@@ -19,14 +18,6 @@ const startPeriod = 'last-14'
 interface Period {
   from: string
   to: string
-}
-
-/**
- * The day a number of days after another one, or before it.
- * @example addDays('2026-01-01', -1) //=> '2025-12-31'
- */
-export function addDays(day: string, days: number): string {
-  return lightFormat(addDaysTo(new UTCDateMini(day), days), 'yyyy-MM-dd')
 }
 
 /** The number of days of a period; less than 1 when it ends before it begins. */

@@ -9,27 +9,18 @@ export const SignInAgain = createContext<AskToSignIn | undefined>(undefined)
 /** The question of a guarded page; presses that ask at the same time share one answer. */
 export function useSignInQuestion() {
   const [asking, setAsking] = useState(false)
-  const pending = useRef<ReturnType<typeof createAnswer>>(undefined)
-  const ask = useCallback<AskToSignIn>(() => {
-    pending.current ??= createAnswer()
-    setAsking(true)
-    return pending.current.promise
-  }, [])
+  const waiting = useRef<((signedIn: boolean) => void)[]>([])
+  const ask = useCallback<AskToSignIn>(
+    () =>
+      new Promise((resolve) => {
+        waiting.current.push(resolve)
+        setAsking(true)
+      }),
+    [],
+  )
   const answer = useCallback((signedIn: boolean) => {
-    pending.current?.resolve(signedIn)
-    pending.current = undefined
+    for (const resolve of waiting.current.splice(0)) resolve(signedIn)
     setAsking(false)
   }, [])
   return { asking, ask, answer }
-}
-
-function createAnswer() {
-  const waiting: ((signedIn: boolean) => void)[] = []
-  const promise = new Promise<boolean>((resolve) => {
-    waiting.push(resolve)
-  })
-  const resolve = (signedIn: boolean) => {
-    for (const go of waiting) go(signedIn)
-  }
-  return { promise, resolve }
 }

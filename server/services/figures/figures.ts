@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { shopOffset, startOfDay } from '../../../core/dates.ts'
-import { addDays } from '../../../core/figures/periods.ts'
+import { addDays } from '../../../core/days.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'

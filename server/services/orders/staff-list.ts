@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
 import { startOfDay, toServerDate } from '../../../core/dates.ts'
-import { addDays } from '../../../core/figures/periods.ts'
+import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { startOfDay, toServerDate } from '../../../core/dates.ts'
-import { addDays } from '../../../core/figures/periods.ts'
+import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { HasDatabase } from '../../context.ts'

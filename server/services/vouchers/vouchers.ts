@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatDate, startOfDay } from '../../../core/dates.ts'
-import { addDays } from '../../../core/figures/periods.ts'
+import { addDays } from '../../../core/days.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'

@@ -1,0 +1,20 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { getISODay } from 'date-fns/getISODay'
+import { lightFormat } from 'date-fns/lightFormat'
+
+/**
+ * The day a number of days after another one, or before it.
+ * @example addDays('2026-01-01', -1) //=> '2025-12-31'
+ */
+export function addDays(day: string, days: number): string {
+  return lightFormat(addDaysTo(new UTCDateMini(day), days), 'yyyy-MM-dd')
+}
+
+/**
+ * The day of the week, 1 for Monday to 7 for Sunday.
+ * @example weekdayOf('2026-03-02') //=> 1
+ */
+export function weekdayOf(day: string): number {
+  return getISODay(new UTCDateMini(day))
+}
