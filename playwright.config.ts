@@ -9,7 +9,7 @@ const launchOptions = await chromium()
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   forbidOnly: true,
   fullyParallel: true,
   workers: 3,
