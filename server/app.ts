@@ -18,6 +18,7 @@ import { serveOutbox } from './http/outbox.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
+import { receiveViolationReports } from './http/protection/violation-reports.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
 /** How late the event loop may be while the process accepts more, in milliseconds. */
@@ -73,6 +74,7 @@ export function createApp(
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)
+  receiveViolationReports(app, context)
   app.use('/api/*', receiveBody)
   app.use(
     shedLoad({

@@ -4,10 +4,15 @@ import type { Language } from '../core/language.ts'
 import { pageHostContext } from './api/context.ts'
 import { TranslatorProvider } from './i18n/i18n.tsx'
 import { translators } from './i18n/translations.ts'
-import { paintFirst } from './rendering/paint-first.ts'
+import { showWhetherEmpty } from './cart/show-whether-empty.ts'
+import { inlineScripts as everyPage } from './rendering/inline-scripts.ts'
 import { renderPage } from './rendering/render-page.ts'
+import { keepEarlyPresses, withStaticScripts } from './rendering/static-scripts.ts'
 
 export { pageHostContext }
+
+/** All inline scripts of the pages: the content security policy allows no other. */
+export const inlineScripts = { ...everyPage, showWhetherEmpty }
 
 /** Reports a failure in a loader or in rendering to the host, unless the visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -29,10 +34,10 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
 ) => {
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
-  const html = import.meta.env.DEV ? rendered : paintFirst(rendered)
+  const html = keepEarlyPresses(import.meta.env.DEV ? rendered : withStaticScripts(rendered))
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = new TextEncoder().encode(html)
-  addDocumentHeaders({ html, body, status }, headers)
+  addDocumentHeaders({ body, status }, headers)
   return new Response(body, { status, headers })
 }
 

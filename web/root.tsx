@@ -28,6 +28,10 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslator()
   const data = useRouteLoaderData<typeof loader>('root')
+  // Presses that were kept are now repeated (rendering/inline/early-presses.js); browser tests wait for this mark, too.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <html lang={language}>
       <head>
@@ -65,9 +69,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Root() {
-  // Browser tests wait for this mark.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
   return <Outlet />
 }

@@ -38,10 +38,10 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
   return rows
 }
 
-/** The markup before React Router's scripts, with file names without hashes. */
+/** The markup before the scripts that start the page, with file names without hashes. */
 async function markup(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
-  const shown = /<body.*?(?=<script>window\.__reactRouterContext)/s.exec(page)?.[0]
+  const shown = /<body.*?(?=<script>)/s.exec(page)?.[0]
   if (shown === undefined) throw new Error(`${url} is no page of React Router.`)
   return shown.replaceAll(/-[\w-]{8}\.(\w+)/g, '.$1')
 }

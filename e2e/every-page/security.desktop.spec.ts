@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
-import { expect } from '../support/shop.ts'
+import { expect, open } from '../support/shop.ts'
 import { test } from '../staff/staff.ts'
 
 /** Puts scripts into a page as an injection would. */
@@ -54,6 +54,35 @@ test('security 30, 31: scripts cannot read the session, and foreign ones do not 
       .poll(() => outcome(page), path)
       .toEqual({ ran: false, refused: ['script-src-attr', 'script-src-elem', 'script-src-elem'] })
   }
+})
+
+test('security 60: a script written into a page is refused and reported; the page works', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Content Security Policy/)
+  await page.route('**/home', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const written = '<script>globalThis.ran = true</script><main'
+    await route.fulfill({ response: answer, body: html.replace('<main', written) })
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      Object.assign(globalThis, { refused: effectiveDirective }),
+    )
+  })
+  await open(page, '/home')
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+  expect(await page.evaluate(() => (globalThis as { refused?: string }).refused)).toBe('script-src-elem')
+  const policy = (await page.request.get('/home')).headers()
+  expect(policy['content-security-policy']).toMatch(/report-uri \/csp-reports; report-to security/)
+  expect(
+    await page.request.post('/csp-reports', {
+      data: '[]',
+      headers: { 'content-type': 'application/reports+json' },
+    }),
+  ).toBeOK()
 })
 
 test('security 31: no page of another site frames the shop', async ({ page, baseURL, watch }) => {

@@ -11,6 +11,7 @@ import type { HumanCheck } from '../../core/verification/human-check.ts'
 import { parseLanguage, startLanguage, type Language } from '../../core/language.ts'
 import { videoOrigin } from '../../core/catalogue/video.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
+import { reportPath } from '../http/protection/violation-reports.ts'
 import { log } from '../observability/log.ts'
 
 /** What the pages' build needs from the server. */
@@ -19,7 +20,19 @@ interface PageHost {
   language: Language
   requestId: string
   report: (error: unknown) => void
-  addDocumentHeaders: (page: { html: string; body: Uint8Array; status: number }, headers: Headers) => void
+  addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
+}
+
+/** What the entry of the pages' build exports. */
+interface PagesEntry {
+  pageHostContext: RouterContext<PageHost>
+  /** The texts of the inline scripts that its pages contain. */
+  inlineScripts: Record<string, string>
+}
+
+interface Prepared extends PagesEntry {
+  policy: string
+  handle: RequestHandler
 }
 
 /** Answers pages by a build: always the same one, or in development, which has no content security policy, the newest. */
@@ -29,12 +42,14 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
 }): MiddlewareHandler {
-  // One handler for all requests to a build, because creating one compiles its routes.
-  const handlers = new WeakMap<ServerBuild, RequestHandler>()
-  const handlerOf = (build: ServerBuild): RequestHandler => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode)
-    handlers.set(build, handler)
-    return handler
+  // Once for all requests to a build: creating a handler compiles its routes.
+  const prepared = new WeakMap<ServerBuild, Prepared>()
+  const prepare = (build: ServerBuild): Prepared => {
+    const entry = build.entry.module as unknown as PagesEntry
+    const policy = contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck)
+    const made = { ...entry, policy, handle: createRequestHandler(build, options.mode) }
+    prepared.set(build, made)
+    return made
   }
   return async (c) => {
     const build = await options.readBuild()
@@ -42,7 +57,7 @@ export function servePages(options: {
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
 
-    const { pageHostContext } = build.entry.module as unknown as { pageHostContext: RouterContext<PageHost> }
+    const { pageHostContext, policy, handle } = prepared.get(build) ?? prepare(build)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API sees the visitor's network address and request id, as for a call from the browser.
@@ -57,18 +72,18 @@ export function servePages(options: {
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       // Reading the page back from its response would cost a tenth of the time that it takes to render.
-      addDocumentHeaders({ html, body, status }, headers) {
-        if (options.mode === 'production')
-          headers.set('content-security-policy', contentSecurityPolicy(html, options.humanCheck))
+      addDocumentHeaders({ body, status }, headers) {
         if (status === 200) headers.set('etag', `"${hash('sha1', body, 'hex')}"`)
       },
     })
-    const response = await handlerOf(build)(c.req.raw, loadContext)
+    const response = await handle(c.req.raw, loadContext)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
     response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
-    if (options.mode === 'production' && isHtml && !response.headers.has('content-security-policy'))
-      response.headers.set('content-security-policy', contentSecurityPolicy('', options.humanCheck))
+    if (options.mode === 'production' && isHtml) {
+      response.headers.set('content-security-policy', policy)
+      response.headers.set('reporting-endpoints', `${reportGroup}="${reportPath}"`)
+    }
     // Replacing Hono's response loses the headers prepared for it.
     response.headers.set('x-request-id', requestId)
     c.res = response
@@ -84,13 +99,15 @@ const recaptchaOrigins = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
-/** The policy of one page: nothing foreign but the video player and the human check, no inline script but its own. */
-function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
+const reportGroup = 'security'
+
+/** The policy of every page: nothing foreign but the video player and the human check, no inline script but these. */
+function contentSecurityPolicy(inlineScripts: string[], humanCheck: HumanCheck): string {
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...recaptcha.scripts, ...new Set(hashes)].join(' '),
+    ["script-src 'self'", ...recaptcha.scripts, ...hashes].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     ['frame-src', videoOrigin, ...recaptcha.frames].join(' '),
@@ -98,11 +115,8 @@ function contentSecurityPolicy(html: string, humanCheck: HumanCheck): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Firefox knows only the older way.
+    `report-uri ${reportPath}`,
+    `report-to ${reportGroup}`,
   ].join('; ')
 }
-
-/** The scripts written into a page, without its JSON for search engines, which no browser runs. */
-const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs)].flatMap(({ groups = {} }) =>
-    /\ssrc=|application\/ld\+json/.test(groups.attributes ?? '') ? [] : [groups.code ?? ''],
-  )

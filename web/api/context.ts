@@ -9,8 +9,8 @@ export interface PageHost {
   requestId: string
   /** Logs a failure that no page handles. */
   report: (error: unknown) => void
-  /** Adds the headers that depend on the HTML of a rendered page; `body` is the same in UTF-8. */
-  addDocumentHeaders: (page: { html: string; body: Uint8Array; status: number }, headers: Headers) => void
+  /** Adds the headers of a rendered page. */
+  addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
 }
 
 /** The host takes this key from the server build, because keys compare by identity. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { cartStorageKey, subtotal } from '../../core/cart/cart.ts'
+import { subtotal } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -11,6 +11,7 @@ import { useCartLines, type CartLine } from './cart-lines.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartSkeleton, CartTable } from './cart-table.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import { showWhetherEmpty } from './show-whether-empty.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
 
@@ -28,17 +29,6 @@ export default function CartPage() {
     </>
   )
 }
-
-// "Missing or unreadable data gives an empty cart"; a list with lines is left to the page's script.
-const showWhetherEmpty = `{
-  let lines
-  try { lines = JSON.parse(localStorage.getItem('${cartStorageKey}')) } catch {}
-  if (!Array.isArray(lines) || lines.length === 0) {
-    const [skeleton, empty] = document.currentScript.parentElement.children
-    skeleton.hidden = true
-    empty.hidden = false
-  }
-}`
 
 /** The cart from the server: a skeleton, and the empty cart, which an inline script may show instead. */
 function BeforeHydration() {

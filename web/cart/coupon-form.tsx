@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { Form } from '../forms/form.tsx'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,8 @@ export function CouponForm({ coupon, discount }: { coupon: Coupon; discount: num
   const applied = answer?.result === 'Applied' && !isBelowMinimum
   const Icon = applied ? Check : CircleAlert
   return (
-    <form
+    <Form
+      busy={coupon.busy}
       onSubmit={(event) => {
         event.preventDefault()
         coupon.apply(String(new FormData(event.currentTarget).get('coupon')))
@@ -58,6 +60,6 @@ export function CouponForm({ coupon, discount }: { coupon: Coupon; discount: num
           </>
         )}
       </output>
-    </form>
+    </Form>
   )
 }

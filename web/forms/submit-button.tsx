@@ -16,7 +16,10 @@ interface SubmitButtonProps {
 
 const noGaps: FieldGaps = { empty: [], wrong: [] }
 
-/** "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." */
+/**
+ * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." Form disables it while
+ * it is sent.
+ */
 export function SubmitButton({ busy, gaps = noGaps, ready = true, block, children }: SubmitButtonProps) {
   const t = useT()
   const id = useId()

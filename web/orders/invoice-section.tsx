@@ -10,6 +10,7 @@ import { optionalTextAs } from '../../core/typed-text.ts'
 import { useAction } from '../actions/use-action.ts'
 import type { CallRequest } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
+import { Form } from '../forms/form.tsx'
 import { TextareaField, TextField } from '../forms/fields.tsx'
 import { useSchemaForm, type SchemaForm } from '../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
@@ -131,9 +132,8 @@ function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
   }
   const submitCompany = form.onSubmit((company) => send.run({ invoiceType: 'company', ...company }))
   return (
-    <form
-      noValidate
-      method="post"
+    <Form
+      busy={send.busy}
       onSubmit={type === 'company' ? submitCompany : submitPersonal}
       className="grid gap-4"
     >
@@ -152,7 +152,7 @@ function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
           {t('orders.applyInvoice')}
         </PermittedButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { maxReturnReason, offersReturn, orderCan } from '../../core/orders/order
 import { statusTable } from '../../core/orders/statuses.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
+import { Form } from '../forms/form.tsx'
 import { TextareaField } from '../forms/fields.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -89,7 +90,7 @@ function ReturnForm(props: { id: string; refresh: () => Promise<void>; close: ()
     },
   )
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(send.run)}>
+    <Form busy={send.busy} onSubmit={form.onSubmit(send.run)}>
       <TextareaField
         {...form.field('returnReason')}
         label={t('orders.returnReason')}
@@ -105,6 +106,6 @@ function ReturnForm(props: { id: string; refresh: () => Promise<void>; close: ()
           {t('orders.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ interface PictureProps {
   /** Product, colour and size; empty next to the name. */
   alt: string
   sizes: string
-  /** For the first row of a page: loaded at once and before the others. */
+  /** For the first row of a page: loaded at once and before the others, which come after the scripts. */
   priority?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ export function Picture({ url, alt, sizes, priority = false, className = '' }: P
       width={1000}
       height={1000}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
       alt={alt}
       className={className}

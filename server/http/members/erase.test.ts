@@ -183,7 +183,6 @@ describe('a member who is erased', () => {
         'public.members.shipping',
         'public.members.whatsapp_number',
         'public.order_calls.note',
-        'public.order_history.before',
         'public.order_history.description',
         'public.order_notes.note',
         'public.orders.billing_address',

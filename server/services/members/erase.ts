@@ -104,7 +104,6 @@ async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddres
     })
     .where(eq(orders.id, id))
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
-  await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
   await tx.update(orderCalls).set({ note: '' }).where(eq(orderCalls.orderId, id))
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status

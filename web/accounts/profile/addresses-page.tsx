@@ -6,6 +6,7 @@ import {
   type Country,
 } from '../../../core/accounts/accounts.ts'
 import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
+import { Form } from '../../forms/form.tsx'
 import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
@@ -32,9 +33,8 @@ export default function AddressesPage() {
 
   return (
     <AccountPage title={t('account.addresses')} path={paths.addresses()}>
-      <form
-        noValidate
-        method="post"
+      <Form
+        busy={update.busy}
         onSubmit={form.onSubmit((address) => update.run({ address }))}
         className="max-w-260"
       >
@@ -52,7 +52,7 @@ export default function AddressesPage() {
         <div className="grid pb-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:gap-12">
           <SaveOrBack busy={update.busy} className="lg:col-start-2" />
         </div>
-      </form>
+      </Form>
     </AccountPage>
   )
 }

@@ -1,4 +1,5 @@
 import { accountUpdate } from '../../../core/accounts/accounts.ts'
+import { Form } from '../../forms/form.tsx'
 import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -26,12 +27,7 @@ export default function EditPage() {
 
   return (
     <AccountPage title={t('account.edit')} path={paths.accountEdit()} lead={t('account.editLead')}>
-      <form
-        noValidate
-        method="post"
-        onSubmit={submit}
-        className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2"
-      >
+      <Form busy={update.busy} onSubmit={submit} className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField {...nameField('firstName')} label={t('accounts.firstName')} autoComplete="given-name" />
         <TextField {...nameField('lastName')} label={t('accounts.lastName')} autoComplete="family-name" />
         <PhoneField
@@ -53,7 +49,7 @@ export default function EditPage() {
           defaultValue={user.email}
         />
         <SaveOrBack busy={update.busy} className="mt-2 sm:col-span-full" />
-      </form>
+      </Form>
     </AccountPage>
   )
 }

@@ -4,6 +4,7 @@ import { normalizePhone } from '../../../core/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { Form } from '../../forms/form.tsx'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { EmailField, PasswordField, PhoneField, TextField, UsernameHint } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
@@ -44,7 +45,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form humanCheck={loaderData.humanCheck} />
+      <RegistrationForm humanCheck={loaderData.humanCheck} />
     </AccountPage>
   )
 }
@@ -61,7 +62,7 @@ const labels = {
 } as const satisfies Record<keyof Registration, TextKey>
 
 /** "Sections 'Your Personal Details' and 'Account Security'." */
-function Form({ humanCheck }: { humanCheck: HumanCheck }) {
+function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
   const form = useSchemaForm(registration)
   const values = useFormValues(form)
@@ -87,7 +88,7 @@ function Form({ humanCheck }: { humanCheck: HumanCheck }) {
     required: true,
   })
   return (
-    <form noValidate method="post" onSubmit={submit} className="max-w-260">
+    <Form busy={register.busy} onSubmit={submit} className="max-w-260">
       <FormSection first title={t('register.personal')} text={t('register.personalText')}>
         <TextField {...field('firstName')} hint={t('accounts.nameHint')} autoComplete="given-name" />
         <TextField {...field('lastName')} hint={t('accounts.nameHint')} autoComplete="family-name" />
@@ -114,7 +115,7 @@ function Form({ humanCheck }: { humanCheck: HumanCheck }) {
           </SubmitButton>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
 import { useAction, type Failure } from '../../actions/use-action.ts'
+import { Form } from '../../forms/form.tsx'
 import { CodeField, PasswordField, UsernameHint, type TextField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -169,7 +170,7 @@ export function ResetForm(props: ResetFormProps) {
     reset.verify()
   }
   return (
-    <form noValidate method="post" onSubmit={submit}>
+    <Form busy={save.busy} onSubmit={submit}>
       <div className="mt-7 mb-7">
         <Steps
           label={t('forgot.steps')}
@@ -198,7 +199,7 @@ export function ResetForm(props: ResetFormProps) {
           </Link>
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 

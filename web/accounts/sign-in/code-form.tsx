@@ -6,6 +6,7 @@ import { codeLogin } from '../../../core/verification/verification.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
 import { useApi } from '../../api/use-api.ts'
+import { Form } from '../../forms/form.tsx'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { CodeField, PhoneField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
@@ -84,7 +85,7 @@ export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) 
 
   const problem = send.problem ?? signIn.problem
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <Form busy={signIn.busy} onSubmit={submit} className="grid gap-4">
       {problem && <Notice tone="danger">{problem}</Notice>}
       <PhoneField
         {...form.field('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
@@ -115,6 +116,6 @@ export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) 
       >
         {t('login.submit')}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

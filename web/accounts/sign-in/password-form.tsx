@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { login, type LoginForm } from '../../../core/accounts/accounts.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
+import { Form } from '../../forms/form.tsx'
 import { PasswordField, PhoneField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -45,7 +46,7 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
   const empty = names.filter((name) => !values[name]).map((name) => labels[name])
 
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(signIn.run)} className="grid gap-4">
+    <Form busy={signIn.busy} onSubmit={form.onSubmit(signIn.run)} className="grid gap-4">
       {signIn.problem && <Notice tone="danger">{signIn.problem}</Notice>}
       <PhoneField
         {...form.field('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
@@ -80,6 +81,6 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
       <SubmitButton block busy={signIn.busy} gaps={{ empty, wrong: [] }}>
         {t('login.submit')}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '../../accounts/page-title.tsx'
 import { useMember } from '../../accounts/use-member.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
+import { Form } from '../../forms/form.tsx'
 import { EmailField, PhoneField, TextareaField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
@@ -64,10 +65,9 @@ export default function CheckoutPage({ loaderData: { now, places, ownsTestOrders
       />
       <div className="wrap">
         <PageTitle>{t('checkout.title')}</PageTitle>
-        <form
+        <Form
+          busy={place.busy}
           ref={element}
-          noValidate
-          method="post"
           onSubmit={(event) => form.onSubmit(place.run, onInvalid)(event)}
           className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
@@ -101,7 +101,7 @@ export default function CheckoutPage({ loaderData: { now, places, ownsTestOrders
               </Link>
             </p>
           </SummaryPanel>
-        </form>
+        </Form>
         {ownsTestOrders && <TestOrders />}
       </div>
       <SuccessDialog order={placed} />

@@ -8,6 +8,7 @@ import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/s
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -38,7 +39,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage title={t('staff.settings.shop')}>
       <SettingsTabs />
-      <form noValidate method="post" aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
+      <Form busy={save.busy} aria-label={t('staff.settings.shop')} onSubmit={form.onSubmit(save.run)}>
         {save.conflict && <ConflictNotice conflict={save.conflict} />}
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
           <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
@@ -70,7 +71,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             onDiscard={discard}
           />
         )}
-      </form>
+      </Form>
     </StaffPage>
   )
 }

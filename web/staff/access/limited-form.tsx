@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useAction, type ActionOptions } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
+import { Form } from '../../forms/form.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function LimitedForm(props: LimitedFormProps) {
   const { busy, problem, secondsLeft } = props.action
   const t = useT()
   return (
-    <form noValidate method="post" onSubmit={props.onSubmit} className="grid gap-4">
+    <Form busy={busy} onSubmit={props.onSubmit} className="grid gap-4">
       {problem ? <Notice tone="danger">{problem}</Notice> : props.notice}
       {props.children}
       <SubmitButton block ready={secondsLeft === 0} busy={busy}>
@@ -50,7 +51,7 @@ export function LimitedForm(props: LimitedFormProps) {
         )}
       </SubmitButton>
       {props.footer}
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '../../../core/staff/staff.ts'
 import { useAction } from '../../actions/use-action.ts'
+import { Form } from '../../forms/form.tsx'
 import { CodeField, PasswordField, UsernameHint } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -71,7 +72,7 @@ function ChangePassword({ email }: { email: string }) {
   )
   return (
     <Panel title={t('staff.account.changePassword')}>
-      <form noValidate method="post" onSubmit={form.onSubmit(change.run)} className="grid max-w-90 gap-4">
+      <Form busy={change.busy} onSubmit={form.onSubmit(change.run)} className="grid max-w-90 gap-4">
         {change.problem && <Notice tone="danger">{change.problem}</Notice>}
         <UsernameHint username={email} />
         <FieldDensity value="compact">
@@ -95,7 +96,7 @@ function ChangePassword({ email }: { email: string }) {
             {t('staff.account.changePassword')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   )
 }
@@ -122,7 +123,7 @@ function RenewCodes({ email }: { email: string }) {
       <p className="mb-4 max-w-prose text-ink-soft">
         {t('staff.account.renewText', { count: recoveryCodeCount })}
       </p>
-      <form noValidate method="post" onSubmit={form.onSubmit(renew.run)} className="grid max-w-90 gap-4">
+      <Form busy={renew.busy} onSubmit={form.onSubmit(renew.run)} className="grid max-w-90 gap-4">
         {renew.problem && <Notice tone="danger">{renew.problem}</Notice>}
         <CodeField {...form.field('code')} density="compact" label={t('staff.access.code')} required />
         <p>
@@ -130,7 +131,7 @@ function RenewCodes({ email }: { email: string }) {
             {t('staff.account.renew')}
           </Button>
         </p>
-      </form>
+      </Form>
       <Dialog
         open={codes !== undefined}
         onClose={close}

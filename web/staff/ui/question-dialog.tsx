@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
@@ -45,14 +46,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       dismissible={!busy}
       className={`staff ${dialogCard}`}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds keys back */}
-      <form
-        noValidate
-        method="post"
-        onSubmit={submit}
-        onKeyDownCapture={guardFromScans}
-        className="p-6 text-sm"
-      >
+      <Form busy={busy} onSubmit={submit} onKeyDownCapture={guardFromScans} className="p-6 text-sm">
         <h2 id={id} className="mb-3 text-lg">
           {title}
         </h2>
@@ -76,7 +70,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             {t('staff.keep')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   )

@@ -10,6 +10,7 @@ import {
 } from '../../../core/stock/stock.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
+import { Form } from '../../forms/form.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -51,10 +52,9 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Cancel does the same
-    <form
+    <Form
+      busy={save.busy}
       ref={element}
-      noValidate
-      method="post"
       aria-label={t('staff.stock.adjustOf', { spec: spec.name })}
       onSubmit={form.onSubmit(save.run)}
       onKeyDown={({ key }: KeyboardEvent) => {
@@ -101,7 +101,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
           {save.problem}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

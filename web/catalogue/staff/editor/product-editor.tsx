@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
+import { Form } from '../../../forms/form.tsx'
 import { CheckboxField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { paths } from '../../../navigation/paths.ts'
@@ -49,10 +50,9 @@ export function ProductEditor(props: { loaded: OpenedProduct | undefined; catego
       }
       actions={product?.published && <ShopLink id={product.id} />}
     >
-      <form
+      <Form
+        busy={save.busy}
         ref={element}
-        noValidate
-        method="post"
         onSubmit={form.onSubmit(save.run)}
         aria-label={t('staff.product.form')}
       >
@@ -88,7 +88,7 @@ export function ProductEditor(props: { loaded: OpenedProduct | undefined; catego
             onDiscard={discard}
           />
         )}
-      </form>
+      </Form>
     </StaffPage>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Form } from '../../../forms/form.tsx'
 import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -68,9 +69,8 @@ function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (co
         <span className="tabular text-ink-soft">{t('staff.lists.count', { count: products.length })}</span>
       }
     >
-      <form
-        noValidate
-        method="post"
+      <Form
+        busy={save.busy}
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
@@ -98,7 +98,7 @@ function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (co
           onChange={setProducts}
         />
         {mayEdit && changes > 0 && <SaveBar changes={changes} busy={save.busy} onDiscard={discard} />}
-      </form>
+      </Form>
     </Panel>
   )
 }

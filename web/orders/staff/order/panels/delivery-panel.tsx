@@ -6,6 +6,7 @@ import { joinFullName, mayChangeParcel, pickedUpByCustomer } from '../../../../.
 import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { parcel } from '../../../../../core/orders/queues.ts'
+import { Form } from '../../../../forms/form.tsx'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
@@ -106,10 +107,9 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
   const saving = useSaveChange(change)
   const changedMeanwhile = JSON.stringify(started) !== JSON.stringify(order.shippingAddress)
   return (
-    <form
+    <Form
+      busy={saving.busy}
       ref={focusFirstField}
-      noValidate
-      method="post"
       className="grid gap-3"
       onSubmit={form.onSubmit(({ description, ...address }) =>
         saving.save({ shippingAddress: toOrderAddress(address), description }),
@@ -138,7 +138,7 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
         )}
       </ChangeNotices>
       <ChangeButtons change={change} saving={saving} save={t('staff.order.saveAddress')} />
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
 import { ApiFailure } from '../../../../api/client.ts'
+import { Form } from '../../../../forms/form.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../../i18n/i18n.tsx'
 import { Panel } from '../../../../staff/ui/panel.tsx'
@@ -114,10 +115,9 @@ function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderC
   )
 
   return (
-    <form
+    <Form
+      busy={saving.busy}
       ref={focusFirstField}
-      noValidate
-      method="post"
       onSubmit={form.onSubmit(({ description }) => {
         if (nothingLeft) return undefined
         return quantities.length === 0 ? change.end() : saving.save({ quantities, description })
@@ -141,7 +141,7 @@ function QuantitiesForm({ view, change }: { view: StaffOrderView; change: OrderC
         />
         <ChangeButtons change={change} saving={saving} save={t('staff.order.saveQuantities')} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { maxNote, type orderNote } from '../../../../../core/orders/queues.ts'
+import { Form } from '../../../../forms/form.tsx'
 import { TextareaField } from '../../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
@@ -42,7 +43,7 @@ export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderV
         </div>
       ))}
       {may('orders:note') && (
-        <form noValidate method="post" onSubmit={form.onSubmit(add)} className="mt-3 grid gap-2.5">
+        <Form busy={busy} onSubmit={form.onSubmit(add)} className="mt-3 grid gap-2.5">
           <TextareaField {...form.field('note')} label={t('staff.order.addNote')} maxLength={maxNote} />
           {problem && <Notice tone="danger">{problem}</Notice>}
           <div>
@@ -50,7 +51,7 @@ export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderV
               {t('staff.order.saveNote')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Panel>
   )

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { newMember, signIn } from '../accounts/members.ts'
+import { openCheckout } from '../orders/ordering.ts'
+import { test } from '../staff/staff.ts'
+import { holdRequests } from '../support/clock.ts'
+import { membersPages, publicPages } from '../support/pages.ts'
+import { cartLink } from '../support/page-elements.ts'
+import { expect, expectAlert, hydrated } from '../support/shop.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/was preloaded using link preload but not used/))
+
+/** Opens a page whose scripts wait; the returned function lets them arrive. */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const letArrive = await holdRequests(page, /\/assets\/.*\.js/)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('main')).toBeVisible()
+  return async () => {
+    letArrive()
+    await hydrated(page)
+  }
+}
+
+interface Pressed {
+  name: string
+  isMarked: boolean
+  wasDisabled: boolean
+}
+
+/** Presses every button that shows, but those of forms that work without scripts, and the one that ends the session. */
+async function pressEverything(page: Page, path: string) {
+  const times: number[] = []
+  await page.exposeFunction('count', (index: number) => (times[index] = (times[index] ?? 0) + 1))
+  const arrive = await openEarly(page, path)
+  const pressed = await page.evaluate((leaving) => {
+    const { count } = window as unknown as { count: (index: number) => void }
+    const buttons = [...document.querySelectorAll('button')].filter(
+      (button) =>
+        button.checkVisibility() &&
+        button.textContent !== leaving &&
+        !(button.type === 'submit' && button.form?.method === 'get' && button.form.hasAttribute('action')),
+    )
+    const names = buttons.map((button) => button.ariaLabel ?? button.textContent)
+    const countClick = ({ target }: Event) => {
+      const button = target instanceof Element && target.closest('button')
+      if (!button) return
+      // An earlier press may have replaced the button.
+      const own = buttons.indexOf(button)
+      count(own < 0 ? names.indexOf(button.ariaLabel ?? button.textContent) : own)
+    }
+    const marks = buttons.map((button, index): Pressed => {
+      button.click()
+      // An earlier press may have removed it.
+      button.addEventListener('click', (event) => !button.isConnected && countClick(event))
+      return { name: names[index] ?? '', isMarked: button.ariaBusy === 'true', wasDisabled: button.disabled }
+    })
+    window.addEventListener('click', countClick, { capture: true })
+    return marks
+  }, 'Sign out')
+  await arrive()
+  return {
+    pressed,
+    lost: () => pressed.filter(({ wasDisabled }, index) => !wasDisabled && times[index] !== 1),
+  }
+}
+
+/** A press may sign out, leave the page or send an empty form: what is then refused is no fault. */
+const consequences = /4\d\d|ERR_ABORTED/
+
+async function expectEveryPressToCount(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const opened = await page.context().newPage()
+    const { pressed, lost } = await pressEverything(opened, path)
+    const unmarked = pressed.filter(({ isMarked, wasDisabled }) => !isMarked && !wasDisabled)
+    expect(unmarked, `${path}: pressed without being marked as busy`).toEqual([])
+    await expect.poll(lost, `${path}: presses that were lost or repeated`).toEqual([])
+    await opened.close()
+  }
+}
+
+test.describe('every button pressed before the scripts arrive counts once', { tag: '@desktop' }, () => {
+  test('on public pages', async ({ page, watch }) => {
+    watch.allow(consequences)
+    await expectEveryPressToCount(
+      page,
+      publicPages.map(({ path }) => path),
+    )
+  })
+
+  test('on members’ pages', async ({ page, watch }) => {
+    watch.allow(consequences)
+    for (const { path } of membersPages) {
+      await signIn(page)
+      await expectEveryPressToCount(page, [path])
+    }
+  })
+
+  test('in the back office', async ({ page, watch, signInStaff }) => {
+    watch.allow(consequences)
+    for (const path of [
+      '',
+      '/orders',
+      '/stock',
+      '/vouchers',
+      '/settings',
+      '/settings/pickup',
+      '/account',
+      '/audit',
+    ]) {
+      await signInStaff(page)
+      await expectEveryPressToCount(page, [`/staff${path}`])
+    }
+  })
+})
+
+test('what is put into the cart early is there, also for the link pressed after it', async ({
+  page,
+  isMobile,
+}) => {
+  const arrive = await openEarly(page, '/shop')
+  const add = page.getByRole('button', { name: 'Add To Cart: Tally Task Chair' }).first()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  await expect(add).toHaveCSS('outline-style', 'solid')
+  await add.click()
+  await (isMobile ? page.getByRole('banner').getByRole('link', { name: /^Cart/ }) : cartLink(page)).click()
+  await arrive()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tally Task Chair' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).first()).toHaveAccessibleName(
+    'Cart (1)',
+  )
+})
+
+test('an address typed and saved early is saved', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  const arrive = await openEarly(page, '/account/addresses')
+  const billing = page.getByRole('region', { name: 'Billing address' })
+  await billing.getByRole('combobox', { name: 'Country' }).selectOption('Malaysia')
+  await billing.getByRole('combobox', { name: 'City' }).fill('Ipoh')
+  await billing.getByRole('textbox', { name: 'Address' }).fill('1, Jalan Sultan')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await arrive()
+  await expectAlert(page, 'success', 'Your changes have been saved.')
+  await page.goto('/account/addresses')
+  await expect(billing.getByRole('combobox', { name: 'City' })).toHaveValue('Ipoh')
+  await expect(billing.getByRole('textbox', { name: 'Address' })).toHaveValue('1, Jalan Sultan')
+})
+
+test('what is chosen and typed at checkout early stays', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page)
+  await openCheckout(page)
+  const arrive = await openEarly(page, '/checkout')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill('early@example.com')
+  await page.getByRole('radio', { name: /^Self Pickup/i }).check()
+  await page.getByRole('textbox', { name: 'Notes for our staff or the courier' }).fill('Ring twice.')
+  await arrive()
+  await expect(page.getByRole('radiogroup')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Self Pickup/i })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Email' }).first()).toHaveValue('early@example.com')
+  await expect(page.getByRole('textbox', { name: 'Notes for our staff or the courier' })).toHaveValue(
+    'Ring twice.',
+  )
+})
+
+test('a login typed and sent by Enter early signs in', { tag: '@desktop' }, async ({ page }) => {
+  const { phoneNumber, password } = await newMember(page)
+  const arrive = await openEarly(page, '/login')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill(phoneNumber)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).press('Enter')
+  await arrive()
+  await expect(page).toHaveURL('/shop')
+})
+
+test(
+  'scripts that never arrive take the mark from what was pressed',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|dynamically imported/)
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.abort()
+    })
+    await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+    const add = page.getByRole('button', { name: 'Add To Cart: Tally Task Chair' }).first()
+    await add.click()
+    await expect(add).not.toHaveAttribute('aria-busy')
+  },
+)

@@ -1,0 +1,30 @@
+// Reads the page's data from the element before this one: no other element can take its place.
+{
+  const data = JSON.parse(document.currentScript.previousElementSibling.textContent)
+  window.__reactRouterManifest = data.manifest
+  window.__reactRouterContext = data.context
+  data.context.stream = new ReadableStream({
+    start(controller) {
+      for (const part of data.stream) controller.enqueue(part)
+      controller.close()
+    },
+  }).pipeThrough(new TextEncoderStream())
+
+  const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
+  const start = async () => {
+    // Two seconds where nothing is painted, as in a background tab.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2000)
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    })
+    document.head.insertAdjacentHTML('beforeend', data.links)
+    const routes = Object.entries(data.routes).map(async ([id, urls]) => [id, await load(urls)])
+    window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))
+    document.dispatchEvent(new Event('scriptsready'))
+    await import(data.entry)
+  }
+  start().catch((error) => {
+    document.dispatchEvent(new Event('scriptsfailed'))
+    throw error
+  })
+}

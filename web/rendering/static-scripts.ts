@@ -1,0 +1,116 @@
+import { inlineScripts } from './inline-scripts.ts'
+
+const charset = '<meta charSet="utf-8"/>'
+const preloads = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g
+
+/** Makes a page keep what is pressed before its scripts have arrived. */
+export const keepEarlyPresses = (html: string): string =>
+  html.replace(charset, () => `${charset}<script>${inlineScripts.earlyPresses}</script>`)
+
+/**
+ * Replaces the scripts that React Router writes into a page by ones that are the same in every page, and a JSON element
+ * with what differs, which no browser runs. They fetch everything after the first paint; styles, fonts and pictures come
+ * first. A page without a match stays as it is: the content security policy then refuses its scripts.
+ */
+export function withStaticScripts(html: string): string {
+  const headEnd = html.indexOf('</head>')
+  const found = findScripts(html, headEnd)
+  if (found === undefined) return html
+  const head = html.slice(0, headEnd)
+  const links = (head.match(preloads) ?? [])
+    .join('')
+    .replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="high"')
+  const data = `{"context":${found.context},"stream":[${found.stream.join()}],"links":${toJson(links)},${found.modules}}`
+  return [
+    head.replace(preloads, ''),
+    html.slice(headEnd, found.start),
+    `<script>${inlineScripts.restoreScroll}</script>`,
+    `<script type="application/json">${data}</script>`,
+    `<script>${inlineScripts.startPage}</script>`,
+    found.rest,
+  ].join('')
+}
+
+interface Scripts {
+  /** Where the first of them begins. */
+  start: number
+  /** JSON of the context, the pieces of the loaders' data, and the members that say which modules to load. */
+  context: string
+  stream: string[]
+  modules: string
+  /** The page after them, without those that transfer the data. */
+  rest: string
+}
+
+const end = '</script>'
+const contextStart = '<script>window.__reactRouterContext = '
+const contextEnd =
+  ';window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());'
+const scrollEnd = `("react-router-scroll-positions", null)${end}`
+const moduleStart = '<script type="module" async="">'
+const transfer =
+  /<script>window\.__reactRouterContext\.streamController\.(?:enqueue\(("(?:[^"\\]|\\.)*")\)|close\(\));<\/script>/g
+
+/** The scripts of React Router in a page; undefined where they are not as expected. */
+function findScripts(html: string, from: number): Scripts | undefined {
+  const contextAt = html.indexOf(contextStart, from)
+  const start = html.lastIndexOf('<script>', contextAt - 1)
+  const contextCloses = html.indexOf(end, contextAt)
+  const moduleAt = contextCloses + end.length
+  if (contextAt < 0 || start < from || !html.startsWith(moduleStart, moduleAt)) return undefined
+  const context = html.slice(contextAt + contextStart.length, contextCloses)
+  if (!html.slice(start, contextAt).endsWith(scrollEnd) || !context.endsWith(contextEnd)) return undefined
+  const moduleCloses = html.indexOf(end, moduleAt)
+  const modules = modulesOf(html.slice(moduleAt + moduleStart.length, moduleCloses))
+  if (modules === undefined) return undefined
+  const stream: string[] = []
+  const rest = html.slice(moduleCloses + end.length).replace(transfer, (_, piece?: string) => {
+    if (piece !== undefined) stream.push(piece)
+    return ''
+  })
+  return { start, context: context.slice(0, -contextEnd.length), stream, modules, rest }
+}
+
+const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
+const merged = /^const (\w+) = \{((?:\.\.\.\w+,?)+)\};$/gm
+const manifest = /^ {2}window\.__reactRouterManifest = (\{.*?^\});$/ms
+const routeModules = /^ {2}window\.__reactRouterRouteModules = \{(.*)\};$/m
+const entry = /^import\(("[^"]+")\);$/m
+
+// A text for each combination of routes; a page's data is not in it.
+const knownModules = new Map<string, string>()
+
+/** The members of the page's data that say which modules to load, by the script that would load them. */
+function modulesOf(script: string): string | undefined {
+  const known = knownModules.get(script)
+  if (known !== undefined) return known
+  const [manifestText, routesText, entryText] = [manifest, routeModules, entry].map(
+    (part) => part.exec(script)?.[1],
+  )
+  if (manifestText === undefined || routesText === undefined || entryText === undefined) return undefined
+  const files = new Map(
+    [...script.matchAll(moduleImport)].map(([, name = '', url = '']) => [name, [JSON.parse(url)]]),
+  )
+  for (const [, name = '', parts = ''] of script.matchAll(merged))
+    files.set(
+      name,
+      parts.split(',').flatMap((part) => files.get(part.slice('...'.length)) ?? []),
+    )
+  const routes = [...routesText.matchAll(/("[^"]+"):(\w+)/g)].map(([, id = '', name = '']) => [
+    JSON.parse(id),
+    files.get(name),
+  ])
+  if (routes.length === 0 || routes.some(([, urls]) => urls === undefined)) return undefined
+  const members = {
+    manifest: JSON.parse(manifestText),
+    routes: Object.fromEntries(routes),
+    entry: JSON.parse(entryText),
+  }
+  const text = toJson(members).slice(1, -1)
+  if (knownModules.size >= 500) knownModules.clear()
+  knownModules.set(script, text)
+  return text
+}
+
+/** JSON that may stand in a script element. */
+const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
