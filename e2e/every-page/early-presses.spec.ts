@@ -37,6 +37,8 @@ async function pressEverything(page: Page, path: string) {
       (button) =>
         button.checkVisibility() &&
         button.textContent !== leaving &&
+        // The further rows of a long table have the same.
+        !button.closest('tr:nth-child(n + 4)') &&
         !(button.type === 'submit' && button.form?.method === 'get' && button.form.hasAttribute('action')),
     )
     const names = buttons.map((button) => button.ariaLabel ?? button.textContent)
