@@ -22,10 +22,11 @@ export const errorStatuses = {
   account_blocked: 403,
   phone_not_registered: 404,
   phone_already_registered: 409,
-  email_taken: 409,
   phone_not_verified: 403,
   code_not_verified: 403,
   password_too_common: 400,
+  reauthentication_required: 403,
+  wrong_password: 403,
   link_expired: 400,
 
   too_many_requests: 429,

@@ -176,6 +176,9 @@ export const accountUpdate = z.object({
   email: optionalTextAs(emailField),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
+  /** One of these is needed for another email address. */
+  password: z.optional(passwordField('accounts.enterPassword')),
+  code: z.optional(codeField),
 })
 export type AccountUpdateForm = z.input<typeof accountUpdate>
 export type AccountUpdate = z.output<typeof accountUpdate>

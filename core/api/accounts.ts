@@ -9,7 +9,16 @@ import {
 } from '../accounts/accounts.ts'
 import { codeLogin, emailOtpRequest } from '../verification/verification.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { langQuery, phoneNumber, successMessage } from './schemas.ts'
+import {
+  codeSent,
+  date,
+  idParams,
+  langQuery,
+  phoneNumber,
+  smsErrors,
+  success,
+  successMessage,
+} from './schemas.ts'
 
 const endpoint = endpointsOf('Accounts')
 
@@ -22,13 +31,7 @@ export const register = endpoint('POST /users/register', 'anyone', {
   query: langQuery,
   body: shared(registration),
   output: successMessage,
-  errors: [
-    'phone_not_verified',
-    'phone_already_registered',
-    'email_taken',
-    'password_too_common',
-    'too_many_requests',
-  ],
+  errors: ['phone_not_verified', 'phone_already_registered', 'password_too_common', 'too_many_requests'],
 })
 
 /** "POST /users/check: success means the number is already registered; status 404 means it is free or unknown." */
@@ -71,10 +74,75 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
 
 /** "POST /users/update: user body. The user." */
 export const updateUser = endpoint('POST /users/update', 'member', {
-  summary: 'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged.',
+  summary:
+    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. Another e-mail address needs ' +
+    'the present password or a code, and replaces the present one once its owner confirms it.',
   body: shared(accountUpdate),
   output: member,
-  errors: ['email_taken'],
+  errors: [
+    'reauthentication_required',
+    'wrong_password',
+    'incorrect_code',
+    'code_expired',
+    'too_many_requests',
+  ],
+})
+
+/** "A fresh code sent to the present phone", in place of the present password. */
+export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
+  summary: "Send a code by SMS to the member's own number, for a change that needs more than a session.",
+  query: langQuery,
+  output: success.extend(codeSent),
+  errors: [...smsErrors],
+})
+
+const linkToken = z.object({ token: z.string().min(1).max(500) })
+
+/** "A new address recovers nothing until it is confirmed": its page sends the token of the link here. */
+export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
+  summary: 'Confirm the new e-mail address of an account; the former one gets a link that takes it back.',
+  body: linkToken,
+  output: successMessage,
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+/** "The old address gets an undo link good for 72 h that restores the address and ends all sessions." */
+export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
+  summary: 'Restore the former e-mail address of an account; every session ends.',
+  body: linkToken,
+  output: successMessage,
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+/** "A member sees her sessions and ends each or all." */
+export const listSessions = endpoint('GET /users/sessions', 'member', {
+  summary: 'The open sessions of the member, the last used first.',
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** Browser and system, or '' where they are not known. */
+        device: z.string(),
+        /** The network that it was opened from, without its last part. */
+        network: z.string(),
+        openedAt: date,
+        lastUsedAt: date,
+        /** Whether it is the one of this request. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = endpoint('POST /users/sessions/{id}/end', 'member', {
+  summary: 'Sign one device out; one that is signed out already is no failure.',
+  params: idParams,
+  output: success,
+})
+
+export const endSessions = endpoint('POST /users/sessions/end', 'member', {
+  summary: 'Sign out everywhere, this device included.',
+  output: success,
 })
 
 /** "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a reset. */
@@ -106,7 +174,7 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
 /** "A welcome mail with a 'this was not me' link": its page sends the link's token here. */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   summary: 'Remove an e-mail address from an account that someone else registered with it.',
-  body: z.object({ token: z.string().min(1).max(500) }),
+  body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
 })

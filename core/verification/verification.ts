@@ -13,6 +13,9 @@ export type ProvenPurpose = (typeof provenPurposes)[number]
 /** The purpose of a code to a member's new number, which only staff request. */
 export const newNumberPurpose = 'new number'
 
+/** The purpose of a code to a signed-in member's own number, for a change that a session alone may not make. */
+export const changePurpose = 'change'
+
 /** Purposes of a code by email. */
 const emailPurposes = ['reset'] as const
 

@@ -22,6 +22,14 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/registerSuccess', title: { en: 'Congratulations', 'zh-TW': '恭喜您' } },
   { path: '/forgotPassword', title: { en: 'Forgot Password', 'zh-TW': '忘記密碼' } },
   { path: '/not-me?token=none', title: { en: 'This was not me', 'zh-TW': '這不是我' } },
+  {
+    path: '/confirm-email?token=none',
+    title: { en: 'Confirm your e-mail address', 'zh-TW': '確認您的電子郵件' },
+  },
+  {
+    path: '/undo-email?token=none',
+    title: { en: 'Restore your e-mail address', 'zh-TW': '恢復您的電子郵件' },
+  },
   { path: '/contact', title: { en: 'Contact', 'zh-TW': '聯絡我們' } },
   { path: '/policy', title: { en: 'Privacy Policy', 'zh-TW': '隱私權政策' } },
   { path: '/terms-conditions', title: { en: 'Terms and Conditions', 'zh-TW': '條款與細則' } },

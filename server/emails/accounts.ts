@@ -35,12 +35,57 @@ export function codeEmail({ code }: { code: string }, language: Language): Email
   ])
 }
 
-/** Notifies the old address of the new one. */
-export function emailChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
+/** Asks the owner of a new address to confirm it. */
+export function confirmEmailEmail(
+  { firstName, confirm }: MemberValues & { confirm: string },
+  language: Language,
+): Email {
+  const t = text(language)
+  return composeEmail(language, t('emails.confirmEmail.subject'), [
+    greeting(firstName, language),
+    t('emails.confirmEmail.purpose'),
+    { link: confirm, label: t('emails.confirmEmail.confirm') },
+    t('emails.confirmEmail.notYou'),
+  ])
+}
+
+/** Tells the owner of an address that somebody entered it for another account. */
+export function emailTakenEmail({ firstName, origin }: MemberValues, language: Language): Email {
+  const t = text(language)
+  return composeEmail(language, t('emails.emailTaken.subject'), [
+    greeting(firstName, language),
+    t('emails.emailTaken.entered'),
+    { link: `${origin}/login`, label: t('emails.emailTaken.signIn') },
+    t('emails.emailTaken.notYou'),
+  ])
+}
+
+/** Notifies a member of a sign-in on a device that the shop has not seen before. */
+export function newDeviceEmail(
+  { firstName, origin, device }: MemberValues & { device: string },
+  language: Language,
+): Email {
+  const t = text(language)
+  return composeEmail(language, t('emails.newDevice.subject'), [
+    greeting(firstName, language),
+    t('emails.newDevice.signedIn', { device: device || t('emails.newDevice.unknown') }),
+    t('emails.newDevice.you'),
+    ...recovery(origin, language),
+  ])
+}
+
+/** Notifies the old address of the new one; `undo` is the link that takes the change back. */
+export function emailChangedEmail(
+  { firstName, origin, undo }: MemberValues & { undo: string | undefined },
+  language: Language,
+): Email {
   const t = text(language)
   return composeEmail(language, t('emails.emailChanged.subject'), [
     greeting(firstName, language),
     t('emails.emailChanged.changed'),
+    ...(undo === undefined
+      ? []
+      : [t('emails.emailChanged.notYou'), { link: undo, label: t('emails.emailChanged.undo') }]),
     ...recovery(origin, language),
   ])
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
 import {
   codeEmail,
+  confirmEmailEmail,
   emailChangedEmail,
+  emailTakenEmail,
+  newDeviceEmail,
   passwordChangedEmail,
   phoneChangedEmail,
   welcomeEmail,
@@ -15,10 +18,17 @@ const origin = 'https://shop.example.com'
 const about = { firstName: 'Siti', origin }
 const notMe = `${origin}/not-me?lang=en&token=a.1.b`
 
+const confirm = `${origin}/confirm-email?lang=en&token=a.1.b`
+
 const emails = {
   welcome: (language: (typeof languages)[number]) => welcomeEmail({ ...about, notMe }, language),
   'code by e-mail': (language: (typeof languages)[number]) => codeEmail({ code: '012345' }, language),
-  'changed e-mail address': (language: (typeof languages)[number]) => emailChangedEmail(about, language),
+  'changed e-mail address': (language: (typeof languages)[number]) =>
+    emailChangedEmail({ ...about, undo: confirm }, language),
+  'new e-mail address': (language: (typeof languages)[number]) =>
+    confirmEmailEmail({ ...about, confirm }, language),
+  'taken e-mail address': (language: (typeof languages)[number]) => emailTakenEmail(about, language),
+  'new device': (language: (typeof languages)[number]) => newDeviceEmail({ ...about, device: '' }, language),
   'changed phone number': (language: (typeof languages)[number]) => phoneChangedEmail(about, language),
   'changed password': (language: (typeof languages)[number]) => passwordChangedEmail(about, language),
 }

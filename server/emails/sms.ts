@@ -17,9 +17,26 @@ export function newNumberMessage({ code }: { code: string }, language: Language)
   return text(language)('sms.newNumber', { code, shop, minutes })
 }
 
+/** A message with the code for a change of the account by its own member. */
+export function changeMessage({ code }: { code: string }, language: Language): string {
+  return text(language)('sms.change', { code, shop, minutes })
+}
+
 /** Notifies the former number of the new one. */
 export function phoneChangedMessage({ origin }: { origin: string }, language: Language): string {
   return text(language)('sms.phoneChanged', { shop, origin })
+}
+
+/** Notifies a member of a sign-in on a device that the shop has not seen before. */
+export function newDeviceMessage(
+  { origin, device }: { origin: string; device: string },
+  language: Language,
+): string {
+  return text(language)('sms.newDevice', {
+    shop,
+    origin,
+    device: device || text(language)('emails.newDevice.unknown'),
+  })
 }
 
 /** Confirms that the password was changed. */

@@ -10,7 +10,7 @@ import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 
 /** The HTTP objects that a handler may use; a service function sees none of them. */
-interface Exchange {
+export interface Exchange {
   c: HonoContext
   cookies: Cookies
 }

@@ -2,8 +2,17 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../settings/settings.ts'
 
-/** Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check. */
-const sameSite = { session: 'Lax', staff: 'Strict', proof: 'Strict', 'human-check': 'Strict' } as const
+/**
+ * Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check,
+ * and a token by which a browser is recognized.
+ */
+const sameSite = {
+  session: 'Lax',
+  staff: 'Strict',
+  proof: 'Strict',
+  'human-check': 'Strict',
+  device: 'Strict',
+} as const
 type CookieName = keyof typeof sameSite
 
 /** A cookie's full name: over https with the prefix `__Host-`, which other hosts cannot set. */

@@ -7,10 +7,14 @@ export const messagesQueue = 'messages'
 /** The queue of messages that could not be sent for two days, for an administrator to inspect. */
 export const failedMessagesQueue = 'failed-messages'
 
-/** The data of each kind of message: ids, no texts or codes, and an address only if the database lost it. */
+/** The data of each kind of message: ids, no texts or codes, and an address only of a change, which the database may no longer have. */
 export interface MessageKinds {
   welcome: { member: string }
-  'email-changed': { member: string; oldEmail: string }
+  /** To a new address, for its owner to confirm; to one that belongs to another account, what was attempted. */
+  'new-email': { member: string; email: string }
+  /** `change` is missing in those that a former release queued. */
+  'email-changed': { member: string; oldEmail: string; change?: string }
+  'new-device': { member: string; device: string }
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
   'order-received': { order: string }

@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { members } from '../database/tables/members.ts'
+import { emailChanges, members } from '../database/tables/members.ts'
 import {
+  confirmEmailEmail,
   emailChangedEmail,
+  emailTakenEmail,
+  newDeviceEmail,
   passwordChangedEmail,
   phoneChangedEmail,
   welcomeEmail,
 } from '../emails/accounts.ts'
-import { passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
+import { newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
-import { notMeLink } from '../services/accounts/disown.ts'
-import type { Member } from '../services/accounts/members.ts'
+import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
+import { findByEmail, type Member } from '../services/accounts/members.ts'
+import { signedLink } from '../services/accounts/signed-links.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
+
+/** How long the link of a welcome email works, in milliseconds. */
+const disownLife = 30 * 24 * 3_600_000
 
 /** A written message and its recipient. */
 type Outgoing = { to: string; email: Email } | { to: string; sms: string }
@@ -24,13 +31,44 @@ const writers: {
   welcome: toMember((member, _data, context) => {
     const { email, language } = member
     if (email === null) return undefined
-    const notMe = notMeLink(context, { ...member, email })
+    const until = member.createdAt.getTime() + disownLife
+    const notMe = signedLink(context, 'disown', { id: member.id, email, language, until })
     return { to: email, email: welcomeEmail({ ...valuesOf(member, context), notMe }, language) }
   }),
-  'email-changed': toMember((member, { oldEmail }, context) => ({
-    to: oldEmail,
-    email: emailChangedEmail(valuesOf(member, context), member.language),
-  })),
+  'new-email': toMember(async (member, { email }, context) => {
+    const { id, newEmail, language } = member
+    // Another one was entered since, or it is confirmed.
+    if (newEmail !== email) return undefined
+    const owner = await findByEmail(context, email)
+    if (owner !== undefined)
+      return { to: owner.email ?? email, email: emailTakenEmail(valuesOf(owner, context), owner.language) }
+    const until = context.now().getTime() + confirmEmailLife
+    const confirm = signedLink(context, 'confirm email', { id, email, language, until })
+    return { to: email, email: confirmEmailEmail({ ...valuesOf(member, context), confirm }, language) }
+  }),
+  'email-changed': toMember(async (member, { oldEmail, change: id }, context) => {
+    const { language } = member
+    const [change] = await context.database
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.id, id ?? ''))
+    const undo =
+      change &&
+      signedLink(context, 'undo email', {
+        id: change.id,
+        email: oldEmail,
+        language,
+        until: change.changedAt.getTime() + undoEmailLife,
+      })
+    return { to: oldEmail, email: emailChangedEmail({ ...valuesOf(member, context), undo }, language) }
+  }),
+  'new-device': toMember((member, { device }, context) => {
+    const { email, phoneNumber, language } = member
+    const values = { ...valuesOf(member, context), device }
+    return email === null
+      ? { to: phoneNumber, sms: newDeviceMessage(values, language) }
+      : { to: email, email: newDeviceEmail(values, language) }
+  }),
   // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
@@ -72,7 +110,11 @@ export async function writeMessage(
 }
 
 function toMember<Data extends { member: string }>(
-  write: (member: Member, data: Data, context: Context) => Outgoing | undefined,
+  write: (
+    member: Member,
+    data: Data,
+    context: Context,
+  ) => Outgoing | undefined | Promise<Outgoing | undefined>,
 ) {
   return async (context: Context, data: Data): Promise<Outgoing | undefined> => {
     const [member] = await context.database.select().from(members).where(eq(members.id, data.member))

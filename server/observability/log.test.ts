@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as logModule from './log.ts'
-import { codeFor, openBrowser, proveNumber, registerMember } from '../testing/test-browser.ts'
+import { changeEmail, codeFor, openBrowser, proveNumber, registerMember } from '../testing/test-browser.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
@@ -47,7 +47,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     )
     await browser.post('/api/users/login', form, { 'x-request-id': 'try-2' })
     remember()
-    await browser.post('/api/users/update', { email: 'log2@example.com' })
+    await changeEmail(shop, browser, { email: 'log2@example.com', password: form.password })
     await browser.post('/api/users/update', { email: 'not an address' })
     await shop.context.database.execute('delete from verifications')
     await proveNumber(shop, browser, form.phoneNumber, 'reset')

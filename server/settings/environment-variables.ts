@@ -233,6 +233,14 @@ export const definitions = {
     '2000',
     '100',
   ),
+  RATE_LIMIT_OWN_PASSWORD: limit(
+    'Times per hour that a signed-in member may enter the present password for a change.',
+    '10',
+  ),
+  RATE_LIMIT_UNCONFIRMED_EMAILS: limit(
+    'Emails per day to one address whose owner has not agreed to any, and such emails that one member causes.',
+    '5',
+  ),
   RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
   RATE_LIMIT_CODES_PER_CLIENT: limit('Codes per hour requested from one client address.', '500', '30'),
   RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),

@@ -139,3 +139,28 @@ export async function registerMember(
   await shop.sendQueued()
   return form
 }
+
+/** The token of the newest link to a page of the shop in the messages to a recipient. */
+export async function linkTokenFor(shop: TestShop, recipient: string, page: string): Promise<string> {
+  await shop.sendQueued()
+  for (const message of await listOutbox(shop.context)) {
+    const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(
+      message.recipient === recipient ? message.text : '',
+    )?.[0]
+    if (link !== undefined) return new URL(link).searchParams.get('token') ?? ''
+  }
+  throw new Error(`no link to ${page} was sent to ${recipient}`)
+}
+
+/** Changes the e-mail address of a signed-in member, with the password and the link that the new address gets. */
+export async function changeEmail(
+  shop: TestShop,
+  browser: TestBrowser,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const asked = await browser.post('/api/users/update', { email, password })
+  const token = await linkTokenFor(shop, email, '/confirm-email')
+  const confirmed = await browser.post('/api/users/confirmEmail', { token })
+  if (asked.status !== 200 || confirmed.status !== 200)
+    throw new Error(`the address is not changed: ${JSON.stringify([asked.body, confirmed.body])}`)
+}

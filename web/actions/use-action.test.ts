@@ -38,10 +38,10 @@ test('returns the response, then revalidates the page', async () => {
 })
 
 test("shows an error at its field, with the form's text or its own", async () => {
-  const fields = { email_taken: 'email', password_too_common: ['password', 'Choose another.'] } as const
-  expect(await happenings(refuse('email_taken'), () => ({ fields }))).toEqual({
+  const fields = { wrong_password: 'email', password_too_common: ['password', 'Choose another.'] } as const
+  expect(await happenings(refuse('wrong_password'), () => ({ fields }))).toEqual({
     done: false,
-    log: ['email: It is email_taken.'],
+    log: ['email: It is wrong_password.'],
   })
   expect((await happenings(refuse('password_too_common'), () => ({ fields }))).log).toEqual([
     'password: Choose another.',

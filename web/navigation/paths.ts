@@ -15,6 +15,9 @@ export const paths = {
   forgotPassword: (redirectUrl?: string) => withParameters('/forgotPassword', { redirectUrl }),
   /** For the link of the welcome email, which adds its token. */
   notMe: () => '/not-me',
+  /** For the links about a changed email address, which add their tokens. */
+  confirmEmail: () => '/confirm-email',
+  undoEmail: () => '/undo-email',
   account: () => '/account',
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../core/accounts/accounts.ts'
 import type { Language } from '../../../core/language.ts'
 import { moment } from './columns.ts'
@@ -12,6 +12,8 @@ export const members = pgTable(
     phoneNumber: text().notNull().unique('members_phone_number'),
     /** As typed; null once its owner disowned the account. */
     email: text(),
+    /** Another address that its owner has not confirmed yet; it recovers nothing. */
+    newEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** E.164. */
@@ -60,6 +62,40 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
+    /** Browser and system as the member knows them: 'Chrome, Windows'. */
+    device: text().notNull().default(''),
+    /** The network that it was opened from, without its last part: '203.0.113.x'. */
+    network: text().notNull().default(''),
   },
   (table) => [index().on(table.memberId), index().on(table.seenAt), index().on(table.createdAt)],
+)
+
+/** Confirmed changes of email addresses; the former address can take one back for a while. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text().primaryKey(),
+    memberId: text()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Null where the account had none. */
+    oldEmail: text(),
+    changedAt: moment().notNull(),
+    undoneAt: moment(),
+  },
+  (table) => [index().on(table.memberId)],
+)
+
+/** The browsers that members signed in with. */
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    memberId: text()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The hash of the token in the browser's cookie. */
+    deviceHash: text().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
 )

@@ -1,11 +1,14 @@
 import type * as contract from '../../../core/api/accounts.ts'
 import type { RequestContext } from '../../context.ts'
 import * as accounts from '../../services/accounts/accounts.ts'
-import { sessionSeconds } from '../../services/accounts/sessions.ts'
+import { confirmEmail, undoEmail } from '../../services/accounts/change-email.ts'
+import { deviceSeconds, type Device } from '../../services/accounts/devices.ts'
+import { sendOwnCode } from '../../services/accounts/reauthenticate.ts'
+import * as sessions from '../../services/accounts/sessions.ts'
 import { sendEmailCode } from '../../services/verification/verification.ts'
-import type { Handlers } from '../bind.ts'
+import type { Exchange, Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
-import { answer } from './verification.ts'
+import { answer, codeTimes } from './verification.ts'
 
 const passwordReset = (ctx: RequestContext) =>
   ({ success: true, message: answer(ctx, 'forgot.done') }) as const
@@ -20,12 +23,16 @@ export const accountHandlers: Handlers<typeof contract> = {
     await accounts.checkPhone(ctx, body)
     return { registered: true }
   },
-  login: async (ctx, { body, query }, { cookies }) => {
-    const input = { ...body, lang: query.lang, earlierToken: cookies.read('session') }
+  login: async (ctx, { body, query }, exchange) => {
+    const { cookies } = exchange
+    const earlierToken = cookies.read('session')
+    const input = { ...body, lang: query.lang, earlierToken, device: deviceOf(exchange) }
     return startSession(ctx, cookies, await accounts.login(ctx, input))
   },
-  loginWithCode: async (ctx, { body, query }, { cookies }) => {
-    const input = { ...body, lang: query.lang, earlierToken: cookies.read('session') }
+  loginWithCode: async (ctx, { body, query }, exchange) => {
+    const { cookies } = exchange
+    const earlierToken = cookies.read('session')
+    const input = { ...body, lang: query.lang, earlierToken, device: deviceOf(exchange) }
     return startSession(ctx, cookies, await accounts.loginWithCode(ctx, input))
   },
   logout: async (ctx, _input, { cookies }) => {
@@ -35,6 +42,24 @@ export const accountHandlers: Handlers<typeof contract> = {
   },
   getCurrentUser: (ctx) => accounts.readCurrentUser(ctx),
   updateUser: (ctx, { body }) => accounts.updateUser(ctx, body),
+  sendChangeCode: async (ctx, { query }) => {
+    await sendOwnCode(ctx, { lang: query.lang })
+    return { success: true, ...codeTimes }
+  },
+  confirmEmail: async (ctx, { body }) => {
+    await confirmEmail(ctx, body)
+    return { success: true, message: answer(ctx, 'emailLink.confirm.doneText') }
+  },
+  undoEmail: async (ctx, { body }) => {
+    await undoEmail(ctx, body)
+    return { success: true, message: answer(ctx, 'emailLink.undo.doneText') }
+  },
+  listSessions: (ctx) => sessions.listSessions(ctx),
+  endSession: (ctx, { params }) => sessions.endOwnSession(ctx, params),
+  endSessions: async (ctx, _input, { cookies }) => {
+    await sessions.endOwnSessions(ctx)
+    cookies.clear('session')
+  },
   updatePassword: async (ctx, { body }, { cookies }) => {
     await accounts.updatePassword(ctx, {
       identifier: body.phoneNumber,
@@ -64,11 +89,17 @@ export const accountHandlers: Handlers<typeof contract> = {
   },
 }
 
+const deviceOf = ({ c, cookies }: Exchange): Device => ({
+  token: cookies.read('device'),
+  userAgent: c.req.header('user-agent') ?? '',
+})
+
 function startSession(
   ctx: RequestContext,
   cookies: Cookies,
-  { user, token }: Awaited<ReturnType<typeof accounts.login>>,
+  { user, token, deviceToken }: Awaited<ReturnType<typeof accounts.login>>,
 ) {
-  cookies.set('session', token, sessionSeconds(ctx))
+  cookies.set('session', token, sessions.sessionSeconds(ctx))
+  cookies.set('device', deviceToken, deviceSeconds)
   return user
 }

@@ -22,7 +22,14 @@ let fixture: Fixture
 let cookiesOf: { member: Cookies; clerk: Cookies; owner: Cookies }
 
 beforeAll(async () => {
-  const limits = ['ATTEMPTS', 'CODES_PER_RECIPIENT', 'CODES_PER_CLIENT', 'CODES_PER_DAY']
+  const limits = [
+    'ATTEMPTS',
+    'OWN_PASSWORD',
+    'UNCONFIRMED_EMAILS',
+    'CODES_PER_RECIPIENT',
+    'CODES_PER_CLIENT',
+    'CODES_PER_DAY',
+  ]
   const shop = await createTestShop({
     // The role of the program must have all permissions that the endpoints need.
     database: await createProgramDatabase(),

@@ -1,6 +1,7 @@
 import { listOutbox } from '../../services/shop/outbox.ts'
 import {
   codeFor,
+  linkTokenFor,
   openBrowser,
   proveNumber,
   registerMember,
@@ -28,6 +29,16 @@ async function mailCode(fixture: Fixture) {
   const { email } = await memberWithPassword(fixture)
   await openBrowser(fixture.shop.app).post('/api/verification/email', { email })
   return { email, code: await codeFor(fixture.shop, email) }
+}
+
+/** A member who asked for another e-mail address. */
+async function changingEmail(fixture: Fixture) {
+  const { phoneNumber, email: oldEmail } = await memberWithPassword(fixture)
+  const browser = openBrowser(fixture.shop.app)
+  await browser.post('/api/users/login', { phoneNumber, password })
+  const { email } = newForm()
+  await browser.post('/api/users/update', { email, password })
+  return { browser, email, oldEmail }
 }
 
 /** Sample requests about the accounts of members, their own and by staff. */
@@ -124,6 +135,54 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
         browser: openBrowser(fixture.shop.app),
         body: { token: new URL(link).searchParams.get('token') },
       }
+    },
+  },
+  'POST /users/changeCode': {
+    proves: '6',
+    twice: 'once',
+    other: 'affects_own_data',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInMember(shop)
+      return { browser, owner: id }
+    },
+  },
+  'POST /users/confirmEmail': {
+    proves: '49',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { browser, email } = await changingEmail(fixture)
+      const token = await linkTokenFor(fixture.shop, email, '/confirm-email')
+      return { browser, body: { token } }
+    },
+  },
+  'POST /users/undoEmail': {
+    proves: '49',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { browser, email, oldEmail } = await changingEmail(fixture)
+      const token = await linkTokenFor(fixture.shop, email, '/confirm-email')
+      await browser.post('/api/users/confirmEmail', { token })
+      return { browser, body: { token: await linkTokenFor(fixture.shop, oldEmail, '/undo-email') } }
+    },
+  },
+  'POST /users/sessions/{id}/end': {
+    twice: 'same',
+    other: 'affects_own_data',
+    prepare: async (fixture) => {
+      const { id: owner, phoneNumber } = await memberWithPassword(fixture)
+      const [browser, other] = [openBrowser(fixture.shop.app), openBrowser(fixture.shop.app)]
+      for (const each of [other, browser]) await each.post('/api/users/login', { phoneNumber, password })
+      const { body } = await browser.get('/api/users/sessions')
+      const { id } = body.sessions.find(({ current }: { current: boolean }) => !current)
+      return { browser, params: { id }, owner }
+    },
+  },
+  'POST /users/sessions/end': {
+    twice: 'once',
+    other: 'affects_own_data',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInMember(shop)
+      return { browser, owner: id }
     },
   },
   'POST /verification/sms': {

@@ -63,15 +63,16 @@ export function newForm() {
 /** Hashing is slow: once for all samples. */
 export const hashed = hashPassword(password)
 
-/** A signed-in member with the password `password`. */
+/** A signed-in member with the password `password`, who signed in before. */
 export async function memberWithPassword({ shop }: Fixture) {
   const { id, phoneNumber } = await signedInMember(shop)
   const [row] = await shop.context.database
     .update(members)
-    .set({ passwordHash: await hashed })
+    // Not the first sign-in, which is told to nobody.
+    .set({ passwordHash: await hashed, signedInAt: shop.context.now() })
     .where(eq(members.id, id))
     .returning({ email: members.email })
-  return { phoneNumber, email: row?.email ?? '' }
+  return { id, phoneNumber, email: row?.email ?? '' }
 }
 
 /** A request of staff. */

@@ -15,6 +15,8 @@ const kinds = (settings: Settings) => ({
   check: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   register: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   reset: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  ownPassword: { points: settings.RATE_LIMIT_OWN_PASSWORD, duration: hour },
+  unconfirmedEmails: { points: settings.RATE_LIMIT_UNCONFIRMED_EMAILS, duration: day },
   codesToRecipient: { points: settings.RATE_LIMIT_CODES_PER_RECIPIENT, duration: day },
   codesForClient: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
   codesOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },

@@ -6,23 +6,26 @@ import {
   type Registration,
   type User,
 } from '../../../core/accounts/accounts.ts'
-import { ShopError, type ErrorCode } from '../../../core/errors.ts'
+import { sameEmail } from '../../../core/accounts/email-changes.ts'
+import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { isPhoneNumber } from '../../../core/phone.ts'
 import type { MemberContext, RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { isDisownToken, memberOfDisownToken } from './disown.ts'
-import { findByEmail, findByPhone, toUser, type Member } from './members.ts'
+import { countEmailTo } from './change-email.ts'
+import { deviceOf, rememberDevice, type Device } from './devices.ts'
+import { findByEmail, findByPhone, lockEmail, toUser, type Member } from './members.ts'
 import { assertHashCapacity, hashPassword, verifyPassword } from './passwords.ts'
+import { demandReauthentication } from './reauthenticate.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
-import { audit } from '../staff/audit.ts'
+import { idOfToken, isSigned } from './signed-links.ts'
 import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
 
 /**
  * Creates an account for a verified number and welcomes its owner by email. `proof` comes from confirming the code.
- * @throws ShopError phone_not_verified, phone_already_registered, email_taken, password_too_common, too_many_requests
+ * @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
  */
 export async function register(
   context: RequestContext,
@@ -36,7 +39,6 @@ export async function register(
   const member = {
     id: randomUUID(),
     phoneNumber,
-    email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
     whatsappNumber: input.whatsappNumber,
@@ -44,25 +46,37 @@ export async function register(
     language: input.lang,
     createdAt: context.now(),
   }
+  const mayWrite = await mayEmail(context, input.email)
   await database
     .transaction(async (tx) => {
       if (!(await useProof(context, tx, proof))) throw new ShopError('phone_not_verified')
-      await tx.insert(members).values(member)
-      await queueMessage(tx, { message: 'welcome', member: member.id })
+      await lockEmail(tx, input.email)
+      const isTaken = (await findByEmail({ database: tx }, input.email)) !== undefined
+      const email = isTaken ? null : input.email
+      await tx.insert(members).values({ ...member, email, newEmail: isTaken ? input.email : null })
+      if (mayWrite && isTaken)
+        await queueMessage(tx, { message: 'new-email', member: member.id, email: input.email })
+      else if (mayWrite) await queueMessage(tx, { message: 'welcome', member: member.id })
     })
-    .catch(throwConflict)
+    .catch(throwTaken)
   log.info({ member: member.id, requestId: context.requestId }, 'registered')
 }
 
-/** Rethrows a violated unique constraint as the error of the field that is taken. */
-export function throwConflict(error: unknown): never {
-  const taken: Record<string, ErrorCode> = {
-    members_phone_number: 'phone_already_registered',
-    members_email: 'email_taken',
+/** Whether another email may go to an address today; a registration succeeds without it. */
+async function mayEmail(context: RequestContext, email: string): Promise<boolean> {
+  try {
+    await countEmailTo(context, email)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'too_many_requests') return false
+    throw error
   }
-  const constraint = ((error as Error).cause as { constraint?: string } | undefined)?.constraint
-  const code = constraint === undefined ? undefined : taken[constraint]
-  throw code === undefined ? error : new ShopError(code)
+}
+
+/** Rethrows a violated unique constraint of the phone number. @throws ShopError phone_already_registered */
+export function throwTaken(error: unknown): never {
+  const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
+  throw constraint === 'members_phone_number' ? new ShopError('phone_already_registered') : error
 }
 
 /** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
@@ -79,7 +93,13 @@ export async function checkPhone(context: RequestContext, input: { phoneNumber: 
  */
 export async function login(
   context: RequestContext,
-  input: { phoneNumber: string; password: string; lang: Language; earlierToken: string | undefined },
+  input: {
+    phoneNumber: string
+    password: string
+    lang: Language
+    earlierToken: string | undefined
+    device: Device
+  },
 ) {
   const { limits } = context
   await limits.take('login', context.client)
@@ -99,7 +119,13 @@ export async function login(
  */
 export async function loginWithCode(
   context: RequestContext,
-  input: { phoneNumber: string; code: string; lang: Language; earlierToken: string | undefined },
+  input: {
+    phoneNumber: string
+    code: string
+    lang: Language
+    earlierToken: string | undefined
+    device: Device
+  },
 ) {
   await useLoginCode(context, input)
   const member = await findByPhone(context, input.phoneNumber)
@@ -119,17 +145,18 @@ function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Memb
 async function signIn(
   context: RequestContext,
   member: Member,
-  { lang, earlierToken }: { lang: Language; earlierToken: string | undefined },
+  { lang, earlierToken, device }: { lang: Language; earlierToken: string | undefined; device: Device },
   by: 'password' | 'code',
 ) {
   assertNotBlocked(context, member)
-  const token = await openSession(context, member.id, earlierToken)
+  const token = await openSession(context, member.id, earlierToken, deviceOf(context, device))
+  const deviceToken = await rememberDevice(context, member, device)
   await context.database
     .update(members)
     .set({ language: lang, signedInAt: context.now() })
     .where(eq(members.id, member.id))
   log.info({ member: member.id, by, requestId: context.requestId }, 'signed in')
-  return { user: toUser(member), token }
+  return { user: toUser(member), token, deviceToken }
 }
 
 /** Ends a session on the server. */
@@ -142,43 +169,36 @@ export async function readCurrentUser({ session }: MemberContext): Promise<User>
   return toUser(session.member)
 }
 
-/** Changes the given fields and notifies the old e-mail address of a new one. @throws ShopError email_taken */
+/**
+ * Changes the given fields. Another email address needs the present password or a code, and only becomes the account's
+ * once its owner confirms it; the answer never tells whether it belongs to somebody else.
+ * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
+ */
 export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
-  const { id } = context.session.member
-  const { firstName, lastName, whatsappNumber, email } = input
-  const fields = { firstName, lastName, whatsappNumber, email, ...input.address }
+  const { member } = context.session
+  const { firstName, lastName, whatsappNumber, email, password, code } = input
+  // A form sends the address that it shows, also while that one waits for its confirmation.
+  const isRepeated = sameEmail(email ?? null, member.newEmail) && (password ?? code) === undefined
+  const isNew = email !== undefined && !sameEmail(email, member.email) && !isRepeated
+  if (isNew) {
+    await demandReauthentication(context, { password, code })
+    await context.limits.take('unconfirmedEmails', `by ${member.id}`)
+    await countEmailTo(context, email)
+  }
+  const fields = { firstName, lastName, whatsappNumber, ...input.address }
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return context.database
-    .transaction(async (tx) => {
-      // Locked, so that the second of two concurrent changes sees the result of the first.
-      const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update')
-      if (before === undefined) throw new ShopError('not_logged_in')
-      if (Object.keys(changes).length === 0) return toUser(before)
-      const oldEmail = before.email
-      const emailChanged = email !== undefined && !sameEmail(oldEmail ?? '', email)
-      const [after] = await tx
-        .update(members)
-        .set({ ...changes, ...(emailChanged && { emailVerifiedAt: null }) })
-        .where(eq(members.id, id))
-        .returning()
-      if (emailChanged)
-        await audit(tx, {
-          at: context.now(),
-          actor: { kind: 'member', id, requestId: context.requestId },
-          action: 'member.email_changed',
-          subject: 'member',
-          subjectId: id,
-          ...(oldEmail !== null && { before: { email: oldEmail } }),
-          after: { email },
-        })
-      if (oldEmail !== null && emailChanged)
-        await queueMessage(tx, { message: 'email-changed', member: id, oldEmail })
-      return toUser(after!)
-    })
-    .catch(throwConflict)
+  return context.database.transaction(async (tx) => {
+    // Locked, so that the second of two concurrent changes sees the result of the first.
+    const [before] = await tx.select().from(members).where(eq(members.id, member.id)).for('update')
+    if (before === undefined) throw new ShopError('not_logged_in')
+    const respelled = email !== undefined && sameEmail(email, before.email) ? { email } : {}
+    if (isNew) await queueMessage(tx, { message: 'new-email', member: member.id, email })
+    const set = { ...changes, ...respelled, ...(isNew && { newEmail: email }) }
+    if (Object.keys(set).length === 0) return toUser(before)
+    const [after] = await tx.update(members).set(set).where(eq(members.id, member.id)).returning()
+    return toUser(after!)
+  })
 }
-
-const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
  * Sets a new password for a verified number and ends every other session. `identifier` may be the e-mail address, but
@@ -239,10 +259,10 @@ export async function changePasswordWithEmailCode(
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {
   await context.limits.take('reset', context.client)
-  const id = memberOfDisownToken(input.token)
+  const id = idOfToken(input.token)
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   const { email } = member ?? { email: null }
-  const isValid = email !== null && isDisownToken(context, input.token, { id, email })
+  const isValid = email !== null && isSigned(context, 'disown', input.token, { id, email })
   if (!isValid) throw new ShopError('link_expired')
   const { rowCount } = await context.database
     .update(members)

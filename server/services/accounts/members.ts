@@ -12,17 +12,29 @@ export async function findByPhone({ database }: HasDatabase, phoneNumber: string
 }
 
 /** The member with an e-mail address, in any case. */
-export async function findByEmail({ database }: HasDatabase, email: string) {
+export async function findByEmail(
+  { database }: { database: Pick<HasDatabase['database'], 'select'> },
+  email: string,
+) {
   const hasEmail = sql`lower(${members.email}) = lower(${email})`
   const [member] = await database.select().from(members).where(hasEmail)
   return member
 }
 
-/** A member as the member's own pages see it. */
+/** Makes changes that give this address to an account wait for each other. */
+export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, email: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 1))`)
+}
+
+/**
+ * A member as the member's own pages see it. An account without an email address shows the one that waits for its
+ * confirmation: whether somebody else has it must not show.
+ */
 export function toUser(member: Member): User {
+  const email = member.email ?? member.newEmail
   return {
     phoneNumber: member.phoneNumber,
-    ...(member.email !== null && { email: member.email }),
+    ...(email !== null && { email }),
     firstName: member.firstName,
     lastName: member.lastName,
     ...(member.photoUrl !== null && { photoURL: member.photoUrl }),

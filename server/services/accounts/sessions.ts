@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
-import type { Context, Session } from '../../context.ts'
+import { toServerDate } from '../../../core/dates.ts'
+import type { Context, MemberContext, Session } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -28,7 +29,12 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
  * Opens a session for a member and returns its token; the caller's earlier session ends.
  * @throws ShopError account_blocked, login_failed when the member was erased concurrently
  */
-export async function openSession(context: Context, memberId: string, earlierToken: string | undefined) {
+export async function openSession(
+  context: Context,
+  memberId: string,
+  earlierToken: string | undefined,
+  shown: { device: string; network: string } = { device: '', network: '' },
+) {
   const { database, now } = context
   const token = newToken()
   const { openedBefore, seenBefore } = expiryOf(context)
@@ -45,7 +51,9 @@ export async function openSession(context: Context, memberId: string, earlierTok
     await tx
       .delete(sessions)
       .where(or(lte(sessions.createdAt, openedBefore), lte(sessions.seenAt, seenBefore), earlier))
-    await tx.insert(sessions).values({ idHash: hashToken(token), memberId, createdAt: now(), seenAt: now() })
+    await tx
+      .insert(sessions)
+      .values({ idHash: hashToken(token), memberId, createdAt: now(), seenAt: now(), ...shown })
   })
   return token
 }
@@ -94,9 +102,50 @@ export async function countSessions(context: Context, memberId: string): Promise
 }
 
 function countOpen(context: Context, condition: SQL): Promise<number> {
+  return context.database.$count(sessions, and(condition, isOpen(context)))
+}
+
+function isOpen(context: Context): SQL | undefined {
   const { openedBefore, seenBefore } = expiryOf(context)
-  const isOpen = and(gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore))
-  return context.database.$count(sessions, and(condition, isOpen))
+  return and(gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore))
+}
+
+/** The open sessions of the member, the last used first. */
+export async function listSessions({ session, ...context }: MemberContext) {
+  const rows = await context.database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, session.member.id), isOpen(context)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+  return {
+    sessions: rows.map(({ idHash, device, network, createdAt, seenAt }) => ({
+      id: idHash,
+      device,
+      network,
+      openedAt: toServerDate(createdAt),
+      lastUsedAt: toServerDate(seenAt),
+      current: idHash === session.idHash,
+    })),
+  }
+}
+
+/** Ends one session of the member, if it is still open. */
+export async function endOwnSession({ session, database }: MemberContext, { id }: { id: string }) {
+  const isOwn = and(eq(sessions.idHash, id), eq(sessions.memberId, session.member.id))
+  await database.transaction(async (tx) => {
+    await tx.delete(sessions).where(isOwn)
+    await notify(tx, sessionsChannel, session.member.id)
+  })
+}
+
+/** Ends every session of the member. @throws ShopError not_logged_in when another request just did */
+export async function endOwnSessions({ session, database }: MemberContext) {
+  await database.transaction(async (tx) => {
+    const own = eq(sessions.idHash, session.idHash)
+    const ended = await tx.delete(sessions).where(own).returning({ idHash: sessions.idHash })
+    if (ended.length === 0) throw new ShopError('not_logged_in')
+    await endSessions(tx, session.member.id)
+  })
 }
 
 /** Ends the session of a token, if it is still open. */

@@ -6,7 +6,7 @@ import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { throwConflict } from '../accounts/accounts.ts'
+import { throwTaken } from '../accounts/accounts.ts'
 import { assertConfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
 import { auditStaff, type AuditEntry } from '../staff/audit.ts'
 
@@ -95,6 +95,6 @@ export async function changeMemberPhone(
       })
       return used
     })
-    .catch(throwConflict)
+    .catch(throwTaken)
   assertConfirmed(outcome)
 }

@@ -127,6 +127,7 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
     ...former.map(({ to }) => to),
     member.phoneNumber,
     member.email,
+    member.newEmail,
     ...placed.flatMap(({ contactPhone, contactEmail }) => [contactPhone, contactEmail]),
   ])
   await tx.execute(sql`

@@ -21,7 +21,12 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   if (member === undefined) throw new ShopError('member_not_found')
   const [opened, placed, actions] = await Promise.all([
     database
-      .select({ openedAt: sessions.createdAt, seenAt: sessions.seenAt })
+      .select({
+        openedAt: sessions.createdAt,
+        seenAt: sessions.seenAt,
+        device: sessions.device,
+        network: sessions.network,
+      })
       .from(sessions)
       .where(eq(sessions.memberId, id))
       .orderBy(asc(sessions.createdAt)),
@@ -76,6 +81,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
       language: member.language,
       registeredAt: member.createdAt,
       emailVerifiedAt: member.emailVerifiedAt,
+      newEmail: member.newEmail,
       signedInAt: member.signedInAt,
       blockedAt: member.blockedAt,
       blockReason: member.blockReason,

@@ -4,6 +4,7 @@ import type { Language } from '../../../core/language.ts'
 import { canExist } from '../../../core/phone-format.ts'
 import { isOfCountry } from '../../../core/phone.ts'
 import {
+  changePurpose,
   codeRules,
   confirmCode,
   holdsProof,
@@ -20,18 +21,18 @@ import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { codeEmail } from '../../emails/accounts.ts'
-import { codeMessage, newNumberMessage } from '../../emails/sms.ts'
+import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
 import { findByEmail, findByPhone } from '../accounts/members.ts'
 
 /** What a code is for, and whom it goes to. */
 type Subject =
-  | { channel: 'sms'; to: string; purpose: SmsPurpose }
+  | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
   /** Valid for one member only: staff take it over the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   | { channel: 'mail'; to: string; purpose: 'reset' }
 
-type SmsSubject = { phoneNumber: string; purpose: SmsPurpose }
+type SmsSubject = { phoneNumber: string; purpose: SmsPurpose | typeof changePurpose }
 const bySms = ({ phoneNumber: to, purpose }: SmsSubject): Subject => ({ channel: 'sms', to, purpose })
 const resetByEmail = (email: string): Subject => ({ channel: 'mail', to: email, purpose: 'reset' })
 
@@ -196,6 +197,22 @@ export async function useLoginCode(context: RequestContext, input: { phoneNumber
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
+/** Sends a code to a member's own number, for a change of the account. @throws ShopError too_many_requests */
+export async function sendChangeCode(
+  context: RequestContext,
+  { phoneNumber, lang }: { phoneNumber: string; lang: Language },
+) {
+  await send(context, bySms({ phoneNumber, purpose: changePurpose }), (code) =>
+    context.providers.sms.send({ to: phoneNumber, text: changeMessage({ code }, lang) }),
+  )
+}
+
+/** Uses up the code for a change. @throws ShopError incorrect_code, code_expired, too_many_requests */
+export async function useChangeCode(context: RequestContext, input: { phoneNumber: string; code: string }) {
+  const subject = bySms({ ...input, purpose: changePurpose })
+  assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
+}
+
 /** @throws ShopError incorrect_code, code_expired */
 export function assertConfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
@@ -255,7 +272,8 @@ export async function forgetCodes(
   tx: Transaction,
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
 ) {
-  const subjects: Subject[] = smsPurposes.map((purpose) => bySms({ phoneNumber, purpose }))
+  const purposes = [...smsPurposes, changePurpose] as const
+  const subjects: Subject[] = purposes.map((purpose) => bySms({ phoneNumber, purpose }))
   if (email !== null) subjects.push(resetByEmail(email))
   const keys = subjects.map((subject) => keyOf(context, subject))
   await tx.delete(verifications).where(inArray(verifications.key, keys))

@@ -1,5 +1,8 @@
 import { Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { serverDate } from '../../../core/dates.ts'
+import type { Route } from './+types/account-page'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -7,9 +10,13 @@ import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { useWishlist } from '../../session/wishlist-store.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { apiContext, pageHostContext } from '../../api/context.ts'
 import { useApi } from '../../api/use-api.ts'
 import { AccountPage } from '../page-title.tsx'
+import { noStore } from '../read-member.ts'
 import { useMember } from '../use-member.ts'
+import { Devices, type SessionRow } from './devices.tsx'
 
 const tile =
   'grid min-h-20 w-full grid-cols-[24px_1fr] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
@@ -23,7 +30,29 @@ const tiles = [
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const
 
-export default function AccountHubPage() {
+/** The open sessions; the page stays useful where they cannot be read. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ sessions?: SessionRow[] }> {
+  try {
+    const { sessions } = await context.get(apiContext).call('GET /users/sessions')
+    return {
+      sessions: sessions.map(({ id, device, network, lastUsedAt, current }) => ({
+        id,
+        device,
+        network,
+        current,
+        lastUsedAt: z.parse(serverDate, lastUsedAt).getTime(),
+      })),
+    }
+  } catch (error) {
+    // The guard leads to the login page.
+    if (!(error instanceof ApiFailure && error.status === 401)) context.get(pageHostContext).report(error)
+    return {}
+  }
+}
+
+export const headers = () => noStore
+
+export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { user, phoneText } = useMember()
   const wishes = useWishlist().length
@@ -58,6 +87,7 @@ export default function AccountHubPage() {
           </button>
         </li>
       </ul>
+      <Devices sessions={loaderData.sessions} />
     </AccountPage>
   )
 }

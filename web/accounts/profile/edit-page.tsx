@@ -1,12 +1,13 @@
 import { accountUpdate } from '../../../core/accounts/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { AccountPage, SaveOrBack } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
-import { useUpdateMember } from './use-update-member.ts'
+import { EmailProof } from './email-proof.tsx'
+import { isOtherEmail, useUpdateMember } from './use-update-member.ts'
 
 /** "First name, last name, WhatsApp number, phone number, email. Back goes to /account." */
 export default function EditPage() {
@@ -14,8 +15,9 @@ export default function EditPage() {
   const { user, phoneText } = useMember()
   const form = useSchemaForm(accountUpdate)
   const update = useUpdateMember(form)
-  const submit = form.onSubmit(({ firstName, lastName, whatsappNumber, email }) =>
-    update.run({ firstName, lastName, whatsappNumber, email }),
+  const typed = useFormValues(form).email
+  const submit = form.onSubmit(({ firstName, lastName, whatsappNumber, email, password, code }) =>
+    update.run({ firstName, lastName, whatsappNumber, email, password, code }),
   )
 
   /** "The edit screen says names must contain only A–Z or a–z characters." */
@@ -48,6 +50,7 @@ export default function EditPage() {
           className="sm:col-span-full"
           defaultValue={user.email}
         />
+        {isOtherEmail(typed, user) && <EmailProof form={form} />}
         <SaveOrBack busy={update.busy} className="mt-2 sm:col-span-full" />
       </Form>
     </AccountPage>

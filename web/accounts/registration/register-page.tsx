@@ -129,7 +129,6 @@ function useRegister(form: RegisterForm, proof: ReturnType<typeof usePhoneProof>
     failed: t('register.failed'),
     form,
     fields: {
-      email_taken: 'email',
       password_too_common: 'password',
       phone_already_registered: 'phoneNumber',
     },

@@ -1,0 +1,37 @@
+/** Browsers by a mark of their user agents; later marks also appear in those of the earlier ones. */
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const systems: typeof browsers = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/**
+ * What a member recognizes a device by, from its user agent; '' when nothing in it is known.
+ * @example describeDevice('Mozilla/5.0 (Windows NT 10.0) … Chrome/140.0.0.0 Safari/537.36') //=> 'Chrome, Windows'
+ */
+export function describeDevice(userAgent: string): string {
+  const nameIn = (known: typeof browsers) => known.find(([, mark]) => mark.test(userAgent))?.[0]
+  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ')
+}
+
+/**
+ * The part of a client address that says where it is, without saying which connection.
+ * @example coarseNetwork('203.0.113.7') //=> '203.0.113.x'
+ * @example coarseNetwork('2001:db8:1:2') //=> '2001:db8:1:x'
+ */
+export function coarseNetwork(client: string): string {
+  return client.replace(/([.:])[^.:]*$/, '$1x')
+}

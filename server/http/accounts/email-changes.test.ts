@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { countInputs } from '../../../scripts/test-inputs.ts'
+import { members } from '../../database/tables/members.ts'
+import {
+  changeEmail,
+  codeFor,
+  linkTokenFor,
+  openBrowser,
+  proveNumber,
+  registerMember,
+  registrationForm,
+} from '../../testing/test-browser.ts'
+import { browse, emailsTo, later, minute, newPerson, setUp, shop } from './test-accounts.ts'
+
+setUp()
+
+const hour = 60 * minute
+
+const signedIn = async () => {
+  const form = await registerMember(shop, newPerson())
+  const browser = browse()
+  await browser.post('/api/users/login', form)
+  return { form, browser, email: `new-${form.email}` }
+}
+
+const storedEmail = async (phoneNumber: string) => {
+  const [row] = await shop.context.database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
+  return row?.email
+}
+
+const subjectsTo = async (recipient: string) => {
+  await shop.sendQueued()
+  return (await emailsTo(recipient)).map(({ subject }) => subject?.split(' | ')[1])
+}
+
+const confirm = async (token: string) => {
+  countInputs()
+  return (await browse().post('/api/users/confirmEmail', { token })).body.code
+}
+
+describe('security 49: another e-mail address', () => {
+  test('wants the present password or a code sent to the present phone', async () => {
+    countInputs(4)
+    const { form, browser, email } = await signedIn()
+    const update = (proof: object) => browser.post('/api/users/update', { email, ...proof })
+    expect(await update({})).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+    expect(await update({ password: 'not it' })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password' },
+    })
+    expect((await update({ code: '000000' })).body.code).toBe('incorrect_code')
+    expect(await subjectsTo(email)).toEqual([])
+
+    expect((await update({ password: form.password })).status).toBe(200)
+    expect(await subjectsTo(email)).toEqual(['Confirm your e-mail address'])
+
+    expect((await browser.post('/api/users/changeCode')).body).toMatchObject({ resendAfter: 60 })
+    const code = await codeFor(shop, form.phoneNumber)
+    expect((await browser.post('/api/users/update', { email: `2-${email}`, code })).status).toBe(200)
+    expect((await browser.post('/api/users/update', { email: `3-${email}`, code })).body.code).toBe(
+      'incorrect_code',
+    )
+  })
+
+  test('needs it for nothing else, nor for the same address in other letter case', async () => {
+    const { form, browser } = await signedIn()
+    const { status, body } = await browser.post('/api/users/update', {
+      firstName: 'Nur',
+      email: form.email.toUpperCase(),
+    })
+    expect([status, body.firstName, body.email]).toEqual([200, 'Nur', form.email.toUpperCase()])
+  })
+
+  test('lets nobody guess the password: after some attempts an hour passes', async () => {
+    const { form, browser, email } = await signedIn()
+    const tries = shop.context.settings.RATE_LIMIT_OWN_PASSWORD
+    countInputs(tries)
+    for (let round = 0; round < tries; round += 1)
+      await browser.post('/api/users/update', { email, password: `guess ${round}` })
+    const refused = await browser.post('/api/users/update', { email, password: form.password })
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  })
+
+  test('recovers nothing before it is confirmed, and the present one still does', async () => {
+    const { form, browser, email } = await signedIn()
+    const answer = await browser.post('/api/users/update', { email, password: form.password })
+    expect(answer.body.email).toBe(form.email)
+    const stranger = browse()
+    await stranger.post('/api/users/sendEmailOtp', { email })
+    await expect(codeFor(shop, email)).rejects.toThrow('no code')
+    await stranger.post('/api/users/sendEmailOtp', { email: form.email })
+    expect(await codeFor(shop, form.email)).toMatch(/^\d{6}$/)
+
+    const token = await linkTokenFor(shop, email, '/confirm-email')
+    expect((await stranger.post('/api/users/confirmEmail', { token })).status).toBe(200)
+    expect(await storedEmail(form.phoneNumber)).toBe(email)
+    expect((await stranger.post('/api/users/confirmEmail', { token })).body.code).toBe('link_expired')
+    expect((await browser.get('/api/users/me')).body.email).toBe(email)
+  })
+
+  test('is confirmed by nothing but its own link within 24 hours', async () => {
+    const { form, browser, email } = await signedIn()
+    const other = await signedIn()
+    await browser.post('/api/users/update', { email: `1-${email}`, password: form.password })
+    const first = await linkTokenFor(shop, `1-${email}`, '/confirm-email')
+    await browser.post('/api/users/update', { email, password: form.password })
+    const token = await linkTokenFor(shop, email, '/confirm-email')
+    const [id, until, mark] = token.split('.')
+    await other.browser.post('/api/users/update', { email: other.email, password: other.form.password })
+    const [otherId] = (await linkTokenFor(shop, other.email, '/confirm-email')).split('.')
+    for (const forged of [first, 'x', `${id}.${Number(until) + 1}.${mark}`, `${otherId}.${until}.${mark}`])
+      expect(await confirm(forged)).toBe('link_expired')
+    later(24 * hour)
+    expect(await confirm(token)).toBe('link_expired')
+    expect(await storedEmail(form.phoneNumber)).toBe(form.email)
+  })
+
+  test('can be undone by the former address for 72 hours: it is back, and every session ends', async () => {
+    const { form, browser, email } = await signedIn()
+    await changeEmail(shop, browser, { email, password: form.password })
+    await changeEmail(shop, browser, { email: `2-${email}`, password: form.password })
+    const token = await linkTokenFor(shop, form.email, '/undo-email')
+    const later = await linkTokenFor(shop, email, '/undo-email')
+    expect((await browse().post('/api/users/undoEmail', { token: `${token}x` })).body.code).toBe(
+      'link_expired',
+    )
+    expect((await browse().post('/api/users/undoEmail', { token })).status).toBe(200)
+    expect(await storedEmail(form.phoneNumber)).toBe(form.email)
+    expect((await browser.get('/api/users/me')).status).toBe(401)
+    for (const used of [token, later])
+      expect((await browse().post('/api/users/undoEmail', { token: used })).body.code).toBe('link_expired')
+    expect(await storedEmail(form.phoneNumber)).toBe(form.email)
+  })
+
+  test('cannot be undone after 72 hours', async () => {
+    const { form, browser, email } = await signedIn()
+    await changeEmail(shop, browser, { email, password: form.password })
+    const token = await linkTokenFor(shop, form.email, '/undo-email')
+    later(72 * hour)
+    expect((await browse().post('/api/users/undoEmail', { token })).body.code).toBe('link_expired')
+    expect(await storedEmail(form.phoneNumber)).toBe(email)
+  })
+
+  test('is undone although somebody else registered with the former address meanwhile', async () => {
+    const { form, browser, email } = await signedIn()
+    await changeEmail(shop, browser, { email, password: form.password })
+    const thief = await registerMember(shop, newPerson({ email: form.email }))
+    const token = await linkTokenFor(shop, form.email, '/undo-email')
+    expect((await browse().post('/api/users/undoEmail', { token })).status).toBe(200)
+    expect(await storedEmail(form.phoneNumber)).toBe(form.email)
+    expect(await storedEmail(thief.phoneNumber)).toBeNull()
+  })
+})
+
+describe('security 52: an address that belongs to another account', () => {
+  test('gets the same answer as a free one when a member changes to it; its owner is told', async () => {
+    const owner = await registerMember(shop, newPerson())
+    const { form, browser, email } = await signedIn()
+    const before = (await subjectsTo(owner.email)).length
+    const answers = []
+    for (const asked of [email, owner.email]) {
+      countInputs()
+      const { status, body } = await browser.post('/api/users/update', {
+        email: asked,
+        password: form.password,
+      })
+      answers.push([status, body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const subjects = await subjectsTo(owner.email)
+    expect(subjects.length).toBe(before + 1)
+    expect(subjects[0]).toBe('Your e-mail address was entered for another account')
+    expect(await storedEmail(owner.phoneNumber)).toBe(owner.email)
+  })
+
+  test('gets the same answers when somebody registers with it, now and at every sign-in', async () => {
+    const owner = await registerMember(shop, newPerson())
+    const answers = []
+    for (const email of [owner.email.toUpperCase(), newPerson().email]) {
+      countInputs()
+      const browser = browse()
+      const form = registrationForm(newPerson({ email }))
+      await proveNumber(shop, browser, form.phoneNumber, 'register')
+      const registered = await browser.post('/api/users/register', form)
+      const { body } = await browser.post('/api/users/login', form)
+      expect(body.email).toBe(email)
+      const saved = await browser.post('/api/users/update', { firstName: 'Nur', email })
+      answers.push([registered.status, registered.body, saved.status, Object.keys(body)])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(await storedEmail(owner.phoneNumber)).toBe(owner.email)
+    expect((await subjectsTo(owner.email))[0]).toBe('Your e-mail address was entered for another account')
+  })
+})
+
+describe('security 53: e-mails to an address that did not agree', () => {
+  test('are 5 a day for one member, whatever the addresses', async () => {
+    const { form, browser, email } = await signedIn()
+    const statuses = []
+    for (let round = 0; round < 6; round += 1) {
+      countInputs()
+      const asked = { email: `${round}-${email}`, password: form.password }
+      statuses.push((await browser.post('/api/users/update', asked)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('are 5 a day for one address, whichever members name it; registering goes on without one', async () => {
+    const target = newPerson().email
+    const statuses = []
+    for (let round = 0; round < 6; round += 1) {
+      countInputs()
+      const { form, browser } = await signedIn()
+      statuses.push(
+        (await browser.post('/api/users/update', { email: target, password: form.password })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await registerMember(shop, newPerson({ email: target }))
+    expect(await subjectsTo(target)).toHaveLength(5)
+  })
+})
+
+test("a changed e-mail address is announced to the old one, in the member's language", async () => {
+  const { form, browser, email } = await signedIn()
+  await browser.post('/api/users/login?lang=zh-TW', form)
+  await changeEmail(shop, browser, { email, password: form.password })
+  expect(await subjectsTo(email)).toEqual(['請確認您的電子郵件'])
+  expect((await subjectsTo(form.email))[0]).toBe('您的電子郵件已變更')
+  expect((await openBrowser(shop.app).post('/api/users/disownEmail', { token: 'x' })).status).toBe(400)
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { sameEmail } from '../../../core/accounts/email-changes.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { emailChanges, members } from '../../database/tables/members.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { log } from '../../observability/log.ts'
+import { audit } from '../staff/audit.ts'
+import { findByEmail, lockEmail, type Member } from './members.ts'
+import { endSessions } from './sessions.ts'
+import { idOfToken, isSigned } from './signed-links.ts'
+
+/** Counts an email to an address whose owner has not agreed to any. @throws ShopError too_many_requests */
+export async function countEmailTo({ limits }: RequestContext, email: string) {
+  await limits.take('unconfirmedEmails', email.toLowerCase())
+}
+
+/** Locks a member by id, in the transaction of a change. */
+async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+  return member
+}
+
+/**
+ * Makes the new address of an account its email address, by the link that was sent there; the former one gets a link
+ * that takes it back. @throws ShopError link_expired, too_many_requests
+ */
+export async function confirmEmail(context: RequestContext, { token }: { token: string }) {
+  await context.limits.take('reset', context.client)
+  const id = idOfToken(token)
+  const changed = await context.database.transaction(async (tx) => {
+    const member = await lockMember(tx, id)
+    if (member === undefined || member.newEmail === null) return false
+    const { newEmail, email: oldEmail } = member
+    if (!isSigned(context, 'confirm email', token, { id, email: newEmail })) return false
+    await lockEmail(tx, newEmail)
+    if ((await findByEmail({ database: tx }, newEmail)) !== undefined) return false
+    const at = context.now()
+    await tx
+      .update(members)
+      .set({ email: newEmail, newEmail: null, emailVerifiedAt: at })
+      .where(eq(members.id, id))
+    const change = { id: randomUUID(), memberId: id, oldEmail, changedAt: at }
+    await tx.insert(emailChanges).values(change)
+    await audit(tx, {
+      at,
+      actor: { kind: 'member', id, requestId: context.requestId },
+      action: 'member.email_changed',
+      subject: 'member',
+      subjectId: id,
+      ...(oldEmail !== null && { before: { email: oldEmail } }),
+      after: { email: newEmail },
+    })
+    if (oldEmail !== null)
+      await queueMessage(tx, { message: 'email-changed', member: id, oldEmail, change: change.id })
+    return true
+  })
+  if (!changed) throw new ShopError('link_expired')
+  log.info({ member: id, requestId: context.requestId }, 'e-mail address confirmed')
+}
+
+/**
+ * Takes back a change of an email address, and every later one, by the link that the former address got; ends every
+ * session of the account. @throws ShopError link_expired, too_many_requests
+ */
+export async function undoEmail(context: RequestContext, { token }: { token: string }) {
+  await context.limits.take('reset', context.client)
+  const { database } = context
+  const [change] = await database
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.id, idOfToken(token)))
+  const email = change?.oldEmail ?? null
+  if (change === undefined || email === null) throw new ShopError('link_expired')
+  if (!isSigned(context, 'undo email', token, { id: change.id, email })) throw new ShopError('link_expired')
+  const { memberId } = change
+  const undone = await database.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    const [current] = await tx.select().from(emailChanges).where(eq(emailChanges.id, change.id))
+    if (member === undefined || current === undefined || current.undoneAt !== null) return false
+    await lockEmail(tx, email)
+    // The link proves the mailbox: whoever took the address meanwhile, perhaps to prevent this, does not keep it.
+    await tx
+      .update(members)
+      .set({ email: null, emailVerifiedAt: null })
+      .where(and(sql`lower(${members.email}) = lower(${email})`, ne(members.id, memberId)))
+    const at = context.now()
+    await tx
+      .update(members)
+      .set({ email, newEmail: null, emailVerifiedAt: at })
+      .where(eq(members.id, memberId))
+    await tx
+      .update(emailChanges)
+      .set({ undoneAt: at })
+      .where(and(eq(emailChanges.memberId, memberId), gte(emailChanges.changedAt, change.changedAt)))
+    await endSessions(tx, memberId)
+    await audit(tx, {
+      at,
+      actor: { kind: 'member', id: memberId, requestId: context.requestId },
+      action: 'member.email_restored',
+      subject: 'member',
+      subjectId: memberId,
+      ...(member.email !== null && !sameEmail(member.email, email) && { before: { email: member.email } }),
+      after: { email },
+    })
+    return true
+  })
+  if (!undone) throw new ShopError('link_expired')
+  log.info({ member: memberId, requestId: context.requestId }, 'e-mail address restored')
+}

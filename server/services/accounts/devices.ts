@@ -1,0 +1,70 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { coarseNetwork, describeDevice } from '../../../core/accounts/devices.ts'
+import type { Context, RequestContext } from '../../context.ts'
+import { memberDevices } from '../../database/tables/members.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import type { Member } from './members.ts'
+
+/** The browser of a request: the token in its cookie, and how it calls itself. */
+export interface Device {
+  token: string | undefined
+  userAgent: string
+}
+
+const day = 24 * 3_600_000
+
+/** How long a browser is remembered after its last sign-in: as long as a cookie may last. */
+const deviceLife = 400 * day
+
+/** How long the cookie of a device lasts, in seconds. */
+export const deviceSeconds = deviceLife / 1000
+
+/** What a session shows about its device. */
+export const deviceOf = ({ client }: RequestContext, { userAgent }: Device) => ({
+  device: describeDevice(userAgent),
+  network: coarseNetwork(client),
+})
+
+/**
+ * Remembers the browser that a member signed in with, and tells the member about a new one, except about the first.
+ * Returns the token for its cookie.
+ */
+export async function rememberDevice(
+  context: RequestContext,
+  member: Pick<Member, 'id' | 'signedInAt'>,
+  device: Device,
+): Promise<string> {
+  const { database, now } = context
+  const token = device.token ?? newToken()
+  const row = { memberId: member.id, deviceHash: hashToken(token), seenAt: now() }
+  const { memberId, seenAt } = memberDevices
+  await database.transaction(async (tx) => {
+    const forgotten = lte(seenAt, new Date(now().getTime() - deviceLife))
+    await tx.delete(memberDevices).where(and(eq(memberId, member.id), forgotten))
+    const known = await tx
+      .update(memberDevices)
+      .set({ seenAt: now() })
+      .where(isDevice(row))
+      .returning({ memberId })
+    if (known.length > 0) return
+    await tx.insert(memberDevices).values(row).onConflictDoNothing()
+    if (member.signedInAt === null) return
+    const { device: described } = deviceOf(context, device)
+    await queueMessage(tx, { message: 'new-device', member: member.id, device: described })
+  })
+  return token
+}
+
+const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: string }) =>
+  and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash))
+
+/** Whether a member signed in with this browser before. */
+export async function isKnownDevice(
+  { database }: Pick<Context, 'database'>,
+  memberId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false
+  return (await database.$count(memberDevices, isDevice({ memberId, deviceHash: hashToken(token) }))) > 0
+}
