@@ -298,6 +298,8 @@ test('an expired session leads to the sign-in and back to the page @desktop', as
 }) => {
   watch.allow(/status of 401|^401: /)
   const t = staffTexts('en')
+  // Orders of other tests would ask for the sign-in before the press.
+  await page.route('**/api/staff/orders/live', () => {})
   await signInStaff(page)
   await open(page, '/staff')
   await page.request.post('/api/staff/logout', { data: {} })
