@@ -33,6 +33,7 @@ const steps = {
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },
   audit: { file: 'scripts/audit.ts' },
+  release: { file: 'scripts/release.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
   security: { file: 'scripts/security.ts' },
