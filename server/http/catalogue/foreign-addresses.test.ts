@@ -31,7 +31,11 @@ test.each(['imgUrl', 'videoUrl', 'images'] as const)(
       countInputs(2)
       const changed =
         field === 'images'
-          ? { ...product, specs: product.specs.map((spec: object) => ({ ...spec, images: [foreign] })) }
+          ? {
+              ...product,
+              images: [...product.images, foreign],
+              specs: product.specs.map((spec: object) => ({ ...spec, images: [foreign] })),
+            }
           : { ...product, [field]: foreign }
       expect((await save(deskId, { product: changed, version })).status).toBe(400)
       const file = Buffer.from(JSON.stringify([changed]))
@@ -40,7 +44,7 @@ test.each(['imgUrl', 'videoUrl', 'images'] as const)(
         file,
         'application/json',
       )
-      expect(preview.body).toMatchObject({ ok: false })
+      expect(preview.body.errors).not.toEqual([])
     }
     expect([requests, request.mock.calls]).toEqual([0, []])
   },
