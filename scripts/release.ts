@@ -25,6 +25,11 @@ outputOf('git', 'archive', `--prefix=${source}/`, `--output=${join(folder, `${so
 writeFileSync(join(folder, 'sbom.cdx.json'), outputOf(process.execPath, 'scripts/sbom.ts'))
 const sums = readdirSync(folder)
   .toSorted()
-  .map((file) => `${createHash('sha256').update(readFileSync(join(folder, file))).digest('hex')}  ${file}\n`)
+  .map(
+    (file) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')}  ${file}\n`,
+  )
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
 process.stdout.write(sums.join(''))
