@@ -2,7 +2,7 @@ import { expect, open, test } from '../support/shop.ts'
 
 test('the gallery works by keyboard: arrows turn, Escape closes and restores the focus', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
-  const opener = page.getByRole('button', { name: /Open the gallery$/ })
+  const opener = page.getByRole('button', { name: /Open the gallery$/ }).first()
   const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
   const counter = modal.getByText(/^\d+ \/ \d+$/)
   await opener.focus()
@@ -27,4 +27,43 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
   await expect(opener).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^Oak/ })).toBeChecked()
+})
+
+test('the gallery magnifies by key, button and press, and arrows then move the picture', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('region', { name: 'More pictures' }).getByRole('button').nth(1).click()
+  const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
+  await expect(modal.getByText('2 / 2')).toBeVisible()
+  const picture = modal.getByRole('img')
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const left = async () => (await picture.boundingBox())?.x ?? 0
+  const whole = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
+  const before = await left()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(left).toBeLessThan(before)
+  await expect(modal.getByText('2 / 2')).toBeVisible()
+  await modal.getByRole('button', { name: 'Show the whole picture' }).click()
+  await expect.poll(width).toBe(whole)
+  const box = (await picture.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
+})
+
+test('Back closes the gallery and stays on the page', async ({ page }) => {
+  await open(page, '/shop')
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
+  const opener = page.getByRole('button', { name: /Open the gallery$/ }).first()
+  await opener.click()
+  await expect(modal).toBeVisible()
+  await page.goBack()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/product/lift-sit-stand-desk')
+  await opener.click()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
 })

@@ -18,7 +18,10 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
 
 test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
-  await page.getByRole('button', { name: /Open the gallery$/ }).tap()
+  await page
+    .getByRole('button', { name: /Open the gallery$/ })
+    .first()
+    .tap()
   const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
   await expect(counter).toHaveText('2 / 4')
   await swipe(page, { x: -150, y: 0 })

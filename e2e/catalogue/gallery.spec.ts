@@ -158,9 +158,15 @@ test.describe('the full-screen gallery', () => {
   test('opens from the film, too, which then plays only there', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
     await thumbnails(page).first().click()
-    await opener(page).click()
+    const film = page.locator('video')
+    await film.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 1
+    })
+    await film.click({ position: { x: 100, y: 100 }, force: true })
     await expect(counter(page)).toHaveText('1 / 4')
-    await expect(page.locator('video')).toHaveCount(1)
+    await expect(film).toHaveCount(1)
     await expect(modal(page).locator('video')).toBeVisible()
+    const seconds = await film.evaluate((element: HTMLVideoElement) => element.currentTime)
+    expect(seconds).toBeGreaterThanOrEqual(1)
   })
 })

@@ -45,7 +45,10 @@ test('a gallery that cannot be fetched is logged, and the page stays usable', as
   await page.route(/\/assets\/gallery-modal-/, (route) => route.abort())
   await open(page, '/product/lift-sit-stand-desk')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('The gallery'))
-  await page.getByRole('button', { name: /Open the gallery$/ }).click()
+  await page
+    .getByRole('button', { name: /Open the gallery$/ })
+    .first()
+    .click()
   await logged
   await page.getByRole('radio', { name: /^Walnut/ }).check()
   await expect(page.getByRole('img', { name: /Walnut \/ Black, 160\.0 x 75\.0 x 74\.0 cm$/ })).toBeVisible()

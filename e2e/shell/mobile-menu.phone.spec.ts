@@ -39,6 +39,22 @@ test('the menu closes on any choice, also of the current page', async ({ page })
   }
 })
 
+test('Back closes the menu and stays on the page', async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveURL('/shop')
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+  await page.goBack()
+  await expect(menu(page)).toBeHidden()
+  await expect(page).toHaveURL('/shop')
+  await opener(page).click()
+  await menu(page).getByRole('link', { name: /^Cart/ }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+})
+
 test('the menu comes in over 300 ms and leaves over 200 ms', async ({ page }) => {
   await open(page, '/home')
   await opener(page).click()

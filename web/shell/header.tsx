@@ -8,6 +8,7 @@ import { paths } from '../navigation/paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BrandMark, Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { currentMark, entries, useCartCount } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useOfficeHours } from './page-head.tsx'
@@ -70,6 +71,11 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
   const t = useT()
   const { pathname } = useLocation()
   const officeHours = useOfficeHours()
+  const { leave } = useBackCloses(open, onClose)
+  const choose = () => {
+    leave()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -78,7 +84,7 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
       className="h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-studio text-ink backdrop:bg-transparent open:flex open:animate-menu-in data-closing:animate-menu-out"
     >
       <div className="flex h-15 shrink-0 items-center px-(--gutter)">
-        <Brand onClick={onClose} />
+        <Brand onChoose={choose} />
         <IconButton
           label={t('shell.closeMenu')}
           onClick={onClose}
@@ -94,8 +100,9 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
             <li key={entry.to} className="border-t border-line last:border-b">
               <Link
                 to={entry.to}
+                replace
                 prefetch={entry.mayPrefetch ? onIntent : 'none'}
-                onClick={onClose}
+                onClick={choose}
                 aria-current={currentMark(entry, pathname)}
                 className="flex items-baseline justify-between py-3.5 text-[38px] leading-[1.1] font-medium tracking-tight no-underline focus-visible:-outline-offset-2"
               >
@@ -121,12 +128,13 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
   )
 }
 
-/** The shop's name with its mark; a link to the home page. */
-function Brand({ onClick }: { onClick?: () => void }) {
+/** The shop's name with its mark; a link to the home page, which in the menu replaces the menu. */
+function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to={paths.home()}
-      onClick={onClick}
+      replace={onChoose !== undefined}
+      onClick={onChoose}
       className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
     >
       <BrandMark className="md:h-[22px] md:w-[30px]" />

@@ -1,29 +1,89 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Video } from '../../../core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
+/** Where a film is, so that it plays on where it is shown next. */
+export interface Playback {
+  seconds: number
+  muted: boolean
+  paused: boolean
+}
+export const filmStart: Playback = { seconds: 0, muted: true, paused: false }
+
+interface FilmProps {
+  video: Video
+  posterUrl: string | undefined
+  productName: string
+  /** Where it plays on; by default it starts. */
+  playback?: RefObject<Playback>
+}
+
 /** "A file of ours plays in a `<video>`…; watch and short links become the embedded player." */
-export function Film(props: { video: Video; posterUrl: string | undefined; productName: string }) {
-  const { video, posterUrl, productName } = props
-  const t = useT()
-  const title = t('product.videoOf', { product: productName })
-  if (video.kind === 'file') {
-    return (
-      <video
-        src={video.url}
-        poster={posterUrl}
-        aria-label={title}
-        autoPlay
-        muted
-        loop
-        playsInline
-        controls
-        className="size-full bg-studio object-contain"
-      />
-    )
-  }
+export function Film(props: FilmProps) {
+  const title = useT()('product.videoOf', { product: props.productName })
+  const own = useRef(filmStart)
+  const { video, posterUrl, playback = own } = props
+  return video.kind === 'file' ? (
+    <OwnFilm url={video.url} posterUrl={posterUrl} title={title} playback={playback} />
+  ) : (
+    <Player url={video.url} title={title} playback={playback} />
+  )
+}
+
+type ShownFilm = Required<Pick<FilmProps, 'playback'>> & { url: string; title: string }
+
+function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
+  const { url, posterUrl, title, playback } = props
+  const element = useRef<HTMLVideoElement>(null)
+  useLayoutEffect(() => {
+    const film = element.current
+    if (!film) return
+    const { seconds, muted, paused } = playback.current
+    film.currentTime = seconds
+    film.muted = muted
+    film.autoplay = !paused
+    return () => {
+      playback.current = { seconds: film.currentTime, muted: film.muted, paused: film.paused }
+    }
+  }, [playback])
+  return (
+    <video
+      ref={element}
+      src={url}
+      poster={posterUrl}
+      aria-label={title}
+      autoPlay
+      muted
+      loop
+      playsInline
+      controls
+      className="size-full bg-studio object-contain"
+    />
+  )
+}
+
+/** A foreign player does not say where it is: it plays on after the time for which it was shown. */
+function Player({ url, title, playback }: ShownFilm) {
+  const element = useRef<HTMLIFrameElement>(null)
+  useLayoutEffect(() => {
+    const { seconds } = playback.current
+    if (seconds < 1 || !element.current) return
+    const later = new URL(url)
+    const start = Number(later.searchParams.get('start') ?? 0)
+    later.searchParams.set('start', String(Math.floor(start + seconds)))
+    element.current.src = later.href
+  }, [url, playback])
+  useEffect(() => {
+    const shownAt = performance.now()
+    return () => {
+      const seconds = playback.current.seconds + (performance.now() - shownAt) / 1000
+      playback.current = { ...playback.current, seconds }
+    }
+  }, [playback])
   return (
     <iframe
-      src={video.url}
+      ref={element}
+      src={url}
       title={title}
       loading="lazy"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player has its own origin

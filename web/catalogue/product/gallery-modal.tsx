@@ -1,5 +1,13 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Product } from '../../../core/catalogue/product.ts'
 import {
   counter,
@@ -12,8 +20,9 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Film } from './film.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { Film, type Playback } from './film.tsx'
+import { GalleryPicture } from './gallery-picture.tsx'
 import { pictureAlt } from './picture-alt.ts'
 
 export interface GalleryModalProps {
@@ -21,28 +30,39 @@ export interface GalleryModalProps {
   items: readonly GalleryItem[]
   startAt: number
   open: boolean
+  playback: RefObject<Playback>
   onClose: () => void
 }
 
 /** Pixels that a finger moves sideways to turn to another picture. */
 const swipeDistance = 40
 
-/** "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." */
-export function GalleryModal({ product, items, startAt, open, onClose }: GalleryModalProps) {
+/** "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." Back closes it. */
+export function GalleryModal({ product, items, startAt, open, playback, onClose }: GalleryModalProps) {
   const t = useT()
   const [index, setIndex] = useState(startAt)
   const [wasOpen, setWasOpen] = useState(open)
+  const [magnified, setMagnified] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
+    setMagnified(false)
     if (open) setIndex(startAt)
   }
   const total = items.length
-  const next = () => setIndex((shown) => nextIndex(shown, total))
-  const previous = () => setIndex((shown) => previousIndex(shown, total))
-  useArrowKeys(open, previous, next)
+  const turn = (to: (index: number, total: number) => number) => {
+    setMagnified(false)
+    setIndex((shown) => to(shown, total))
+  }
+  const next = () => turn(nextIndex)
+  const previous = () => turn(previousIndex)
+  useBackCloses(open, onClose)
+  const item = items[index]
+  useKeys(open, {
+    ...(!magnified && { ArrowLeft: previous, ArrowRight: next }),
+    ...(item?.kind === 'image' && magnifyKeys(setMagnified)),
+  })
   const swipe = useSwipe(previous, next)
 
-  const item = items[index]
   if (!item) return null
   const spec = specOfItem(product, item)
   return (
@@ -53,53 +73,109 @@ export function GalleryModal({ product, items, startAt, open, onClose }: Gallery
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-studio text-ink"
     >
       <div className="grid h-full grid-rows-[72px_minmax(0,1fr)_88px]">
-        <div className="flex items-center justify-between gap-4 px-(--gutter)">
-          <p className="text-sm">
-            {product.productName} <span className="text-ink-soft">{spec?.displayName}</span>
-          </p>
-          <IconButton label={t('common.close')} onClick={onClose} className="focus-visible:-outline-offset-4">
-            <X className="size-6" strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        </div>
-        <div {...swipe} className="flex min-h-0 touch-pan-y touch-pinch-zoom items-center justify-center">
+        <Head
+          name={
+            <>
+              {product.productName} <span className="text-ink-soft">{spec?.displayName}</span>
+            </>
+          }
+          magnified={magnified}
+          onMagnify={item.kind === 'image' ? setMagnified : undefined}
+          onClose={onClose}
+        />
+        <div
+          {...(magnified ? {} : swipe)}
+          className="flex min-h-0 touch-pan-y touch-pinch-zoom items-center justify-center"
+        >
           {!open ? null : item.kind === 'video' ? (
             <div className="aspect-square w-full max-w-[calc(100dvh-160px)]">
-              <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
+              <Film
+                video={item.video}
+                posterUrl={item.posterUrl}
+                productName={product.productName}
+                playback={playback}
+              />
             </div>
           ) : (
-            <Picture
+            <GalleryPicture
+              key={item.url}
               url={item.url}
               alt={pictureAlt(product, spec)}
-              priority
-              sizes="100vmin"
-              className="pointer-events-none aspect-square h-full w-auto max-w-full mask-x-from-94% mask-t-from-94% mask-b-from-88% object-contain"
+              magnified={magnified}
+              onMagnify={setMagnified}
             />
           )}
         </div>
-        <div className="flex items-center justify-center gap-2 px-(--gutter) sm:gap-8">
-          <Button variant="quiet" onClick={previous} className="no-underline!">
-            <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden />
-            {t('product.previous')}
-          </Button>
-          <span aria-live="polite" className="tabular min-w-22 text-center font-medium">
-            {counter(index, total)}
-          </span>
-          <Button variant="quiet" onClick={next} className="no-underline!">
-            {t('product.next')}
-            <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden />
-          </Button>
-        </div>
+        <Turns at={counter(index, total)} onPrevious={previous} onNext={next} />
       </div>
     </Dialog>
   )
 }
 
-/** The arrow keys turn the pictures, except in a film, which they wind. */
-function useArrowKeys(active: boolean, previous: () => void, next: () => void): void {
+interface HeadProps {
+  name: ReactNode
+  magnified: boolean
+  /** Missing for a film. */
+  onMagnify: ((magnified: boolean) => void) | undefined
+  onClose: () => void
+}
+
+function Head({ name, magnified, onMagnify, onClose }: HeadProps) {
+  const t = useT()
+  const ZoomIcon = magnified ? ZoomOut : ZoomIn
+  return (
+    <div className="flex items-center justify-between gap-4 px-(--gutter)">
+      <p className="text-sm">{name}</p>
+      <span className="flex shrink-0">
+        {onMagnify && (
+          <IconButton
+            label={t(magnified ? 'product.reduce' : 'product.magnify')}
+            onClick={() => onMagnify(!magnified)}
+            className="focus-visible:-outline-offset-4"
+          >
+            <ZoomIcon className="size-6" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={t('common.close')} onClick={onClose} className="focus-visible:-outline-offset-4">
+          <X className="size-6" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+function Turns({ at, onPrevious, onNext }: { at: string; onPrevious: () => void; onNext: () => void }) {
+  const t = useT()
+  return (
+    <div className="flex items-center justify-center gap-2 px-(--gutter) sm:gap-8">
+      <Button variant="quiet" onClick={onPrevious} className="no-underline!">
+        <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden />
+        {t('product.previous')}
+      </Button>
+      <span aria-live="polite" className="tabular min-w-22 text-center font-medium">
+        {at}
+      </span>
+      <Button variant="quiet" onClick={onNext} className="no-underline!">
+        {t('product.next')}
+        <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+type Keys = Partial<Record<string, () => void>>
+
+/** Plus and minus, as in every viewer. */
+function magnifyKeys(setMagnified: (magnified: boolean) => void): Keys {
+  const [more, less] = [() => setMagnified(true), () => setMagnified(false)]
+  return { '+': more, '=': more, '-': less }
+}
+
+/** Keys of the gallery, except in a film, which the arrow keys wind. */
+function useKeys(active: boolean, keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowLeft') previous()
-    if (event.key === 'ArrowRight') next()
+    keys[event.key]?.()
   })
   useEffect(() => {
     if (!active) return

@@ -14,12 +14,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductMedia } from './product-media.tsx'
 import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
+import { preloadGallery, useGallery, type Gallery } from './use-gallery.tsx'
 
 /** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
 export function ProductDetail({ loaded }: { loaded: Product }) {
   const t = useT()
   const product = useLiveProduct(loaded)
   const { items, extraImages } = composeGallery(product)
+  const gallery = useGallery(product)
   const { named, isOwn, keepInAddress } = useSpecInAddress(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
   const [index, setIndex] = useState((named && indexOfSpec(items, named)) ?? startIndex(items))
@@ -59,6 +61,7 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
           index={index}
           selected={spec}
           onPress={pressThumbnail}
+          gallery={gallery}
         />
         <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
           <Breadcrumb label={t('product.breadcrumb')}>
@@ -85,7 +88,8 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
         </section>
       </div>
       <Parameters product={product} />
-      {extraImages.length > 0 && <ExtraImages product={product} images={extraImages} />}
+      {extraImages.length > 0 && <ExtraImages product={product} images={extraImages} gallery={gallery} />}
+      {gallery.modal}
     </>
   )
 }
@@ -126,19 +130,31 @@ function Parameters({ product }: { product: Product }) {
   )
 }
 
-function ExtraImages({ product, images }: { product: Product; images: readonly string[] }) {
+function ExtraImages(props: { product: Product; images: readonly string[]; gallery: Gallery }) {
+  const { product, images, gallery } = props
   const t = useT()
+  const items = images.map((url) => ({ kind: 'image', url }) as const)
   return (
     <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
       <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
         {images.map((url, index) => (
           <li key={url} className="aspect-square bg-studio">
-            <Picture
-              url={url}
-              alt={t('product.extraImageAlt', { product: product.productName, number: index + 1 })}
-              sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
-              className="size-full object-cover"
-            />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => void gallery.open(items, index)}
+              onPointerEnter={preloadGallery}
+              onFocus={preloadGallery}
+              className="block size-full cursor-zoom-in!"
+            >
+              <Picture
+                url={url}
+                alt={t('product.extraImageAlt', { product: product.productName, number: index + 1 })}
+                sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
+                className="size-full object-cover"
+              />
+              <span className="sr-only">{t('product.openGallery')}</span>
+            </button>
           </li>
         ))}
       </ul>

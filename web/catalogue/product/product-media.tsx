@@ -1,16 +1,13 @@
 import { Expand, Play } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { specOfItem, type GalleryItem } from '../../../core/catalogue/gallery.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { report } from '../../session/report-problem.ts'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Film } from './film.tsx'
-import type { GalleryModalProps } from './gallery-modal.tsx'
 import { pictureAlt } from './picture-alt.ts'
+import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
 interface ProductMediaProps {
   product: Product
@@ -18,29 +15,13 @@ interface ProductMediaProps {
   index: number
   selected: Spec | undefined
   onPress: (index: number) => void
+  gallery: Gallery
 }
 
-const loadGallery = () => import('./gallery-modal.tsx')
-
-/** Loads the gallery ahead of the press, which tries again if that fails. */
-const preloadGallery = () => void loadGallery().catch(() => {})
-
 /** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
-export function ProductMedia({ product, items, index, selected, onPress }: ProductMediaProps) {
+export function ProductMedia({ product, items, index, selected, onPress, gallery }: ProductMediaProps) {
   const t = useT()
-  const [Gallery, setGallery] = useState<ComponentType<GalleryModalProps>>()
-  const [open, setOpen] = useState(false)
-
-  const openGallery = async () => {
-    try {
-      const { GalleryModal } = await loadGallery()
-      setGallery(() => GalleryModal)
-      setOpen(true)
-    } catch (error) {
-      report('The gallery could not be loaded.', error)
-    }
-  }
-  const opener = { onClick: () => void openGallery(), onPointerEnter: preloadGallery }
+  const opener = { onClick: () => void gallery.open(items, index), onPointerEnter: preloadGallery }
 
   const item = items[index]
   if (!item) return null
@@ -64,16 +45,27 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
       <div className="relative aspect-square self-start bg-studio">
         {item.kind === 'video' ? (
           <>
-            {!open && (
-              <Film video={item.video} posterUrl={item.posterUrl} productName={product.productName} />
+            {!gallery.isOpen && (
+              <Film
+                video={item.video}
+                posterUrl={item.posterUrl}
+                productName={product.productName}
+                playback={gallery.playback}
+              />
             )}
-            <IconButton
+            {/* Over all of the film but its controls. */}
+            <button
               {...opener}
-              label={t('product.openGallery')}
-              className="absolute top-2 right-2 bg-paper"
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('product.openGallery')}
+              onFocus={preloadGallery}
+              className="absolute inset-x-0 top-0 bottom-20 cursor-zoom-in! focus-visible:-outline-offset-2"
             >
-              <Expand className="size-5" strokeWidth={1.5} aria-hidden />
-            </IconButton>
+              <span className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-paper">
+                <Expand className="size-5" strokeWidth={1.5} aria-hidden />
+              </span>
+            </button>
           </>
         ) : (
           <>
@@ -98,9 +90,6 @@ export function ProductMedia({ product, items, index, selected, onPress }: Produ
           </>
         )}
       </div>
-      {Gallery && (
-        <Gallery product={product} items={items} startAt={index} open={open} onClose={() => setOpen(false)} />
-      )}
     </section>
   )
 }

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+const ignore = (event: Event) => event.stopImmediatePropagation()
+
+/**
+ * Gives an open layer over the page, such as a full-screen dialog, an entry in the history, so that Back closes it
+ * and stays on the page. A link inside of it calls `leave` first and replaces that entry.
+ */
+export function useBackCloses(open: boolean, onClose: () => void): { leave: () => void } {
+  const leaving = useRef(false)
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    if (!open) return
+    leaving.current = false
+    let wentBack = false
+    // The same state as the page's own entry: its router takes both for one place.
+    window.history.pushState({ ...(window.history.state as object | null), layer: true }, '')
+    const onBack = (event: Event) => {
+      event.stopImmediatePropagation()
+      wentBack = true
+      close()
+    }
+    // Captured: the router must not load the page again.
+    window.addEventListener('popstate', onBack, { capture: true })
+    return () => {
+      window.removeEventListener('popstate', onBack, { capture: true })
+      const isOnTop = (window.history.state as { layer?: boolean } | null)?.layer === true
+      if (wentBack || leaving.current || !isOnTop) return
+      window.addEventListener('popstate', ignore, { capture: true, once: true })
+      window.history.back()
+    }
+  }, [open])
+
+  return {
+    leave: () => {
+      leaving.current = true
+    },
+  }
+}
