@@ -33,3 +33,23 @@ test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   await swipe(page, { x: -150, y: 0 })
   await expect(counter).toHaveText('3 / 4')
 })
+
+test('a magnified picture is moved by a finger, and does not turn', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page
+    .getByRole('button', { name: /Open the gallery$/ })
+    .first()
+    .tap()
+  const modal = page.getByRole('dialog')
+  const picture = modal.getByRole('img')
+  const box = async () => (await picture.boundingBox()) ?? { x: 0, width: 0 }
+  const whole = await box()
+  await picture.tap({ force: true })
+  await expect.poll(async () => (await box()).width).toBeGreaterThanOrEqual(2 * whole.width)
+  const { x } = await box()
+  await swipe(page, { x: -100, y: 0 })
+  await expect.poll(async () => (await box()).x).toBeLessThan(x - 40)
+  await expect(modal.getByText('2 / 4')).toBeVisible()
+  await picture.tap({ force: true })
+  await expect.poll(async () => (await box()).width).toBe(whole.width)
+})

@@ -155,7 +155,7 @@ test.describe('the full-screen gallery', () => {
     await expectWheelToScroll(page)
   })
 
-  test('opens from the film, too, which then plays only there', { tag: '@desktop' }, async ({ page }) => {
+  test('opens from the film, too, which then plays on only there', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
     await thumbnails(page).first().click()
     const film = page.locator('video')
@@ -166,7 +166,15 @@ test.describe('the full-screen gallery', () => {
     await expect(counter(page)).toHaveText('1 / 4')
     await expect(film).toHaveCount(1)
     await expect(modal(page).locator('video')).toBeVisible()
-    const seconds = await film.evaluate((element: HTMLVideoElement) => element.currentTime)
-    expect(seconds).toBeGreaterThanOrEqual(1)
+    const seconds = () => film.evaluate((element: HTMLVideoElement) => element.currentTime)
+    expect(await seconds()).toBeGreaterThanOrEqual(1)
+    await film.evaluate((element: HTMLVideoElement) => {
+      element.pause()
+      element.currentTime = 2
+    })
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    expect(await seconds()).toBe(2)
+    expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
 })

@@ -74,7 +74,7 @@ export const states: readonly State[] = [
     name: 'the open gallery',
     reach: async (page, language) => {
       await open(page, localizedPath('/product/aero-ergonomic-mesh-chair', language))
-      await page.getByRole('button', { name: texts[language]['product.openGallery'] }).click()
+      await page.getByRole('button', { name: texts[language]['product.openGallery'] }).first().click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     },
   },
