@@ -46,6 +46,8 @@ test('a magnified picture is moved by a finger, and does not turn', async ({ pag
   const whole = await box()
   await picture.tap({ force: true })
   await expect.poll(async () => (await box()).width).toBeGreaterThanOrEqual(2 * whole.width)
+  for (const name of ['Show the whole picture', 'Close', 'Previous', 'Next'])
+    await expect(modal.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   const { x } = await box()
   await swipe(page, { x: -100, y: 0 })
   await expect.poll(async () => (await box()).x).toBeLessThan(x - 40)
