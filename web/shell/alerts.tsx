@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../i18n/i18n.tsx'
 import { alertStore, removeAlert, type Alert, type AlertType } from './alert-store.ts'
+import { useKeepClear } from '../floating/use-keep-clear.ts'
 
 const looks: Record<AlertType, { Icon: LucideIcon; edge: string; ink: string }> = {
   success: { Icon: CircleCheck, edge: 'border-l-success', ink: 'text-success' },
@@ -15,8 +16,10 @@ const looks: Record<AlertType, { Icon: LucideIcon; edge: string; ink: string }> 
 export function Alerts() {
   const t = useT()
   const alerts = useStore(alertStore)
+  const place = useKeepClear<HTMLElement>('top')
   return (
     <section
+      ref={place}
       aria-label={t('alerts.region')}
       // Clipped: an alert beyond the edge would widen the page. The padding leaves room for its shadow.
       className="pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"

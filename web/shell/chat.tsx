@@ -5,6 +5,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import type { ChatPanel } from './chat-panel.tsx'
 import { useShop } from './page-head.tsx'
+import { useKeepClear } from '../floating/use-keep-clear.ts'
 
 /** The link to a chat with the shop, "with a prefilled message". */
 export function useChatLink(): string {
@@ -20,6 +21,7 @@ export function useChatLink(): string {
 export function Chat() {
   const t = useT()
   const link = useChatLink()
+  const place = useKeepClear<HTMLElement>('bottom')
   const [open, setOpen] = useState(false)
   const [Panel, setPanel] = useState<typeof ChatPanel>()
 
@@ -42,6 +44,7 @@ export function Chat() {
 
   return (
     <aside
+      ref={place}
       aria-label={t('chat.title')}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
       onPointerLeave={() => setOpen(false)}

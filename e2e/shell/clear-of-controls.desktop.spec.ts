@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { cartLine, store } from '../support/browser-storage.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+/** The controls, apart from pictures and cards, that an element covers. */
+const covered = (element: Locator) =>
+  element.evaluate((floating) => {
+    const box = floating.getBoundingClientRect()
+    const controls = document.querySelectorAll(
+      ':is(main, footer) :is(a, button, input, select, textarea, label, summary)',
+    )
+    return [...controls]
+      .map((control) => ({ control, at: control.getBoundingClientRect() }))
+      .filter(({ at }) => at.height > 0 && at.height < 120)
+      .filter(
+        ({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top,
+      )
+      .map(({ control }) => control.textContent?.trim() || control.outerHTML.slice(0, 80))
+  })
+
+const chat = (page: Page) => page.getByRole('complementary', { name: /chat/i })
+
+for (const width of [360, 390])
+  test(`at ${width} px the chat button covers no control, wherever a page is scrolled`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const line = await cartLine(page, ['lift-sit-stand-desk', 'White'])
+    await store(page, { cart: JSON.stringify([line]) })
+    for (const path of [
+      '/home',
+      '/shop',
+      '/product/lift-sit-stand-desk',
+      '/cart',
+      '/login',
+      '/register',
+      '/contact',
+    ]) {
+      await open(page, path)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top < height; top += 370) {
+        await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+        await expect.poll(() => covered(chat(page)), { message: `${path} at ${top} px` }).toEqual([])
+      }
+    }
+  })
+
+test('at 360 px an alert covers no control', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/shop', '/product/lift-sit-stand-desk']) {
+    await open(page, path)
+    await page
+      .getByRole('button', { name: /^Add To Cart/ })
+      .first()
+      .click()
+    const region = page.getByRole('region', { name: 'Notifications' })
+    await region.getByRole('button', { name: 'Dismiss' }).focus()
+    await expect.poll(() => covered(region), { message: path }).toEqual([])
+  }
+})

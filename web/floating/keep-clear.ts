@@ -1,0 +1,76 @@
+/** An edge in the viewport, in pixels. */
+export interface Span {
+  top: number
+  bottom: number
+}
+
+/** Pixels between a floating element and a control. */
+const gap = 4
+
+/** Higher controls, as the picture of a card, stay pressable beside what floats over them. */
+const highControl = 120
+
+/**
+ * How far a floating element moves, in pixels, so that it covers no control; 0 where there is no such place. It moves
+ * away from its edge, but not beyond `limit`.
+ * @example clearOffset({ top: 100, bottom: 150 }, [{ top: 140, bottom: 180 }], 0) //=> -14
+ */
+export function clearOffset(at: Span, controls: readonly Span[], limit: number): number {
+  const direction = limit < at.top ? -1 : 1
+  let offset = 0
+  for (;;) {
+    const [top, bottom] = [at.top + offset - gap, at.bottom + offset + gap]
+    const covered = controls.find((control) => control.bottom > top && control.top < bottom)
+    if (covered === undefined) return offset
+    offset += direction < 0 ? covered.top - bottom : covered.bottom - top
+    if (direction < 0 ? at.top + offset < limit : at.bottom + offset > limit) return 0
+  }
+}
+
+const pressable = ['a', 'button', 'input', 'select', 'textarea', 'label', 'summary']
+const selector = ['main', 'footer'].flatMap((part) => pressable.map((tag) => `${part} ${tag}`)).join()
+
+/** The controls of the page that stand below or above an element. */
+function controlsAround({ left, right }: DOMRect): Span[] {
+  return [...document.querySelectorAll(selector)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
+}
+
+/** Moves a floating element on a phone so that it covers no control; it comes from the bottom or the top edge. */
+export function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
+  element.style.translate = ''
+  if (window.innerWidth >= 768) return
+  const box = element.getBoundingClientRect()
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const limit = edge === 'bottom' ? header : window.innerHeight
+  const offset = box.height === 0 ? 0 : clearOffset(box, controlsAround(box), limit)
+  if (offset !== 0) element.style.translate = `0 ${offset}px`
+}
+
+/** Keeps an element clear of controls while the page scrolls and changes; answers how to end that. */
+export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const place = () => {
+    timer = undefined
+    placeClear(element, edge)
+  }
+  const later = () => {
+    timer ??= setTimeout(place, 100)
+  }
+  // What it shows itself moves before it is painted.
+  const changes = new MutationObserver((mutations) => {
+    if (mutations.some(({ target }) => element.contains(target))) place()
+    else later()
+  })
+  changes.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('scroll', later, { passive: true })
+  window.addEventListener('resize', later)
+  place()
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    window.removeEventListener('scroll', later)
+    window.removeEventListener('resize', later)
+  }
+}
