@@ -23,7 +23,7 @@ const chat = (page: Page) => page.getByRole('complementary', { name: /chat/i })
 for (const width of [360, 390])
   test(`at ${width} px the chat button covers no control, wherever a page is scrolled`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    const line = await cartLine(page, ['lift-sit-stand-desk', 'White'])
+    const line = await cartLine(page, ['lift-sit-stand-desk', 'White / White 140'])
     await store(page, { cart: JSON.stringify([line]) })
     for (const path of [
       '/home',
