@@ -47,7 +47,10 @@ const interactions: readonly Interaction[] = [
     what: 'gallery',
     path: '/product/lift-sit-stand-desk',
     async act(page) {
-      await page.getByRole('button', { name: /Open the gallery$/ }).first().tap()
+      await page
+        .getByRole('button', { name: /Open the gallery$/ })
+        .first()
+        .tap()
       const gallery = page.getByRole('dialog')
       await gallery.getByText('2 / 4').waitFor()
       await gallery.getByRole('button', { name: 'Next', exact: false }).tap()
