@@ -52,11 +52,13 @@ export function messageInsert(
   )
   // A left join, so that a missing queue fails the statement instead of losing the message.
   return sql`insert into pgboss.job (
-      name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      name, data, created_on, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter, start_after
     )
     select
-      ${messagesQueue}, jsonb_build_object(${sql.join(fields, sql`, `)}), queue.policy, queue.retry_limit,
+      ${messagesQueue}, jsonb_build_object(${sql.join(fields, sql`, `)}),
+      -- Not now(): of two transactions that move an order, the one that began first may have waited for the other.
+      clock_timestamp(), queue.policy, queue.retry_limit,
       queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds,
       queue.heartbeat_seconds, queue.deletion_seconds,
       now() + queue.retention_seconds * interval '1 second', queue.dead_letter,
@@ -83,4 +85,29 @@ export async function dropMoveMessage(
     where name = ${messagesQueue} and state in ('created', 'retry')
       and data ->> 'message' = 'order-status' and (data ->> 'entry')::bigint = ${entry}`)
   return rowCount !== 0
+}
+
+/**
+ * Whether a message has to wait: an earlier one about the same order has neither been sent nor given up. An order's
+ * messages are serial, so that a customer never reads 'delivered' before 'shipped'; other orders' go on.
+ */
+export async function waitsForEarlier(
+  transaction: Pick<Database, 'execute'>,
+  { id, data }: { id: string; data: MessageJob },
+): Promise<boolean> {
+  if (!('order' in data) || data.message === 'order-received') return false
+  const { rowCount } = await transaction.execute(sql`
+    select from pgboss.job as later join pgboss.job as earlier on earlier.name = later.name
+    where later.name = ${messagesQueue} and later.id = ${id}
+      and earlier.state in ('created', 'retry', 'active') and earlier.data ->> 'order' = ${data.order}
+      and (earlier.created_on, earlier.id) < (later.created_on, later.id)
+    limit 1`)
+  return rowCount !== 0
+}
+
+/** Waiting for another message uses up none of a message's own attempts. */
+export async function renewAttempts(transaction: Pick<Database, 'execute'>, { id }: { id: string }) {
+  await transaction.execute(
+    sql`update pgboss.job set retry_count = 0 where name = ${messagesQueue} and id = ${id}`,
+  )
 }

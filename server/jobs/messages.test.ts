@@ -179,7 +179,7 @@ test('a job that is delivered twice sends one mail', async () => {
   const { requested, release } = await slowMailServer()
   const boss = await connectQueue(shop.context, { supervise: false })
   closing.push(() => boss.stop({ close: false, graceful: false }))
-  const jobs = await boss.fetch<MessageJob>('messages')
+  const jobs = await boss.fetch<MessageJob>('messages', { includeMetadata: true })
   const both = Promise.all([deliverAll(boss, shop.context, jobs), deliverAll(boss, shop.context, jobs)])
   await requested
   release()

@@ -21,14 +21,14 @@ export async function writeOrderReceived(context: Context, id: string) {
 }
 
 /**
- * The email about a change of status, by its history entry; undefined after a refused return, when the order goes
- * back to a status that its member knows.
+ * The email about a change of status, by its history entry; undefined when staff took it back meanwhile, and after a
+ * refused return, when the order goes back to a status that its member knows.
  */
 export async function writeOrderMoved(context: Context, id: string, entry: number) {
   return write(context, id, (order, { history }) => {
     const index = history.findIndex((moved) => moved.id === entry)
     const moved = history[index]
-    if (moved === undefined) return undefined
+    if (moved === undefined || history.some((later) => later.undoes === entry)) return undefined
     const { status, description, undoes } = moved
     if (undoes !== null) {
       const note = description[order.language]

@@ -7,7 +7,7 @@ export async function sendQueued(context: Context): Promise<void> {
   const boss = await connectQueue(context, { supervise: false })
   try {
     for (;;) {
-      const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20 })
+      const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20, includeMetadata: true })
       if (jobs.length === 0) return
       for (const { id, status } of await deliverAll(boss, context, jobs))
         if (status === 'failed') await boss.fail(messagesQueue, id)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import type { ConstructorOptions, Job, JobResult, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
-import { messagesQueue, type MessageJob } from './messages-queue.ts'
+import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
 /** How long the workers wait so that they do not slow down the first pages after a start, in milliseconds. */
@@ -63,6 +63,7 @@ async function start(context: Context): Promise<PgBoss> {
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
   } as const
   await boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
     deliverAll(boss, context, jobs),
@@ -88,13 +89,20 @@ export async function connectQueue(
   return boss.start()
 }
 
-/** Sends messages one after the other; one that fails does not stop the next. */
-export async function deliverAll(boss: PgBoss, context: Context, jobs: readonly Job<MessageJob>[]) {
+/**
+ * Sends messages in the sequence they were queued in; one that fails does not stop the next, unless that is about the
+ * same order, which is tried again within a minute.
+ */
+export async function deliverAll(
+  boss: PgBoss,
+  context: Context,
+  jobs: readonly JobWithMetadata<MessageJob>[],
+) {
   const results: JobResult[] = []
-  for (const job of jobs) {
+  for (const job of jobs.toSorted((one, other) => Number(one.createdOn) - Number(other.createdOn))) {
     try {
-      await deliver(boss, context, job)
-      results.push({ id: job.id, status: 'completed' })
+      const outcome = await deliver(boss, context, job)
+      results.push({ id: job.id, status: outcome === 'waits' ? 'failed' : 'completed' })
     } catch (err) {
       log.error({ err, job: job.id, message: job.data.message }, 'a message was not sent; it is tried again')
       results.push({ id: job.id, status: 'failed' })
@@ -104,15 +112,20 @@ export async function deliverAll(boss: PgBoss, context: Context, jobs: readonly 
 }
 
 /** Sends one message and completes its job under a row lock, so that a second delivery sends nothing. */
-async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>) {
+async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>): Promise<'done' | 'waits'> {
   const { fromDrizzle } = await import('pg-boss')
   const send = await writeMessage(context, job.data)
-  await context.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const waiting = await tx.execute(
       sql`select from pgboss.job where name = ${messagesQueue} and id = ${job.id} and state = 'active' for update`,
     )
-    if (waiting.rowCount === 0) return
+    if (waiting.rowCount === 0) return 'done'
+    if (await waitsForEarlier(tx, job)) {
+      await renewAttempts(tx, job)
+      return 'waits'
+    }
     await send?.(job.id)
     await boss.complete(messagesQueue, job.id, null, { db: fromDrizzle(tx, sql) })
+    return 'done'
   })
 }
