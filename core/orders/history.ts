@@ -1,11 +1,22 @@
 import type { LocalizedText } from '../language.ts'
 import { customerText } from '../texts/customer.ts'
-import { orderStatuses, type OrderStatus } from './statuses.ts'
+import { orderStatuses, type OrderStatus, type ShippingMethod } from './statuses.ts'
+
+type Descriptions = Readonly<Record<OrderStatus, LocalizedText>>
+
+const ofDelivery = Object.fromEntries(
+  orderStatuses.map((status) => [status, inBoth(`customer.history.${status}`)]),
+) as Descriptions
 
 /** The sentence in the history for a move to a status, unless staff write their own. */
-export const historyDescriptions = Object.fromEntries(
-  orderStatuses.map((status) => [status, inBoth(`customer.history.${status}`)]),
-) as Readonly<Record<OrderStatus, LocalizedText>>
+export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>> = {
+  delivery: ofDelivery,
+  self_pickup: {
+    ...ofDelivery,
+    Shipped: inBoth('customer.historyPickup.Shipped'),
+    delivered: inBoth('customer.historyPickup.delivered'),
+  },
+}
 
 /** The sentence in the history for a change that staff made on the phone, unless they write their own. */
 export const changedDescription = inBoth('customer.historyChanged')
@@ -15,7 +26,7 @@ export const undoneDescription = inBoth('customer.historyUndone')
 
 /** Every sentence in a history that nobody typed. */
 export const standardDescriptions: readonly LocalizedText[] = [
-  ...Object.values(historyDescriptions),
+  ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
   changedDescription,
   undoneDescription,
 ]

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Language } from '../language.ts'
 import { messages } from '../texts/messages.ts'
+import { text } from '../texts/text.ts'
 import { billedCountry, canIssueInvoice, canMoveInvoice, formatInvoiceNumber } from './invoices.ts'
 import { historyDescriptions } from './history.ts'
 import { formatOrderNumber, parseOrderNumber } from './order-numbers.ts'
@@ -16,7 +18,7 @@ import {
   statusBeforeReturn,
   type Movable,
 } from './orders.ts'
-import { orderStatuses, shippingMethods, statusTable, type OrderStatus } from './statuses.ts'
+import { orderStatuses, shippingMethods, statusTable, statusText, type OrderStatus } from './statuses.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
 const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
@@ -26,6 +28,11 @@ const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => 
   returnInfo: { returnStatus: statusTable[status].returnStatus ?? 'not_applied' },
   ...about,
 })
+
+const pickupWords = (language: Language) =>
+  (['Shipped', 'delivered', 'Completed'] as const).map((status) =>
+    text(language)(statusText({ status, shippingMethod: 'self_pickup' })),
+  )
 
 describe('security 26: the status table', () => {
   const byStaff: Record<OrderStatus, OrderStatus[]> = {
@@ -185,10 +192,28 @@ describe('returns and invoices follow', () => {
   })
 
   test('the history has a sentence for every status, in both languages', () => {
-    for (const status of orderStatuses) {
-      expect(historyDescriptions[status].en).toMatch(/^[A-Z].*\.$/)
-      expect(historyDescriptions[status]['zh-TW']).toMatch(/[\u4e00-\u9fff].*。$/)
-    }
+    for (const sentences of Object.values(historyDescriptions))
+      for (const status of orderStatuses) {
+        expect(sentences[status].en).toMatch(/^[A-Z].*\.$/)
+        expect(sentences[status]['zh-TW']).toMatch(/[\u4e00-\u9fff].*。$/)
+      }
+  })
+
+  test('no sentence of the history repeats the status before it', () => {
+    for (const shippingMethod of shippingMethods)
+      for (const status of orderStatuses) {
+        const name = statusText({ status, shippingMethod })
+        const { en, 'zh-TW': chinese } = historyDescriptions[shippingMethod][status]
+        const english = new Set(en.toLowerCase().match(/\w+/g))
+        expect(new Set(text('en')(name).toLowerCase().split(' ')).isSubsetOf(english), en).toBe(false)
+        expect(new Set(text('zh-TW')(name)).isSubsetOf(new Set(chinese)), chinese).toBe(false)
+      }
+  })
+
+  test('an order for pickup is neither shipped nor delivered: it is ready, then picked up', () => {
+    expect(pickupWords('en')).toEqual(['Ready for Pickup', 'Picked Up', 'Completed'])
+    expect(pickupWords('zh-TW')).toEqual(['可取貨', '已取貨', '已完成'])
+    expect(text('en')(statusText({ status: 'Shipped', shippingMethod: 'delivery' }))).toBe('Shipped')
   })
 })
 

@@ -90,6 +90,7 @@ const table = {
   Shipped: {
     tone: 'petrol',
     from: { staff: ['In Progress'] },
+    textForPickup: 'orders.statusPickup.Shipped',
     moveForPickup: 'staff.order.moveReady',
     input: 'parcel',
     emailAdds: 'parcel',
@@ -106,6 +107,8 @@ const table = {
   delivered: {
     tone: 'petrol',
     from: { staff: ['Shipped'] },
+    textForPickup: 'orders.statusPickup.delivered',
+    moveForPickup: 'staff.order.moveHandedOver',
     tracks: ['delivery'],
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
@@ -214,6 +217,8 @@ export interface StatusRow {
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   /** Its name. */
   text: `orders.status.${OrderStatus}`
+  /** Its name for an order that the customer collects, where it means something else there. */
+  textForPickup?: `orders.statusPickup.${'Shipped' | 'delivered'}`
   /** The sentence in the dialog by which staff move an order here. */
   moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
   /** The button that moves an order for pickup here, where it is another than for a delivery. */
@@ -251,7 +256,7 @@ export interface StatusRow {
   changeable?: true
   /** Whether the goods are still in the store: cancelling puts them back into stock. */
   goodsInStore?: true
-  /** Whether the goods are on their way to the customer or to the pickup location. */
+  /** Whether the goods are on their way to the customer, or wait for her at the pickup location. */
   isOnTheWay?: true
   /** Whether an order may be here before the call that confirms it. */
   mayBeUnconfirmed?: true
@@ -277,6 +282,15 @@ export const statusTable = Object.fromEntries(
     { ...usual, text: `orders.status.${status}`, ...ownRows[status] },
   ]),
 ) as Readonly<Record<OrderStatus, StatusRow>>
+
+/**
+ * The name of an order's status.
+ * @example statusText({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> 'orders.statusPickup.Shipped'
+ */
+export function statusText(order: { status: OrderStatus; shippingMethod: ShippingMethod }) {
+  const { text, textForPickup } = statusTable[order.status]
+  return (order.shippingMethod === 'self_pickup' && textForPickup) || text
+}
 
 /** The status of a new order. */
 export const firstStatus = 'pending' satisfies OrderStatus

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { toServerDate } from '../../core/dates.ts'
 import { languages, type Language } from '../../core/language.ts'
 import { orderStatuses } from '../../core/orders/statuses.ts'
-import { invoiceIssuedEmail, orderReceivedEmail, orderStatusEmail, type OrderEmailData } from './orders.ts'
+import {
+  invoiceIssuedEmail,
+  orderCorrectedEmail,
+  orderReceivedEmail,
+  orderStatusEmail,
+  type OrderEmailData,
+} from './orders.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
@@ -185,12 +191,24 @@ describe('the email on a status', () => {
   })
 
   test('of a pickup order has the place and the time it is ready', () => {
-    const [shipped, ready] = (['Shipped', 'delivered'] as const).map(
-      (status) => orderStatusEmail(about('en', pickup), status)?.text,
+    const [ready, fetched] = (['Shipped', 'delivered'] as const).map((status) =>
+      orderStatusEmail(about('en', pickup), status)!,
     )
-    expect(shipped).toContain('is on its way to Malaysia Branch. Please wait for our message')
-    expect(ready).toContain('is ready at Malaysia Branch; we keep it for you for 14 days')
-    expect(ready).toContain('an identity document and RM 3,347 in cash')
+    expect(ready?.subject).toContain('ready for you')
+    expect(ready?.text).toContain('is ready at Malaysia Branch; we keep it for you for 14 days')
+    expect(ready?.text).toContain('an identity document and RM 3,347 in cash')
+    expect(fetched?.subject).toContain('picked up')
+    expect(fetched?.text).toContain('You have picked up your order')
+    const [inChinese] = (['Shipped', 'delivered'] as const).map((status) =>
+      orderStatusEmail(about('zh-TW', pickup), status)!,
+    )
+    expect(inChinese?.subject).toContain('可以取貨了')
+    expect(inChinese?.text).toContain('已備妥')
+  })
+
+  test('that corrects another names the status in the words of the shipping method', () => {
+    expect(orderCorrectedEmail(about('en', pickup), 'Shipped').text).toContain('as before: Ready for Pickup.')
+    expect(orderCorrectedEmail(about('en'), 'Shipped').text).toContain('as before: Shipped.')
   })
 
   test('of a confirmed order names what staff deducted', () => {

@@ -10,7 +10,13 @@ import {
 import { formatRinggit } from '../../core/money.ts'
 import { isVoucherDeduction, joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
-import { firstStatus, statusTable, type OrderStatus, type StatusWith } from '../../core/orders/statuses.ts'
+import {
+  firstStatus,
+  statusTable,
+  statusText,
+  type OrderStatus,
+  type StatusWith,
+} from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
@@ -66,7 +72,7 @@ export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus):
   const t = text(order.language)
   const { orderNumber: number, note } = order
   return emailAbout(order, t('emails.order.corrected.subject', { number }), [
-    t('emails.order.corrected.text', { number, status: t(statusTable[status].text) }),
+    t('emails.order.corrected.text', { number, status: t(statusText({ ...order, status })) }),
     ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
     orderLink(order),
   ])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { historyDescriptions, undoneDescription } from '../../core/orders/history.ts'
+import { standardDescriptions } from '../../core/orders/history.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import {
@@ -30,16 +30,14 @@ export async function writeOrderMoved(context: Context, id: string, entry: numbe
     const moved = history[index]
     if (moved === undefined || history.some((later) => later.undoes === entry)) return undefined
     const { status, description, undoes } = moved
+    const note = description[order.language]
+    const isStandard = standardDescriptions.some((standard) => standard[order.language] === note)
     if (undoes !== null) {
-      const note = description[order.language]
-      const isStandard = note === undoneDescription[order.language]
       return orderCorrectedEmail(isStandard ? order : { ...order, note }, status)
     }
     const previous = history[index - 1]
     if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus)
       return undefined
-    const note = description[order.language]
-    const isStandard = note === historyDescriptions[status][order.language]
     return orderStatusEmail(isStandard ? order : { ...order, note }, status)
   })
 }

@@ -1,12 +1,17 @@
 import type { InvoiceStatus } from '../../core/orders/invoices.ts'
-import { statusTable, type OrderStatus, type ReturnStatus } from '../../core/orders/statuses.ts'
+import {
+  statusTable,
+  statusText,
+  type OrderStatus,
+  type ReturnStatus,
+  type ShippingMethod,
+} from '../../core/orders/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ order }: { order: { status: OrderStatus; shippingMethod: ShippingMethod } }) {
   const t = useT()
-  const { tone, text } = statusTable[status]
-  return <Badge tone={tone}>{t(text)}</Badge>
+  return <Badge tone={statusTable[order.status].tone}>{t(statusText(order))}</Badge>
 }
 
 const invoiceTones: Record<InvoiceStatus, Tone> = {

@@ -4,7 +4,7 @@ import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
 import { awaitsConfirmation, orderCan } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
-import { statusTable } from '../../core/orders/statuses.ts'
+import { statusText } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
@@ -114,7 +114,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
   const { isDown, refresh } = useLiveOrder(order)
-  useStatusAlert(order.status)
+  useStatusAlert(order)
   useEffect(() => retractAlerts('not loaded'), [])
   const payment = paymentMethodName(order.paymentMethod, t)
   const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
@@ -137,10 +137,10 @@ function OrderDetails({ order }: { order: OrderView }) {
     >
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
         <div>
-          <Block title={t('orders.tracking')} badge={<OrderStatusBadge status={order.status} />}>
+          <Block title={t('orders.tracking')} badge={<OrderStatusBadge order={order} />}>
             <StatusTrack order={order} />
             <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
-            <StatusHistory history={order.statusHistory} />
+            <StatusHistory order={order} />
           </Block>
           <ShippingSection order={order} />
           <Block title={t('orders.products')}>
@@ -179,13 +179,14 @@ function OrderDetails({ order }: { order: OrderView }) {
 }
 
 /** Announces a move of the order while its page is open. */
-function useStatusAlert(status: OrderView['status']): void {
+function useStatusAlert({ status, shippingMethod }: OrderView): void {
   const t = useT()
   const shown = useRef(status)
   const announce = useEffectEvent((now: OrderView['status']) => {
     if (shown.current === now) return
     shown.current = now
-    showAlert({ type: 'info', message: t('orders.nowStatus', { status: t(statusTable[now].text) }) })
+    const text = t(statusText({ status: now, shippingMethod }))
+    showAlert({ type: 'info', message: t('orders.nowStatus', { status: text }) })
   })
   useEffect(() => announce(status), [status])
 }

@@ -32,12 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { phoneNumber } = user
     const orders = await context.get(apiContext).call('POST /orders/getAll', { body: { phoneNumber } })
     const rows = orders.map(
-      ({ id, orderNumber, phoneNumber, itemCount, status, totalAmount, orderDate }) => ({
+      ({ id, orderNumber, phoneNumber, itemCount, status, shippingMethod, totalAmount, orderDate }) => ({
         id,
         orderNumber,
         phoneText: formatPhone(phoneNumber),
         itemCount,
         status,
+        shippingMethod,
         totalAmount,
         orderDate: momentOf(orderDate),
       }),
@@ -227,7 +228,7 @@ function Row({ row, lazy }: { row: OrderRow; lazy: boolean }) {
       <td role="cell" className={`${cell} items-center font-medium`}>
         <span className="tabular">{row.orderNumber}</span>
         <span className="md:hidden">
-          <OrderStatusBadge status={row.status} />
+          <OrderStatusBadge order={row} />
         </span>
       </td>
       <Labelled title={t('orders.phone')} className="tabular whitespace-nowrap">
@@ -237,7 +238,7 @@ function Row({ row, lazy }: { row: OrderRow; lazy: boolean }) {
         {row.itemCount}
       </Labelled>
       <td role="cell" className="max-md:hidden md:pl-3 lg:pl-6">
-        <OrderStatusBadge status={row.status} />
+        <OrderStatusBadge order={row} />
       </td>
       <Labelled title={t('orders.total')} className="tabular whitespace-nowrap md:text-end">
         {formatRinggit(row.totalAmount)}

@@ -100,11 +100,13 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
 /** "Pickup location: id, name, address"; "an unknown id shows as an unknown store". */
 function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderView }) {
   const t = useT()
+  const { goodsInStore, isOnTheWay } = statusTable[status]
   return (
     <address className={`not-italic ${address}`}>
       <span className="block">{place?.name ?? t('orders.pickupUnknown')}</span>
       {place?.address && <span className="block">{place.address}</span>}
-      {statusTable[status].goodsInStore && <span className="text-ink-soft">{t('orders.pickupText')}</span>}
+      {goodsInStore && <span className="text-ink-soft">{t('orders.pickupText')}</span>}
+      {isOnTheWay && <span className="text-ink-soft">{t('orders.pickupReady')}</span>}
     </address>
   )
 }

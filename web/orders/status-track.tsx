@@ -1,4 +1,4 @@
-import { statusTable } from '../../core/orders/statuses.ts'
+import { statusText } from '../../core/orders/statuses.ts'
 import type { OrderView } from './order-view.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { DateText } from './date-text.tsx'
@@ -28,7 +28,7 @@ export function StatusTrack({ order }: { order: OrderView }) {
           aria-current={place === 'now' ? 'step' : undefined}
           className={`${step} ${looks[place]}`}
         >
-          {t(statusTable[status].text)}
+          {t(statusText({ ...order, status }))}
           {at && <DateText moment={at} className="block text-xs font-normal text-ink-soft" />}
         </li>
       ))}
@@ -37,8 +37,9 @@ export function StatusTrack({ order }: { order: OrderView }) {
 }
 
 /** "Status history (each: timestamp, status, description)", newest first. */
-export function StatusHistory({ history }: { history: OrderView['statusHistory'] }) {
+export function StatusHistory({ order }: { order: OrderView }) {
   const t = useT()
+  const { statusHistory: history } = order
   return (
     <ol className="border-line">
       {history.toReversed().map((entry, index) => (
@@ -50,7 +51,7 @@ export function StatusHistory({ history }: { history: OrderView['statusHistory']
           <DateText moment={entry.timestamp} className="text-xs leading-5.5 text-ink-soft" />
           <span className="wrap-break-word">
             {t('orders.historyEntry', {
-              status: t(statusTable[entry.status].text),
+              status: t(statusText({ ...order, status: entry.status })),
               description: entry.description,
             })}
           </span>

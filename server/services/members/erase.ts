@@ -77,11 +77,12 @@ export async function eraseMember(
   return counts
 }
 
-const standing = JSON.stringify(historyDescriptions)
 const unwritten = JSON.stringify(standardDescriptions)
 
 /** Removes the person from an order: contact data, addresses and every typed text. */
-async function erasePerson(tx: Transaction, { id, shippingAddress, billingAddress }: OrderRow) {
+async function erasePerson(tx: Transaction, order: OrderRow) {
+  const { id, shippingAddress, billingAddress } = order
+  const standing = JSON.stringify(historyDescriptions[order.shippingMethod])
   await tx
     .update(orders)
     .set({

@@ -208,8 +208,8 @@ async function insertItemsAndHistory(client: PoolClient) {
   await client.query('insert into order_items select * from made_lines')
   await client.query(
     `insert into order_history (order_id, at, status, description)
-     select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> step.status
-     from made_orders as made cross join lateral unnest(made.way) with ordinality as step(status, place)
+     select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> orders.shipping_method -> step.status
+     from made_orders as made join orders using (id) cross join lateral unnest(made.way) with ordinality as step(status, place)
      order by made.placed_at, step.place`,
     [JSON.stringify(historyDescriptions)],
   )

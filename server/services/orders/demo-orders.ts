@@ -148,7 +148,7 @@ async function insertOrder(
       orderId: id,
       at: at(day),
       status,
-      description: historyDescriptions[status],
+      description: historyDescriptions[shipping.shippingMethod][status],
     })),
   )
 }

@@ -85,7 +85,10 @@ describe('a move by staff', () => {
     const emails = await queuedFor(shop, 'order-status', id)
     await move(id, to, { shippingProvider: 'pos_laju' })
     expect((await readOrder(id)).status).toBe(to)
-    expect((await readHistory(id)).at(-1)).toMatchObject({ status: to, description: historyDescriptions[to] })
+    expect((await readHistory(id)).at(-1)).toMatchObject({
+      status: to,
+      description: historyDescriptions.delivery[to],
+    })
     const audit = await context.database
       .select()
       .from(auditEntries)

@@ -127,7 +127,7 @@ export async function moveLocked(
     await tx
       .delete(orderSubmissions)
       .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
-  const description = input.description ?? historyDescriptions[to]
+  const description = input.description ?? historyDescriptions[order.shippingMethod][to]
   const [entry] = await tx
     .insert(orderHistory)
     .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order) })

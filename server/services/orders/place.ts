@@ -160,7 +160,7 @@ with sent as materialized (
 ), history as (
   insert into order_history (order_id, at, status, description)
   select placed.id, ${value('now')}::timestamptz, ${firstStatus}::text,
-    ${JSON.stringify(historyDescriptions[firstStatus])}::jsonb
+    ${JSON.stringify(historyDescriptions.delivery[firstStatus])}::jsonb
   from placed
 ), audited as (
   insert into audit_entries (at, actor_kind, actor_id, action, subject, subject_id, after, request_id)

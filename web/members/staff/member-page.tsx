@@ -232,7 +232,7 @@ function Orders({ member }: { member: MemberView }) {
                 <DateText moment={order.orderDate} className="block text-xs text-ink-soft md:hidden" />
               </Cell>
               <Cell>
-                <OrderStatusBadge status={order.status} />
+                <OrderStatusBadge order={order} />
               </Cell>
               <Cell figure className="max-md:hidden">
                 {order.itemCount}

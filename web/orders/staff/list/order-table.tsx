@@ -150,7 +150,7 @@ interface RowProps {
 function Row({ row, list, gone, now, selected, onSelect, onMove }: RowProps) {
   const t = useT()
   const step = gone ? undefined : stepOf(row, list)
-  const status = showsStatus(list) && <OrderStatusBadge status={row.status} />
+  const status = showsStatus(list) && <OrderStatusBadge order={row} />
   return (
     <tr
       role="row"

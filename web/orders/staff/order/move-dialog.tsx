@@ -6,7 +6,7 @@ import { maxDeductionReason, needsReason } from '../../../../core/orders/deducti
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
 import { needsNumberOrYes, shipment, type parcel } from '../../../../core/orders/queues.ts'
-import { statusTable, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
+import { statusTable, statusText, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
 import type { CallRequest } from '../../../api/client.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import { CheckboxField, NumberField, TextareaField } from '../../../forms/fields.tsx'
@@ -73,7 +73,7 @@ const inputFields = {
 function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const input = inputFor(order, to)
-  const standard = input === 'reason' ? undefined : historyDescriptions[to]
+  const standard = input === 'reason' ? undefined : historyDescriptions[order.shippingMethod][to]
   const mayReturnGoods =
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
   const couriers = view.couriers.filter(({ active }) => active)
@@ -123,7 +123,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
     { onFailure: (failure) => clearRefusedCourier(form, failure) },
   )
   const asks = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
-  const name = t(moveText(order, to), { status: t(statusTable[to].text) })
+  const name = t(moveText(order, to), { status: t(statusText({ ...order, status: to })) })
   return (
     <QuestionDialog
       open={open}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
-import { orderStatuses, statusTable, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { orderStatuses, statusTable, statusText, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -77,7 +77,9 @@ function MoveButtons({ view, onMove }: { view: StaffOrderView; onMove: (to: Orde
   const t = useT()
   const button = (to: OrderStatus, variant: 'primary' | 'secondary' | 'danger') => (
     <Button key={to} size="sm" variant={variant} aria-haspopup="dialog" onClick={() => onMove(to)}>
-      {t(moveText(view.order, to), { status: t(statusTable[to].text) })}
+      {t(moveText(view.order, to), {
+        status: t(statusText({ ...view.order, status: to })),
+      })}
     </Button>
   )
   const setbacks = view.nextStatuses.filter((to) => statusTable[to].isSetback)
@@ -195,7 +197,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       return [
         t('staff.order.stepRejected'),
         t('staff.order.stepRejectedText', {
-          status: t(statusTable[statusBeforeReturn(order.statusHistory)].text),
+          status: t(statusText({ ...order, status: statusBeforeReturn(order.statusHistory) })),
         }),
       ]
     case 'Returned': {

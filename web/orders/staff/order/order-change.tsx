@@ -42,7 +42,7 @@ export function useOrderChange({ order, changeable, audit }: StaffOrderView) {
     /** What was changed last, and by whom. */
     lastChange:
       latest?.audit &&
-      t('staff.order.lastChange', { change: titleOf(latest, t), by: actorOf(latest.audit, t) }),
+      t('staff.order.lastChange', { change: titleOf(latest, order, t), by: actorOf(latest.audit, t) }),
     /** The version that a save changes. */
     expected: version === undefined || version === 'current' ? updatedAt : version,
     /** Lets the next save apply to the version that the page shows. */

@@ -110,7 +110,7 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
       above={above}
       afterTitle={
         <>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge order={order} />
           <span className="text-ink-soft">
             <DateText moment={order.orderDate} />
             <Waiting view={view} now={now} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { LocalizedText } from '../../../../core/language.ts'
 import { undoneDescription } from '../../../../core/orders/history.ts'
-import { statusTable } from '../../../../core/orders/statuses.ts'
+import { statusText } from '../../../../core/orders/statuses.ts'
 import { useFormValues, useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -62,7 +62,7 @@ export function UndoMove({ view, onDone }: { view: StaffOrderView; onDone: () =>
         >
           <p className="mb-3 text-ink-soft">
             {t(asked.isMailSent ? 'staff.order.undoTextSent' : 'staff.order.undoText', {
-              status: t(statusTable[asked.to].text),
+              status: t(statusText({ ...order, status: asked.to })),
             })}
           </p>
           <CustomerTextFields

@@ -1,4 +1,4 @@
-import { statusTable } from '../../../../../core/orders/statuses.ts'
+import { statusText } from '../../../../../core/orders/statuses.ts'
 import { useT, useTranslator, type TextKey, type Translate } from '../../../../i18n/i18n.tsx'
 import { fieldText, valueText } from '../../../../staff/audit/entry-text.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
@@ -37,14 +37,14 @@ export function HistoryPanel({ view }: { view: StaffOrderView }) {
     <Panel title={t('staff.order.history')}>
       <ol>
         {timelineOf(view.order.statusHistory, view.audit).map((event) => (
-          <Entry key={event.key} event={event} couriers={view.couriers} />
+          <Entry key={event.key} event={event} view={view} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Entry({ event, couriers }: { event: TimelineEvent; couriers: StaffOrderView['couriers'] }) {
+function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; view: StaffOrderView }) {
   const { at, audit, forCustomer, differences } = event
   const { t, language } = useTranslator()
   const context = { t, language, couriers }
@@ -57,7 +57,7 @@ function Entry({ event, couriers }: { event: TimelineEvent; couriers: StaffOrder
       <DateText moment={at} className="text-ink-soft" />
       <div className="wrap-anywhere">
         <p>
-          <strong className="font-medium">{titleOf(event, t)}</strong>
+          <strong className="font-medium">{titleOf(event, order, t)}</strong>
           {audit && <span className="text-ink-soft">{` ${actorOf(audit, t)}`}</span>}
         </p>
         {forCustomer && <p>{forCustomer.description}</p>}
@@ -79,9 +79,13 @@ function Entry({ event, couriers }: { event: TimelineEvent; couriers: StaffOrder
 }
 
 /** What happened, in words. */
-export function titleOf({ audit, forCustomer }: TimelineEvent, t: Translate): string {
+export function titleOf(
+  { audit, forCustomer }: TimelineEvent,
+  { shippingMethod }: Pick<StaffOrderView['order'], 'shippingMethod'>,
+  t: Translate,
+): string {
   if (forCustomer && (audit === undefined || audit.action === 'order.moved'))
-    return t(statusTable[forCustomer.status].text)
+    return t(statusText({ status: forCustomer.status, shippingMethod }))
   const action = audit?.action ?? ''
   const key = `staff.order.did.${action}` as TextKey
   const text = t(key)
