@@ -9,7 +9,11 @@ import {
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-export function OrderStatusBadge({ order }: { order: { status: OrderStatus; shippingMethod: ShippingMethod } }) {
+export function OrderStatusBadge({
+  order,
+}: {
+  order: { status: OrderStatus; shippingMethod: ShippingMethod }
+}) {
   const t = useT()
   return <Badge tone={statusTable[order.status].tone}>{t(statusText(order))}</Badge>
 }

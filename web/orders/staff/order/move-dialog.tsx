@@ -6,7 +6,12 @@ import { maxDeductionReason, needsReason } from '../../../../core/orders/deducti
 import { historyDescriptions } from '../../../../core/orders/history.ts'
 import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
 import { needsNumberOrYes, shipment, type parcel } from '../../../../core/orders/queues.ts'
-import { statusTable, statusText, type OrderStatus, type ShippingMethod } from '../../../../core/orders/statuses.ts'
+import {
+  statusTable,
+  statusText,
+  type OrderStatus,
+  type ShippingMethod,
+} from '../../../../core/orders/statuses.ts'
 import type { CallRequest } from '../../../api/client.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import { CheckboxField, NumberField, TextareaField } from '../../../forms/fields.tsx'
