@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameInScript } from './names.ts'
 import { phoneField } from '../phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
@@ -119,6 +120,7 @@ export const registration = z
   .object({
     firstName,
     lastName,
+    nameInScript,
     whatsappNumber,
     phoneNumber,
     email: emailField,
@@ -166,12 +168,14 @@ export type Address = z.output<typeof address>
 export const addresses = z.object({ billing: z.optional(address), shipping: z.optional(address) })
 
 /**
- * What a member may change of the account; a field that is missing or empty stays as it is.
+ * What a member may change of the account; a field that is missing or empty stays as it is, but an empty `nameInScript`
+ * removes that name.
  * "The existing phoneNumber is kept unchanged on save": the body carries it, and it is ignored.
  */
 export const accountUpdate = z.object({
   firstName: optionalTextAs(firstName),
   lastName: optionalTextAs(lastName),
+  nameInScript,
   whatsappNumber: optionalTextAs(whatsappNumber),
   email: optionalTextAs(emailField),
   phoneNumber: z.optional(z.string()),
@@ -184,7 +188,7 @@ export type AccountUpdateForm = z.input<typeof accountUpdate>
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
- * "User: phoneNumber, email, firstName, lastName, photoURL (optional), whatsappNumber, address.billing and
+ * "User: phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL (optional), whatsappNumber, address.billing and
  * address.shipping." The email is missing once its owner disowned the account.
  */
 export const user = z.object({
@@ -192,6 +196,7 @@ export const user = z.object({
   email: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
+  nameInScript: z.optional(z.string()),
   photoURL: z.optional(z.string()),
   whatsappNumber: z.string(),
   address: addresses,

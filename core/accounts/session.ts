@@ -17,6 +17,7 @@ const sessionUser = z.object({
   email: text,
   firstName: text,
   lastName: text,
+  nameInScript: text,
   photoURL: text,
   whatsappNumber: text,
   address: z.catch(z.optional(z.object({ billing: address, shipping: address })), undefined),

@@ -76,7 +76,13 @@ export const order = z
     pickupLocation: z.string().optional(),
     /** Missing when it is unknown; `address` may be ''. */
     pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
-    contactInfo: z.object({ phoneNumber: z.string(), email: z.string(), name: z.string() }),
+    contactInfo: z.object({
+      phoneNumber: z.string(),
+      email: z.string(),
+      name: z.string(),
+      /** Written before the name. */
+      nameInScript: z.string().optional(),
+    }),
     notes: z.string(),
     deliveryAccess: access.optional(),
     /** The id of a courier, or self_pickup. */

@@ -3,7 +3,8 @@ import { countries, defaultCountry, emailField, emailFieldWith, type User } from
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { deliveryTime, pickupTime, type LeadTime } from '../delivery/lead-times.ts'
 import { invoiceTypes } from './invoices.ts'
-import { halfDays, splitFullName } from './orders.ts'
+import { nameInScript, splitFullName } from '../accounts/names.ts'
+import { halfDays } from './orders.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
 import { firstStatus, shippingMethods } from './statuses.ts'
 import { phoneField } from '../phone.ts'
@@ -76,6 +77,7 @@ export type DeliveryAccess = z.output<typeof deliveryAccess>
 
 const addressFields = {
   fullName: requiredText('checkout.nameRequired', orderLimits.name),
+  nameInScript,
   address: requiredText('checkout.addressRequired', orderLimits.address),
   city: requiredText('checkout.cityRequired', orderLimits.city),
   postalCode: requiredText('checkout.postalCodeRequired', orderLimits.postalCode),
@@ -88,6 +90,7 @@ type TypedAddress = z.output<typeof typedAddress>
 
 const looseAddress = z.object({
   fullName: z.optional(z.string()),
+  nameInScript: z.optional(z.string()),
   address: z.optional(z.string()),
   city: z.optional(z.string()),
   postalCode: z.optional(z.string()),
@@ -175,7 +178,7 @@ export function checkoutForm(
 
 /** An empty address; "default country is Taiwan". */
 export function emptyAddress(): TypedAddress {
-  return { fullName: '', address: '', city: '', postalCode: '', country: defaultCountry }
+  return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country: defaultCountry }
 }
 
 /** The empty form: delivery to the billing address in Taiwan. */
@@ -195,11 +198,12 @@ export function emptyCheckout(): CheckoutForm {
 
 /** The form with contact, names and addresses of the account. */
 export function prefilledCheckout(
-  member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'address'>,
+  member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'nameInScript' | 'address'>,
 ): CheckoutForm {
   const fullName = `${member.firstName} ${member.lastName}`.trim()
   const filled = (address: User['address']['billing']) => ({
     fullName,
+    nameInScript: member.nameInScript ?? '',
     address: address?.address ?? '',
     city: address?.city ?? '',
     postalCode: address?.zipCode ?? '',
@@ -234,6 +238,7 @@ export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'
 export const orderAddress = z.object({
   firstName: addressFields.fullName,
   lastName: z.string().check(z.maxLength(orderLimits.name)),
+  nameInScript,
   street: addressFields.address,
   city: addressFields.city,
   postalCode: addressFields.postalCode,
@@ -275,6 +280,7 @@ export const newOrder = z
       phoneNumber,
       email: emailField,
       name: requiredText('checkout.nameRequired', orderLimits.name),
+      nameInScript,
     }),
     notes: optionalText(orderLimits.notes),
     invoiceInfo: z.optional(
@@ -303,10 +309,13 @@ export const newOrder = z
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
+const ownName = ({ nameInScript: own }: { nameInScript?: string | undefined }) =>
+  own ? { nameInScript: own } : {}
+
 /** A typed address as an order stores it. */
 export function toOrderAddress(address: TypedAddress): OrderAddress {
   const { address: street, city, postalCode, country } = address
-  return { ...splitFullName(address.fullName), street, city, postalCode, country }
+  return { ...splitFullName(address.fullName), ...ownName(address), street, city, postalCode, country }
 }
 
 /** The request body for a valid form and the lines of the cart. `now` is an ISO text. */
@@ -331,7 +340,12 @@ export function toNewOrder(
       ? { shippingAddress: own ? toOrderAddress(own) : billingAddress, deliveryAccess: form.deliveryAccess }
       : { pickupLocation: form.pickupLocation }),
     billingAddress,
-    contactInfo: { phoneNumber: form.phoneNumber, email: form.email, name: form.billing.fullName },
+    contactInfo: {
+      phoneNumber: form.phoneNumber,
+      email: form.email,
+      name: form.billing.fullName,
+      ...ownName(form.billing),
+    },
     notes: form.notes ?? '',
     invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', companyName: '', taxId: '' },
     returnInfo: { returnStatus: 'not_applied' },

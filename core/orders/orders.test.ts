@@ -10,11 +10,9 @@ import {
   amountToPay,
   awaitsConfirmation,
   isUnconfirmed,
-  joinFullName,
   nextStatuses,
   offersReturn,
   orderCan,
-  splitFullName,
   statusBeforeReturn,
   type Movable,
 } from './orders.ts'
@@ -281,22 +279,6 @@ describe('security 28: what is to be paid', () => {
     expect(amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 })).toBe(100)
     expect(amountToPay({ totalAmount: 5, voucherDiscount: 10 })).toBe(0)
   })
-})
-
-test('the full name is split at its first space', () => {
-  expect(splitFullName(' Mei Ling  Tan ')).toEqual({ firstName: 'Mei', lastName: 'Ling Tan' })
-  expect(splitFullName('陳美玲')).toEqual({ firstName: '陳美玲', lastName: '' })
-})
-
-test.each([
-  [{ firstName: 'Mei Ling', lastName: 'Tan' }, 'Mei Ling Tan'],
-  [{ firstName: '陳美玲', lastName: '' }, '陳美玲'],
-  [{ firstName: '美玲', lastName: '陳' }, '陳美玲'],
-  [{ firstName: '陳', lastName: '美玲' }, '陳美玲'],
-  [{ firstName: '娜娜', lastName: '歐陽' }, '歐陽娜娜'],
-  [{ firstName: '美玲', lastName: 'Tan' }, '美玲 Tan'],
-])('%o is written %s', (name, written) => {
-  expect(joinFullName(name)).toBe(written)
 })
 
 test('a page offers a return once the order can no longer be cancelled', () => {

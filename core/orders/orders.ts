@@ -191,27 +191,6 @@ export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): bo
   return voucherDiscount > 0 && adjustment === voucherDiscount
 }
 
-/**
- * "The full name is split at its first space into first and last name."
- * @example splitFullName(' Mei Ling Tan ') //=> { firstName: 'Mei', lastName: 'Ling Tan' }
- */
-export function splitFullName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = fullName.trim().split(/\s+/u)
-  return { firstName, lastName: others.join(' ') }
-}
-
-const chinese = /^\p{Script=Han}+$/u
-
-/**
- * First and last name as one writes them; a Chinese name has its surname, the shorter part, first and no space.
- * @example joinFullName({ firstName: 'Mei', lastName: 'Ling Tan' }) //=> 'Mei Ling Tan'
- * @example joinFullName({ firstName: '美玲', lastName: '陳' }) //=> '陳美玲'
- */
-export function joinFullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  if (!chinese.test(firstName) || !chinese.test(lastName)) return `${firstName} ${lastName}`.trim()
-  return firstName.length < lastName.length ? firstName + lastName : lastName + firstName
-}
-
 /** Stored instead of a courier's id when the customer picks the order up: "`self_pickup` for pickup." */
 export const pickedUpByCustomer = 'self_pickup'
 

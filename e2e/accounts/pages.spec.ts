@@ -54,6 +54,23 @@ test('saves changes of the account', async ({ page, language }) => {
   })
 })
 
+test("a name in one's own script is used beside the A–Z name", async ({ page, language }) => {
+  const t = textsOf(language)
+  await signIn(page)
+  await open(page, `/account/edit?lang=${language}`)
+  const own = field(page, t('accounts.nameInScript'))
+  await own.fill('陳美玲')
+  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await expect(page.getByText(/陳美玲 Siti Nur/)).toBeVisible()
+  await open(page, `/account/edit?lang=${language}`)
+  await expect(own).toHaveValue('陳美玲')
+  await own.fill('')
+  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText(/陳美玲/)).toHaveCount(0)
+  expect(await memberOf(page)).not.toHaveProperty('nameInScript')
+})
+
 test('saves addresses, with suggestions that never block typing', async ({ page, language }) => {
   const t = textsOf(language)
   await signIn(page)

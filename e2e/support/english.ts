@@ -22,7 +22,6 @@ const names = [
   'J&T Express',
   'Jabatan Perlindungan Data Peribadi',
   'Google reCAPTCHA',
-  'QR code',
 ]
 
 /** Labels that are names: of a product, or of a brand without a Chinese name. */

@@ -6,17 +6,18 @@ import { composeEmail, greeting, type Paragraph } from './layout.ts'
 
 interface MemberValues {
   firstName: string
+  nameInScript?: string | null
   origin: string
 }
 
 /** Welcomes a new member; `notMe` is the link for a recipient who did not register. */
 export function welcomeEmail(
-  { firstName, origin, notMe }: MemberValues & { notMe: string },
+  { firstName, nameInScript, origin, notMe }: MemberValues & { notMe: string },
   language: Language,
 ): Email {
   const t = text(language)
   return composeEmail(language, t('emails.welcome.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.welcome.created'),
     { link: `${origin}/account`, label: t('emails.welcome.toAccount') },
     t('emails.welcome.notYou'),
@@ -37,12 +38,12 @@ export function codeEmail({ code }: { code: string }, language: Language): Email
 
 /** Asks the owner of a new address to confirm it. */
 export function confirmEmailEmail(
-  { firstName, confirm }: MemberValues & { confirm: string },
+  { firstName, nameInScript, confirm }: MemberValues & { confirm: string },
   language: Language,
 ): Email {
   const t = text(language)
   return composeEmail(language, t('emails.confirmEmail.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.confirmEmail.purpose'),
     { link: confirm, label: t('emails.confirmEmail.confirm') },
     t('emails.confirmEmail.notYou'),
@@ -50,10 +51,13 @@ export function confirmEmailEmail(
 }
 
 /** Tells the owner of an address that somebody entered it for another account. */
-export function emailTakenEmail({ firstName, origin }: MemberValues, language: Language): Email {
+export function emailTakenEmail(
+  { firstName, nameInScript, origin }: MemberValues,
+  language: Language,
+): Email {
   const t = text(language)
   return composeEmail(language, t('emails.emailTaken.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.emailTaken.entered'),
     { link: `${origin}/login`, label: t('emails.emailTaken.signIn') },
     t('emails.emailTaken.notYou'),
@@ -62,12 +66,12 @@ export function emailTakenEmail({ firstName, origin }: MemberValues, language: L
 
 /** Notifies a member of a sign-in on a device that the shop has not seen before. */
 export function newDeviceEmail(
-  { firstName, origin, device }: MemberValues & { device: string },
+  { firstName, nameInScript, origin, device }: MemberValues & { device: string },
   language: Language,
 ): Email {
   const t = text(language)
   return composeEmail(language, t('emails.newDevice.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.newDevice.signedIn', { device: device || t('emails.newDevice.unknown') }),
     t('emails.newDevice.you'),
     ...recovery(origin, language),
@@ -76,12 +80,12 @@ export function newDeviceEmail(
 
 /** Notifies the old address of the new one; `undo` is the link that takes the change back. */
 export function emailChangedEmail(
-  { firstName, origin, undo }: MemberValues & { undo: string | undefined },
+  { firstName, nameInScript, origin, undo }: MemberValues & { undo: string | undefined },
   language: Language,
 ): Email {
   const t = text(language)
   return composeEmail(language, t('emails.emailChanged.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.emailChanged.changed'),
     ...(undo === undefined
       ? []
@@ -91,10 +95,13 @@ export function emailChangedEmail(
 }
 
 /** Confirms that staff changed the phone number. */
-export function phoneChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
+export function phoneChangedEmail(
+  { firstName, nameInScript, origin }: MemberValues,
+  language: Language,
+): Email {
   const t = text(language)
   return composeEmail(language, t('emails.phoneChanged.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.phoneChanged.changed'),
     t('emails.phoneChanged.notYou'),
     contactLink(origin, language),
@@ -102,10 +109,13 @@ export function phoneChangedEmail({ firstName, origin }: MemberValues, language:
 }
 
 /** Confirms that the password was changed. */
-export function passwordChangedEmail({ firstName, origin }: MemberValues, language: Language): Email {
+export function passwordChangedEmail(
+  { firstName, nameInScript, origin }: MemberValues,
+  language: Language,
+): Email {
   const t = text(language)
   return composeEmail(language, t('emails.passwordChanged.subject'), [
-    greeting(firstName, language),
+    greeting({ name: firstName, nameInScript }, language),
     t('emails.passwordChanged.changed'),
     ...recovery(origin, language),
   ])

@@ -68,11 +68,14 @@ test.each([
   'x'.repeat(61),
 ])('nobody is greeted by a name that is a message: %s', (firstName) => {
   for (const language of languages) {
-    const { text } = welcomeEmail({ firstName, origin, notMe }, language)
+    const { text } = welcomeEmail({ firstName, nameInScript: firstName, origin, notMe }, language)
     expect(text).not.toMatch(/evil|xxx/)
     expect(text).toMatch(language === 'en' ? /^Hello,\n/ : /^您好：\n/)
   }
   expect(passwordChangedEmail({ firstName: 'Siti', origin }, 'en').text).toMatch(/^Hello Siti,\n/)
+  const own = { firstName: 'Mei Ling', nameInScript: '美玲', origin }
+  expect(passwordChangedEmail(own, 'en').text).toMatch(/^Hello 美玲 Mei Ling,\n/)
+  expect(passwordChangedEmail(own, 'zh-TW').text).toMatch(/^美玲 Mei Ling，您好：\n/)
 })
 
 test('the welcome email holds its link, the code email its code', () => {

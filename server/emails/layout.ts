@@ -1,3 +1,4 @@
+import { writtenName } from '../../core/accounts/names.ts'
 import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { text } from '../../core/texts/text.ts'
@@ -37,19 +38,29 @@ function escapeHtml(text: string): string {
 const maxGreetedName = 60
 
 /**
- * The first line of an email. The name may be anything and the reader a stranger, so one that could pass for a message
+ * The first line of an email. A name may be anything and the reader a stranger, so one that could pass for a message
  * or a link is left out.
  * @example
- * greeting('Siti', 'en') //=> 'Hello Siti,'
- * greeting('Win at www.example.com', 'en') //=> 'Hello,'
+ * greeting({ name: 'Siti' }, 'en') //=> 'Hello Siti,'
+ * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, 'en') //=> 'Hello 美玲 Mei Ling,'
+ * greeting({ name: 'Win at www.example.com' }, 'en') //=> 'Hello,'
  */
-export function greeting(name: string, language: Language): string {
+export function greeting(
+  { name, nameInScript }: { name: string; nameInScript?: string | null | undefined },
+  language: Language,
+): string {
+  const own = nameInScript && mayGreet(nameInScript) ? nameInScript : ''
+  const called = writtenName({ name: mayGreet(name) ? name : '', nameInScript: own })
+  const t = text(language)
+  return called === '' ? t('emails.greetingUnnamed') : t('emails.greeting', { name: called })
+}
+
+function mayGreet(name: string): boolean {
   const plain = name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
-  const fits = name.length <= maxGreetedName && !/:\/\/|www\.|@/.test(plain)
-  return fits ? text(language)('emails.greeting', { name }) : text(language)('emails.greetingUnnamed')
+  return name.length <= maxGreetedName && !/:\/\/|www\.|@/.test(plain)
 }
 
 /** An email of the shop: the same paragraphs as plain text and as HTML. */

@@ -164,7 +164,7 @@ describe('the email on a new order', () => {
       'To  Tan Wei\nAddress  12, Jalan Sultan Ismail, 50250 Kuala Lumpur, Malaysia',
     )
     expect(orderReceivedEmail(about('zh-TW')).text).toContain(
-      '收件人  林小華\n地址  802 台灣高雄市中正四路 1 號',
+      '收件人  林小華\n地址  台灣 802 高雄市中正四路 1 號',
     )
   })
 

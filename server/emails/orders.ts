@@ -8,7 +8,9 @@ import {
   type LeadTime,
 } from '../../core/delivery/lead-times.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { isVoucherDeduction, joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
+import { personName } from '../../core/accounts/names.ts'
+import { addressLine, countryTexts } from '../../core/delivery/postal-address.ts'
+import { isVoucherDeduction, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import {
   firstStatus,
@@ -88,7 +90,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
 }
 
 function emailAbout({ contactInfo, language }: Order, subject: string, content: readonly Paragraph[]): Email {
-  return composeEmail(language, subject, [greeting(contactInfo.name, language), ...content])
+  return composeEmail(language, subject, [greeting(contactInfo, language), ...content])
 }
 
 const orderLink = ({ id, origin, language }: OrderEmailData): Paragraph => ({
@@ -173,13 +175,14 @@ function shippingDetails(order: Order): Paragraph[] {
       t('emails.order.pickupText'),
     ]
   }
-  const { street, city, postalCode, country } = order.shippingAddress
+  const { shippingAddress } = order
+  const { postalCode, country } = shippingAddress
   return [
     { heading: t('emails.order.delivery') },
     {
       facts: [
-        [t('emails.order.recipient'), joinFullName(order.shippingAddress)],
-        [t('emails.order.address'), t(`emails.order.addressIn.${country}`, { street, postalCode, city })],
+        [t('emails.order.recipient'), personName(shippingAddress)],
+        [t('emails.order.address'), addressLine(shippingAddress, t(countryTexts[country]))],
         [t('emails.order.usuallyTakes'), leadTime(deliveryTime(country, postalCode))],
       ],
     },

@@ -122,7 +122,8 @@ function toMember<Data extends { member: string }>(
   }
 }
 
-const valuesOf = ({ firstName }: Member, { settings }: Context) => ({
+const valuesOf = ({ firstName, nameInScript }: Member, { settings }: Context) => ({
   firstName,
+  nameInScript,
   origin: settings.PUBLIC_ORIGIN,
 })

@@ -205,6 +205,16 @@ test('a name in Simplified Chinese is printed next to Traditional Chinese', asyn
   expect(texts.join('')).not.toContain('〓')
 })
 
+const boughtBy = (nameInScript: string): SaleData => ({
+  ...english,
+  buyer: { ...english.buyer, nameInScript },
+})
+
+test('the name in one’s own script stands before the other, unless the typeface lacks it', async () => {
+  expect(await printed(boughtBy('陳美玲'))).toContain('陳美玲 Mei Ling Tan')
+  expect(await printed(boughtBy('சிவா'))).toContain('Mei Ling Tan')
+})
+
 test('a character that the typeface lacks is marked; line breaks are removed', async () => {
   const texts = await printed({
     ...english,

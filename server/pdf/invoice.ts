@@ -1,3 +1,4 @@
+import { writtenName } from '../../core/accounts/names.ts'
 import { formatDate } from '../../core/dates.ts'
 import type { Language } from '../../core/language.ts'
 import { formatRinggit } from '../../core/money.ts'
@@ -34,6 +35,8 @@ export interface SaleData {
   buyer: {
     /** The person who ordered. */
     name: string
+    /** In any script: printed before the name if the typeface can. */
+    nameInScript?: string
     /** Of a company's invoice. */
     companyName?: string
     taxNumber?: string
@@ -160,14 +163,16 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
   }
   const company = buyer.companyName
   const contact = [buyer.phoneNumber, buyer.email]
+  const own = buyer.nameInScript
+  const person = writtenName({ name: buyer.name, nameInScript: own && print.knows(own) ? own : undefined })
   const ends = [
     column(left, [
       ['seller', seller.name, seller.address, seller.email],
       ['taxNumber', seller.taxNumber],
     ]),
     column(left + 174, [
-      ['buyer', company ?? buyer.name, ...buyer.address, ...(company === undefined ? contact : [])],
-      ...(company === undefined ? [] : [['contact', buyer.name, ...contact] as const]),
+      ['buyer', company ?? person, ...buyer.address, ...(company === undefined ? contact : [])],
+      ...(company === undefined ? [] : [['contact', person, ...contact] as const]),
       ...(buyer.taxNumber === undefined ? [] : [['taxNumber', buyer.taxNumber] as const]),
     ]),
     column(left + 348, [

@@ -76,6 +76,8 @@ export interface Printer {
   /** Prints a text within a width, wrapping it; returns the y of the next line. */
   (text: string, y: number, style: Style): number
   heightOf(text: string, style: Style): number
+  /** Whether the typeface has every character of a text. */
+  knows(text: string): boolean
 }
 
 const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
@@ -103,6 +105,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement): Pri
     inStyle(style).text(printed, style.x, y, { ...layoutOf(style), ...tag })
     return document.y
   }
+  print.knows = (text: string) => !printable(text).includes('〓')
   print.heightOf = (text: string, style: Style) => {
     const printed = printable(text)
     return inStyle(style).heightOfString(printed, layoutOf(style))

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
-import { joinFullName, pickedUpByCustomer } from '../../core/orders/orders.ts'
+import { addressLines, countryTexts } from '../../core/delivery/postal-address.ts'
+import { personName, writtenName } from '../../core/accounts/names.ts'
+import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Block, Facts } from './block.tsx'
-import { countryTexts } from './country-texts.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -33,7 +34,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
         )}
         <Part title={t('orders.contact')}>
           <p className="text-md leading-6 wrap-break-word">
-            {contactInfo.name}
+            {writtenName(contactInfo)}
             <br />
             <span className="tabular">{phoneText}</span>
             <br />
@@ -141,10 +142,12 @@ export function AddressLines({ address, className }: { address: OrderAddress; cl
   const t = useT()
   return (
     <address className={`not-italic ${className}`}>
-      <span className="block">{joinFullName(address)}</span>
-      <span className="block">{address.street}</span>
-      <span className="block">{`${address.postalCode} ${address.city}`}</span>
-      <span className="block">{t(countryTexts[address.country])}</span>
+      <span className="block">{personName(address)}</span>
+      {addressLines(address, t(countryTexts[address.country])).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
     </address>
   )
 }

@@ -16,6 +16,8 @@ export const members = pgTable(
     newEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** In any script; written before the other names. */
+    nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),
     photoUrl: text(),
@@ -38,7 +40,7 @@ export const members = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone_number)`,
+        sql`lower(coalesce(name_in_script || ' ', '') || first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone_number)`,
       ),
   },
   (table) => [

@@ -55,6 +55,8 @@ export const orders = pgTable(
     contactPhone: text().notNull(),
     contactEmail: text().notNull(),
     contactName: text().notNull(),
+    /** In any script; written before the name. */
+    contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
     /** The id of a courier, or self_pickup. */
@@ -85,7 +87,9 @@ export const orders = pgTable(
     /** Searched by staff besides number and products, in lower case. */
     contactSearch: text()
       .notNull()
-      .generatedAlwaysAs(sql`lower(contact_name || ' ' || contact_email || ' ' || contact_phone)`),
+      .generatedAlwaysAs(
+        sql`lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone)`,
+      ),
   },
   (table) => [
     index('orders_by_time').on(table.placedAt, table.number),

@@ -59,6 +59,7 @@ describe('a member who is erased', () => {
   const her = {
     firstName: 'Zulaikha',
     lastName: 'Quennell',
+    nameInScript: '柯祖萊',
     phoneNumber: '+60177654321',
     whatsappNumber: '+60177650000',
     email: 'zulaikha.quennell@example.net',
@@ -78,10 +79,11 @@ describe('a member who is erased', () => {
   const exceptions = ['public.credit_notes.reason']
 
   test('leaves no data in the database except what the law requires', async () => {
-    const { phoneNumber, whatsappNumber, firstName, lastName } = her
+    const { phoneNumber, whatsappNumber, firstName, lastName, nameInScript } = her
     const form = await registerMember(shop, {
       firstName,
       lastName,
+      nameInScript,
       phoneNumber,
       whatsappNumber,
       email: her.oldEmail,
@@ -99,12 +101,18 @@ describe('a member who is erased', () => {
     const address = {
       firstName,
       lastName,
+      nameInScript,
       street: her.street,
       city: her.city,
       postalCode: her.postalCode,
       country: 'Malaysia' as const,
     }
-    const contactInfo = { name: her.contactName, phoneNumber: her.contactPhone, email: her.contactEmail }
+    const contactInfo = {
+      nameInScript,
+      name: her.contactName,
+      phoneNumber: her.contactPhone,
+      email: her.contactEmail,
+    }
     const full = {
       contactInfo,
       shippingAddress: address,
@@ -148,7 +156,7 @@ describe('a member who is erased', () => {
     await moveThrough(shop, declined, ['Cancelled'])
 
     // Audit entries about the member, codes, and messages that are sent, failed and waiting.
-    for (const q of [her.contactName, her.email, '017-765 4321', phoneNumber])
+    for (const q of [her.contactName, nameInScript, her.email, '017-765 4321', phoneNumber])
       await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
     await owner.browser.get(path(id, '/export'))
     await sendCode(id, '+60177651111')
@@ -180,17 +188,20 @@ describe('a member who is erased', () => {
         'public.members.email',
         'public.members.first_name',
         'public.members.last_name',
+        'public.members.name_in_script',
         'public.members.phone_number',
         'public.members.search_text',
         'public.members.shipping',
         'public.members.whatsapp_number',
         'public.order_calls.note',
+        'public.order_history.before',
         'public.order_history.description',
         'public.order_notes.note',
         'public.orders.billing_address',
         'public.orders.company_name',
         'public.orders.contact_email',
         'public.orders.contact_name',
+        'public.orders.contact_name_in_script',
         'public.orders.contact_phone',
         'public.orders.contact_search',
         'public.orders.delivery_access',

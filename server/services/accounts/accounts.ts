@@ -41,6 +41,7 @@ export async function register(
     phoneNumber,
     firstName: input.firstName,
     lastName: input.lastName,
+    nameInScript: input.nameInScript || null,
     whatsappNumber: input.whatsappNumber,
     passwordHash: await hashPassword(input.password),
     language: input.lang,
@@ -185,7 +186,8 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
     await context.limits.take('unconfirmedEmails', `by ${member.id}`)
     await countEmailTo(context, email)
   }
-  const fields = { firstName, lastName, whatsappNumber, ...input.address }
+  const nameInScript = input.nameInScript === '' ? null : input.nameInScript
+  const fields = { firstName, lastName, nameInScript, whatsappNumber, ...input.address }
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return context.database.transaction(async (tx) => {
     // Locked, so that the second of two concurrent changes sees the result of the first.

@@ -37,6 +37,7 @@ export function toUser(member: Member): User {
     ...(email !== null && { email }),
     firstName: member.firstName,
     lastName: member.lastName,
+    ...(member.nameInScript !== null && { nameInScript: member.nameInScript }),
     ...(member.photoUrl !== null && { photoURL: member.photoUrl }),
     whatsappNumber: member.whatsappNumber,
     address: {

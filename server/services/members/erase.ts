@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { joinFullName, writtenName } from '../../../core/accounts/names.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { erased, erasedAddress, impersonalAuditFields, isSettled } from '../../../core/members/members.ts'
 import { historyDescriptions, standardDescriptions } from '../../../core/orders/history.ts'
@@ -88,6 +89,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
     .set({
       memberId: null,
       contactName: erased,
+      contactNameInScript: null,
       contactPhone: '',
       contactEmail: '',
       shippingAddress: shippingAddress && erasedAddress(shippingAddress),
@@ -151,9 +153,16 @@ async function eraseFromAudit(
   placed: readonly OrderRow[],
 ): Promise<Record<string, string>> {
   const ids = JSON.stringify(placed.map(({ id }) => id))
-  const { phoneNumber, whatsappNumber, email, firstName, lastName } = member
+  const { phoneNumber, whatsappNumber, email } = member
   const search = sql`lower(trim(entry.after ->> 'q'))`
-  const names = [`${firstName} ${lastName}`, email, ...placed.flatMap((o) => [o.contactName, o.contactEmail])]
+  const names = [
+    ...namesOf({ name: joinFullName(member), nameInScript: member.nameInScript }),
+    email,
+    ...placed.flatMap((o) => [
+      ...namesOf({ name: o.contactName, nameInScript: o.contactNameInScript }),
+      o.contactEmail,
+    ]),
+  ]
   const numbers = [phoneNumber, whatsappNumber, ...placed.map((o) => o.contactPhone)].map(atHome)
   const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
     or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
@@ -173,6 +182,10 @@ async function eraseFromAudit(
   await tx.execute(sql`select set_config('shop.erasing', 'off', true)`)
   return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
+
+/** What staff search a person by. */
+const namesOf = (person: { name: string; nameInScript: string | null }) =>
+  [person.name, person.nameInScript, writtenName(person)].filter(Boolean)
 
 /** The digits of a number that are dialled at home and abroad alike. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')

@@ -37,6 +37,7 @@ export async function findMembers(
       id: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
+      nameInScript: members.nameInScript,
       phoneNumber: members.phoneNumber,
       email: members.email,
       createdAt: members.createdAt,
@@ -49,9 +50,10 @@ export async function findMembers(
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1)?.id : undefined
   return {
-    members: page.map(({ createdAt, email, ...row }) => ({
+    members: page.map(({ createdAt, email, nameInScript, ...row }) => ({
       ...row,
       ...(email !== null && { email }),
+      ...(nameInScript !== null && { nameInScript }),
       registeredAt: toServerDate(createdAt),
     })),
     ...(last !== undefined && { next: last }),

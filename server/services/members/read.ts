@@ -32,11 +32,12 @@ export async function readMember(
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const { email, blockedAt, blockReason, signedInAt } = member
-  const { firstName, lastName, phoneNumber, whatsappNumber, address } = toUser(member)
+  const { firstName, lastName, nameInScript, phoneNumber, whatsappNumber, address } = toUser(member)
   return {
     id,
     firstName,
     lastName,
+    ...(nameInScript !== undefined && { nameInScript }),
     phoneNumber,
     whatsappNumber,
     ...(email !== null && { email }),

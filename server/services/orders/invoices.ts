@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Country } from '../../../core/accounts/accounts.ts'
+import { addressLines, countryTexts } from '../../../core/delivery/postal-address.ts'
 import { ShopError } from '../../../core/errors.ts'
 import {
   billedAddress,
@@ -13,6 +14,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { isVoucherDeduction, orderCan } from '../../../core/orders/orders.ts'
 import { normalizeTaxNumber, taxNumberProblem } from '../../../core/orders/tax-numbers.ts'
+import { text } from '../../../core/texts/text.ts'
 import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
@@ -163,11 +165,12 @@ export async function saleData(
     seller: { ...seller, taxNumber: settings.SELLER_TAX_NUMBER, email },
     buyer: {
       name: order.contactName,
+      nameInScript: order.contactNameInScript ?? undefined,
       companyName: order.companyName ?? undefined,
       taxNumber: order.taxId ?? undefined,
       address:
         order.invoiceAddress?.split('\n') ??
-        (address ? [address.street, `${address.postalCode} ${address.city}`, address.country] : []),
+        (address ? addressLines(address, text(language)(countryTexts[address.country])) : []),
       phoneNumber: order.contactPhone,
       email: order.contactEmail,
     },

@@ -121,7 +121,8 @@ with sent as materialized (
 ), placed as (
   insert into orders (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
-    shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name, notes,
+    shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name,
+    contact_name_in_script, notes,
     delivery_access, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
     placed_at, updated_at
   )
@@ -129,7 +130,8 @@ with sent as materialized (
     (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
     ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
-    ${value('contactEmail')}::text, ${value('contactName')}::text, ${value('notes')}::text,
+    ${value('contactEmail')}::text, ${value('contactName')}::text,
+    ${value('contactNameInScript')}::text, ${value('notes')}::text,
     ${value('deliveryAccess')}::jsonb, ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
     ${value('taxId')}::text, 'not_applied', ${value('language')}::text, ${value('bodyHash')}::text,
     ${value('now')}::timestamptz, ${value('now')}::timestamptz
@@ -295,6 +297,7 @@ function rowOf(order: NewOrder) {
     contactPhone: contactInfo.phoneNumber,
     contactEmail: contactInfo.email,
     contactName: contactInfo.name,
+    contactNameInScript: contactInfo.nameInScript || null,
     notes: order.notes ?? '',
     deliveryAccess: delivery && deliveryAccess !== undefined ? JSON.stringify(deliveryAccess) : null,
     ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),

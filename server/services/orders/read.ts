@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import { writtenName } from '../../../core/accounts/names.ts'
 import type { Order, OrderSummary } from '../../../core/api/orders.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
@@ -19,6 +20,11 @@ type OrderRow = typeof orders.$inferSelect
 export function senToPay(row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'>): number {
   const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen } = row
   return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined })
+}
+
+/** Whom an order is from, as staff read it. */
+export function customerName(row: Pick<OrderRow, 'contactName' | 'contactNameInScript'>): string {
+  return writtenName({ name: row.contactName, nameInScript: row.contactNameInScript })
 }
 
 /** One order of the signed-in member. @throws ShopError order_not_found, also for another member's */
@@ -94,7 +100,12 @@ export function toOrder(
     })),
     paymentMethod: row.paymentMethod,
     shippingMethod: row.shippingMethod,
-    contactInfo: { phoneNumber: row.contactPhone, email: row.contactEmail, name: row.contactName },
+    contactInfo: {
+      phoneNumber: row.contactPhone,
+      email: row.contactEmail,
+      name: row.contactName,
+      ...withoutNulls({ nameInScript: row.contactNameInScript }),
+    },
     notes: row.notes,
     invoiceInfo: toInvoiceInfo(row, invoice),
     returnInfo: {

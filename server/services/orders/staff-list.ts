@@ -22,7 +22,7 @@ import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { senToPay } from './read.ts'
+import { customerName, senToPay } from './read.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
@@ -201,7 +201,7 @@ function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOr
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
     status: row.status,
-    customerName: row.contactName,
+    customerName: customerName(row),
     phoneNumber: row.contactPhone,
     phoneText: formatPhone(row.contactPhone),
     shippingMethod: row.shippingMethod,

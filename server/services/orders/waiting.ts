@@ -7,7 +7,7 @@ import type { OrderQueue } from '../../../core/orders/statuses.ts'
 import { formatPhone } from '../../../core/phone-format.ts'
 import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { senToPay } from './read.ts'
+import { customerName, senToPay } from './read.ts'
 import { inQueue } from './staff-list.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
@@ -52,7 +52,7 @@ async function readCalls({ database }: Reader) {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
     since: toServerDate(row.placedAt),
-    customerName: row.contactName,
+    customerName: customerName(row),
     phoneNumber: row.contactPhone,
     phoneText: formatPhone(row.contactPhone),
     amountToPay: toRinggit(senToPay(row)),

@@ -1,3 +1,4 @@
+import { personName } from '../../../core/accounts/names.ts'
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { startOfDay, toServerDate } from '../../../core/dates.ts'
@@ -117,7 +118,7 @@ const nameReaders: Record<
   },
   async member(database, ids) {
     const rows = await database.select().from(members).where(inArray(members.id, ids))
-    return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+    return rows.map((member) => ({ id: member.id, name: personName(member) }))
   },
   async order(database, ids) {
     const { id, number } = orders

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { serverDate } from '../../../core/dates.ts'
 import type { Route } from './+types/account-page'
+import { personName } from '../../../core/accounts/names.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -62,7 +63,7 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
       title={t('account.title')}
       path={paths.account()}
       inAccount={false}
-      lead={t('account.who', { name: `${user.firstName} ${user.lastName}`, phone: phoneText })}
+      lead={t('account.who', { name: personName(user), phone: phoneText })}
     >
       <ul className="grid border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3">
         {tiles.map(({ to, Icon, title, text }) => (

@@ -1,3 +1,4 @@
+import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { accountUpdate } from '../../../core/accounts/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
@@ -16,8 +17,9 @@ export default function EditPage() {
   const form = useSchemaForm(accountUpdate)
   const update = useUpdateMember(form)
   const typed = useFormValues(form).email
-  const submit = form.onSubmit(({ firstName, lastName, whatsappNumber, email, password, code }) =>
-    update.run({ firstName, lastName, whatsappNumber, email, password, code }),
+  const submit = form.onSubmit(
+    ({ firstName, lastName, nameInScript, whatsappNumber, email, password, code }) =>
+      update.run({ firstName, lastName, nameInScript, whatsappNumber, email, password, code }),
   )
 
   /** "The edit screen says names must contain only A–Z or a–z characters." */
@@ -32,6 +34,15 @@ export default function EditPage() {
       <Form busy={update.busy} onSubmit={submit} className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField {...nameField('firstName')} label={t('accounts.firstName')} autoComplete="given-name" />
         <TextField {...nameField('lastName')} label={t('accounts.lastName')} autoComplete="family-name" />
+        <TextField
+          {...form.field('nameInScript')}
+          label={t('accounts.nameInScript')}
+          hint={t('accounts.nameInScriptHint')}
+          className="sm:col-span-full"
+          autoComplete="off"
+          maxLength={maxNameInScript}
+          defaultValue={user.nameInScript}
+        />
         <PhoneField
           {...form.field('whatsappNumber')}
           label={t('accounts.whatsappNumber')}

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { registration, type Registration } from '../../../core/accounts/accounts.ts'
 import { normalizePhone } from '../../../core/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
@@ -53,6 +54,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
 const labels = {
   firstName: 'accounts.firstName',
   lastName: 'accounts.lastName',
+  nameInScript: 'accounts.nameInScript',
   whatsappNumber: 'accounts.whatsappNumber',
   phoneNumber: 'accounts.phoneNumber',
   otp: 'accounts.code',
@@ -92,6 +94,14 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
       <FormSection first title={t('register.personal')} text={t('register.personalText')}>
         <TextField {...field('firstName')} hint={t('accounts.nameHint')} autoComplete="given-name" />
         <TextField {...field('lastName')} hint={t('accounts.nameHint')} autoComplete="family-name" />
+        <TextField
+          {...field('nameInScript')}
+          required={false}
+          hint={t('accounts.nameInScriptHint')}
+          className="sm:col-span-full"
+          autoComplete="off"
+          maxLength={maxNameInScript}
+        />
         <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" placeholder="+60123456789" />
         <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
       </FormSection>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { personName } from '../../../core/accounts/names.ts'
 import { codeField } from '../../../core/accounts/accounts.ts'
 import { requiredText } from '../../../core/orders/checkout.ts'
 import { maxNote } from '../../../core/orders/queues.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { fullName, type MemberView } from './member-view.ts'
+import { type MemberView } from './member-view.ts'
 
 interface AccountDialogProps {
   member: MemberView
@@ -44,7 +45,7 @@ export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t('staff.member.blockTitle', { name: fullName(member) })}
+      title={t('staff.member.blockTitle', { name: personName(member) })}
       action={t('staff.member.block')}
       danger
       busy={block.busy}
@@ -82,7 +83,7 @@ export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t('staff.member.unblockTitle', { name: fullName(member) })}
+      title={t('staff.member.unblockTitle', { name: personName(member) })}
       action={t('staff.member.unblock')}
       busy={unblock.busy}
       problem={unblock.problem}
@@ -120,7 +121,7 @@ export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t('staff.member.eraseTitle', { name: fullName(member) })}
+      title={t('staff.member.eraseTitle', { name: personName(member) })}
       action={t('staff.member.erase')}
       danger
       busy={erase.busy}
@@ -161,7 +162,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={t('staff.member.numberTitle', { name: fullName(member) })}
+      title={t('staff.member.numberTitle', { name: personName(member) })}
       action={t(sentTo === undefined ? 'staff.member.sendCode' : 'staff.member.changeNumber')}
       busy={send.busy || change.busy}
       problem={send.problem ?? change.problem}

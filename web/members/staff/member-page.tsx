@@ -1,7 +1,9 @@
 import { Ban, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { personName } from '../../../core/accounts/names.ts'
 import type { Address } from '../../../core/accounts/accounts.ts'
+import { addressLines, countryTexts } from '../../../core/delivery/postal-address.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import { ownNames } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
@@ -20,7 +22,7 @@ import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { BlockDialog, EraseDialog, NumberDialog, UnblockDialog } from './account-dialogs.tsx'
 import { memberPageParams } from './member-filter.ts'
-import { fullName, toMemberView, type MemberView } from './member-view.ts'
+import { toMemberView, type MemberView } from './member-view.ts'
 import type { Route } from './+types/member-page'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -35,7 +37,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
   const t = useT()
   return (
     <StaffPage
-      title={fullName(member)}
+      title={personName(member)}
       afterTitle={member.blocked && <Badge tone="danger">{t('staff.members.blocked')}</Badge>}
       above={[
         <Link key="members" to={staffPaths.members()}>
@@ -178,12 +180,8 @@ function Account({ member }: { member: MemberView }) {
 
 function AddressText({ address }: { address: Address | undefined }) {
   const t = useT()
-  const { address: street, zipCode, city, country } = address ?? {}
-  const lines = [
-    street,
-    [zipCode, city].filter(Boolean).join(' '),
-    country && t(country === 'Taiwan' ? 'addresses.taiwan' : 'addresses.malaysia'),
-  ].filter(Boolean)
+  const { address: street, zipCode: postalCode, city, country } = address ?? {}
+  const lines = addressLines({ street, city, postalCode, country }, country && t(countryTexts[country]))
   if (lines.length === 0) return '—'
   return <span className="whitespace-pre-line">{lines.join('\n')}</span>
 }
@@ -211,7 +209,7 @@ function Orders({ member }: { member: MemberView }) {
         <p className="text-ink-soft">{t('staff.member.noOrders')}</p>
       ) : (
         <Table
-          caption={t('staff.member.ordersOf', { name: fullName(member) })}
+          caption={t('staff.member.ordersOf', { name: personName(member) })}
           columns={[
             { title: t('orders.number') },
             { title: t('orders.status') },

@@ -3,8 +3,6 @@ import { formatPhone } from '../../../core/phone-format.ts'
 import { momentOf } from '../../orders/order-view.ts'
 
 /** A member's name as people read it. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
 
 /** A row of the list as shown; only for loaders, because phone formats are too large for a browser. */
 export function toMemberRowView({ phoneNumber, registeredAt, ...row }: MemberRow) {

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { personName } from '../../../core/accounts/names.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { apiContext } from '../../api/context.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
@@ -13,7 +14,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { memberParams, type MemberFilter } from './member-filter.ts'
-import { fullName, toMemberRowView, type MemberRowView } from './member-view.ts'
+import { toMemberRowView, type MemberRowView } from './member-view.ts'
 import type { Route } from './+types/members-page'
 import { SearchInput } from '../../staff/ui/search-input.tsx'
 
@@ -139,7 +140,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
                 to={staffPaths.member(member.id)}
                 className="inline-flex min-h-8 items-center wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11"
               >
-                {fullName(member)}
+                {personName(member)}
               </Link>
               {member.blocked && (
                 <span className="md:block lg:hidden">

@@ -1,3 +1,4 @@
+import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { countries } from '../../../core/accounts/accounts.ts'
 import { orderLimits, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
@@ -26,10 +27,16 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         {...form.field(`${kind}.fullName`)}
         label={t('checkout.fullName')}
         required
-        className="sm:col-span-full"
         autoComplete={`${kind} name`}
         maxLength={orderLimits.name}
         defaultValue={start.fullName}
+      />
+      <TextField
+        {...form.field(`${kind}.nameInScript`)}
+        label={t('accounts.nameInScript')}
+        autoComplete="off"
+        maxLength={maxNameInScript}
+        defaultValue={start.nameInScript}
       />
       <TextField
         {...form.field(`${kind}.address`)}

@@ -3,6 +3,9 @@ import { formatDateTime } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/office-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
+import { personName } from '../../../core/accounts/names.ts'
+import { addressLine, countryTexts } from '../../../core/delivery/postal-address.ts'
+import type { OrderAddress } from '../../../core/orders/checkout.ts'
 import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
@@ -85,9 +88,6 @@ export function fieldText(field: string, t: Translate): string {
 /** Fields whose values have texts of the order's page. */
 const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
 
-/** The parts of an address in the order in which they are shown. */
-const addressParts = ['firstName', 'lastName', 'street', 'postalCode', 'city', 'country']
-
 /** Fields with a text of their own; undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
@@ -128,8 +128,15 @@ export function valueText(field: string, value: unknown, context: TextContext): 
   if (language in parts) return valueText(field, parts[language], context)
   // A spec that was added or removed.
   if ('nameI18n' in parts) return valueText(field, parts.nameI18n, context)
-  if (field.endsWith('Address')) return addressParts.flatMap((part) => parts[part] || []).join(separator)
+  if (field.endsWith('Address')) return addressText(parts, t)
   return Object.entries(parts)
     .map(([name, one]) => `${fieldText(name, t)}: ${valueText(name, one, context)}`)
     .join(separator)
+}
+
+function addressText(address: Partial<OrderAddress>, t: Translate): string {
+  const { firstName = '', lastName = '', nameInScript, country } = address
+  const name = personName({ firstName, lastName, nameInScript })
+  const place = addressLine(address, country && t(countryTexts[country]))
+  return [name, place].filter(Boolean).join(t('form.separator'))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '../../../../core/orders/statuses.ts'
@@ -147,7 +148,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
   const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
-  const call = t('staff.order.stepCall', { name: order.contactInfo.name, phone: order.phoneText })
+  const call = t('staff.order.stepCall', { name: writtenName(order.contactInfo), phone: order.phoneText })
   switch (order.status) {
     case 'pending': {
       const check = pickup ? t('staff.order.stepCheckPickup', { place }) : t('staff.order.stepCheck')

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
+import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isCancelled } from '../../../../core/orders/orders.ts'
 import { shopName } from '../../../../core/shop/shop.ts'
@@ -101,7 +102,7 @@ function Destination({ order }: Part) {
           <AddressLines address={order.shippingAddress} className={`text-xl ${staffAddress}`} />
         ) : (
           <p className="text-xl">
-            <span className="block font-medium wrap-anywhere">{order.contactInfo.name}</span>
+            <span className="block font-medium wrap-anywhere">{writtenName(order.contactInfo)}</span>
             <span className="block wrap-anywhere">{place?.name ?? t('orders.pickupUnknown')}</span>
             {place?.address && <span className="block text-base wrap-anywhere">{place.address}</span>}
           </p>

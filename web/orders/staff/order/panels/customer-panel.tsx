@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { writtenName } from '../../../../../core/accounts/names.ts'
 import { chatLink } from '../../../../../core/shop/chat.ts'
 import { orderChatMessage } from '../../../../../core/orders/order-chat.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
@@ -13,7 +14,8 @@ const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese
 /** Who ordered, and every way to reach them. */
 export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderView }) {
   const t = useT()
-  const { name, phoneNumber, email } = order.contactInfo
+  const { phoneNumber, email } = order.contactInfo
+  const name = writtenName(order.contactInfo)
   // An order stays when its member is erased.
   if (order.userId === '')
     return (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { countries } from '../../../../../core/accounts/accounts.ts'
 import type { Language } from '../../../../../core/language.ts'
-import { joinFullName, mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
+import { joinFullName, maxNameInScript } from '../../../../../core/accounts/names.ts'
+import { mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
 import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/orders/checkout.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { parcel } from '../../../../../core/orders/queues.ts'
@@ -78,10 +79,11 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
 }
 
 const fields = [
-  ['fullName', 'checkout.fullName', orderLimits.name],
-  ['address', 'checkout.address', orderLimits.address],
-  ['postalCode', 'checkout.postalCode', orderLimits.postalCode],
-  ['city', 'checkout.city', orderLimits.city],
+  ['fullName', 'checkout.fullName', orderLimits.name, true],
+  ['nameInScript', 'accounts.nameInScript', maxNameInScript, false],
+  ['address', 'checkout.address', orderLimits.address, true],
+  ['postalCode', 'checkout.postalCode', orderLimits.postalCode, true],
+  ['city', 'checkout.city', orderLimits.city, true],
 ] as const
 
 const changedAddress = (language: Language) =>
@@ -95,6 +97,7 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
     defaultValues: {
       ...(started && {
         fullName: joinFullName(started),
+        nameInScript: started.nameInScript ?? '',
         address: started.street,
         postalCode: started.postalCode,
         city: started.city,
@@ -115,8 +118,14 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
         saving.save({ shippingAddress: toOrderAddress(address), description }),
       )}
     >
-      {fields.map(([name, label, maxLength]) => (
-        <TextField key={name} {...form.field(name)} label={t(label)} required maxLength={maxLength} />
+      {fields.map(([name, label, maxLength, required]) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={t(label)}
+          required={required}
+          maxLength={maxLength}
+        />
       ))}
       <SelectField
         {...form.field('country')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { writtenName } from '../../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
 import { requiredText } from '../../../../../core/orders/checkout.ts'
 import { canIssueInvoice, canMoveInvoice, maxCreditReason } from '../../../../../core/orders/invoices.ts'
@@ -164,7 +165,7 @@ function InvoiceDialogs({ view: { order, creditable = 0 }, asking, dialog, send 
       >
         <p className="text-ink-soft">
           {t('staff.order.issueText', {
-            name: companyName ?? order.contactInfo.name,
+            name: companyName ?? writtenName(order.contactInfo),
             amount: formatRinggit(order.amountToPay),
           })}
         </p>

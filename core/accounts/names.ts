@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/** "An optional `nameInScript`: any script, up to 60 characters." */
+export const maxNameInScript = 60
+
+/** A name on one line, without spaces around it and without marks that change the direction of what follows. */
+const ownScript = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) =>
+      text
+        .normalize('NFC')
+        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+        .replaceAll(/\s+/gu, ' ')
+        .trim(),
+    ),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(maxNameInScript, 'accounts.nameInScriptTooLong'),
+      z.regex(/^$|\p{L}/u, 'accounts.nameInScriptPattern'),
+    ),
+)
+
+/** A name in one's own script; '' is none. */
+export const nameInScript = z.optional(ownScript)
+
+/**
+ * "The full name is split at its first space into first and last name."
+ * @example splitFullName(' Mei Ling Tan ') //=> { firstName: 'Mei', lastName: 'Ling Tan' }
+ */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = fullName.trim().split(/\s+/u)
+  return { firstName, lastName: others.join(' ') }
+}
+
+const han = /^\p{Script=Han}+$/u
+
+/**
+ * First and last name as one writes them; a Chinese name has its surname, the shorter part, first and no space.
+ * @example joinFullName({ firstName: 'Mei', lastName: 'Ling Tan' }) //=> 'Mei Ling Tan'
+ * @example joinFullName({ firstName: '美玲', lastName: '陳' }) //=> '陳美玲'
+ */
+export function joinFullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  if (!han.test(firstName) || !han.test(lastName)) return `${firstName} ${lastName}`.trim()
+  return firstName.length < lastName.length ? firstName + lastName : lastName + firstName
+}
+
+/**
+ * A name with the one in the person's own script before it, wherever a person is addressed.
+ * @example writtenName({ name: 'Mei Ling Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
+ */
+export function writtenName(person: { name: string; nameInScript?: string | null | undefined }): string {
+  const { name, nameInScript: own } = person
+  // Some people write the same name in both fields.
+  return own && !name.includes(own) ? `${own} ${name}`.trim() : name
+}
+
+/**
+ * The name of a member or of a recipient, the one in the own script first.
+ * @example personName({ firstName: 'Mei Ling', lastName: 'Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
+ */
+export function personName(person: {
+  firstName: string
+  lastName: string
+  nameInScript?: string | null | undefined
+}): string {
+  return writtenName({ name: joinFullName(person), nameInScript: person.nameInScript })
+}
