@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { hashToken } from '../server/secrets.ts'
 import { ask } from './http-request.ts'
 
@@ -38,7 +38,7 @@ export async function signedInMembers(pool: Pool, count: number): Promise<string
 }
 
 /** Creates an owner who is signed in; resolves to the session token. */
-export async function signedInOwner(pool: Pool): Promise<string> {
+export async function signedInOwner(pool: Pick<Pool, 'query'> | Client): Promise<string> {
   const token = crypto.randomUUID()
   await pool.query(
     `insert into staff (id, email, name, role, created_at, enrolled_at)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Client } from 'pg'
 import { hashToken, newToken } from '../server/secrets.ts'
+import { comingFrom } from './shop.ts'
 
 /** Members who order at the same time, and of how many specs: few, so that they compete for stock. */
 const defaults = { buyers: 12, specs: 8 }
@@ -11,9 +12,11 @@ const retryFor = 30_000
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
-interface Buyer {
+export interface Buyer {
   id: string
   token: string
+  /** The network address that the buyer orders from. */
+  address: string
 }
 
 /** An order as it was sent, with its idempotency key. */
@@ -57,7 +60,11 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
 
 /** Members who are signed in, and specs with enough stock for any burst. */
 export async function prepareBuying(url: string, limits = defaults): Promise<Buying> {
-  const buyers = Array.from({ length: limits.buyers }, () => ({ id: randomUUID(), token: newToken() }))
+  const buyers = Array.from({ length: limits.buyers }, (_, n) => ({
+    id: randomUUID(),
+    token: newToken(),
+    address: `198.51.100.${n}`,
+  }))
   return onDatabase(url, async (client) => {
     for (const [n, { id, token }] of buyers.entries()) {
       await client.query(
@@ -115,8 +122,8 @@ export async function resendOpen(buying: Buying, origin: string): Promise<string
 }
 
 /** Places one new order; whether the shop acknowledged it. */
-export async function placeOne(buying: Buying, origin: string): Promise<boolean> {
-  const submission = newSubmission(buying, buying.buyers[0] as Buyer)
+export async function placeOne(buying: Buying, origin: string, buyer = buying.buyers[0]): Promise<boolean> {
+  const submission = newSubmission(buying, buyer as Buyer)
   await send(buying, origin, submission)
   return submission.id !== undefined
 }
@@ -144,7 +151,7 @@ export function newSubmission(buying: Buying, buyer: Buyer): Submission {
 async function post(
   buying: Buying,
   url: string,
-  { token }: Buyer,
+  { token, address }: Buyer,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<{ id?: string } | undefined> {
@@ -153,7 +160,12 @@ async function post(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `session=${token}`, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        cookie: `session=${token}`,
+        ...comingFrom(address),
+        ...headers,
+      },
       body: JSON.stringify(body),
     })
     const { code, ...answer } = (await response.json()) as { id?: string; code?: string }

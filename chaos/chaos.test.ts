@@ -13,6 +13,7 @@ const run = (engine: () => Promise<Engine>, times: number): FaultRun => ({
   servedEngine: engine,
   kind: 'bare',
   times,
+  partition: 1,
   print: () => {},
 })
 

@@ -12,7 +12,8 @@ const countHalfWritten = `
     select order_id as id, count(*) as moves, (array_agg(status order by id desc))[1] as status
     from order_history group by order_id
   ), audit as (
-    select subject_id as id, count(*) as moves from audit_entries where subject = 'order' group by subject_id
+    select subject_id as id, count(*) as moves from audit_entries
+    where subject = 'order' and action <> 'order.noted' group by subject_id
   ), jobs as (
     select data ->> 'order' as id, count(*) as moves, count(distinct data) as kinds
     from pgboss.job where name = 'messages' group by data ->> 'order'

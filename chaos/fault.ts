@@ -12,6 +12,8 @@ export interface FaultRun {
   kind: ShopKind
   /** How often to inject faults that come at random moments. */
   times: number
+  /** How long program and database are parted, in minutes. */
+  partition: number
   print(line: string): void
 }
 

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newSubmission, sample, type Buying, type Submission } from './buying.ts'
+import { hashPassword } from '../server/services/accounts/passwords.ts'
+import { newSubmission, onDatabase, sample, type Buying, type Submission } from './buying.ts'
+import { comingFrom } from './shop.ts'
 
 export interface Answered {
   kind: Kind
@@ -12,8 +14,11 @@ export interface Answered {
 }
 
 /** "Browse 90, cart and search 8, login and order 2 per cent." */
-const shares = { browse: 90, search: 8, member: 2 }
-export type Kind = keyof typeof shares
+const overloadShares = { browse: 90, search: 8, member: 2 }
+export type Kind = keyof typeof overloadShares
+
+/** Members who sign in with a password. */
+const members = 300
 
 /** Connections of all shoppers, as of a reverse proxy; waiting for one counts as response time. */
 const connections = 400
@@ -26,7 +31,7 @@ export interface Shoppers {
   password: string
 }
 
-type MixedLoad = ReturnType<typeof mixedLoad>
+export type MixedLoad = ReturnType<typeof mixedLoad>
 
 interface Request {
   kind: Kind
@@ -37,15 +42,19 @@ interface Request {
 }
 
 /** Shoppers who request what the shop has, with searches that were never made before. */
-export function mixedLoad(origin: string, shoppers: Shoppers) {
+export function mixedLoad(origin: string, shoppers: Shoppers, shares = overloadShares) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    next: () => send(agent, origin, randomRequest(shoppers)),
+    /** Sends one request, from one of a thousand network addresses unless it is given. */
+    next(address = `10.0.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}`) {
+      const { headers, ...requested } = randomRequest(shoppers, shares)
+      return send(agent, origin, { ...requested, headers: { ...headers, ...comingFrom(address) } })
+    },
     close: () => agent.destroy(),
   }
 }
 
-function randomRequest(shoppers: Shoppers): Request {
+function randomRequest(shoppers: Shoppers, shares: typeof overloadShares): Request {
   const { buying, phoneNumbers, password } = shoppers
   const chance = Math.random() * 100
   if (chance < shares.browse) return { kind: 'browse', path: browsePath(shoppers) }
@@ -166,4 +175,32 @@ export async function loadAtRate(
     if (sent < rate * seconds) await pause(2)
   }
   await Promise.all(pending)
+}
+
+/** Adds members with a password to those who order, and reads what there is to look at. */
+export async function prepareShoppers(url: string, buying: Buying): Promise<Shoppers> {
+  const password = 'oak-desk-and-lamp-of-many'
+  const hash = await hashPassword(password)
+  return onDatabase(url, async (client) => {
+    await client.query(
+      `insert into members (id, phone_number, first_name, last_name, whatsapp_number, password_hash, language, created_at)
+       select 'load-' || n, '+6011' || lpad(n::text, 8, '0'), 'Load', 'Member', '+6011' || lpad(n::text, 8, '0'), $2, 'en', now()
+       from generate_series(1, $1::int) as n`,
+      [members, hash],
+    )
+    const { rows: products } = await client.query<{ id: string; name: string }>(
+      `select id, name ->> 'en' as name from products`,
+    )
+    const { rows: categories } = await client.query<{ key: string }>('select key from categories')
+    const phoneNumbers = Array.from({ length: members }, (_, n) => `+6011${String(n + 1).padStart(8, '0')}`)
+    return { buying, password, products, categories: categories.map(({ key }) => key), phoneNumbers }
+  })
+}
+
+export const isAdmitted = ({ status }: Answered) => status >= 200 && status < 400
+
+/** A percentile of response times, in whole milliseconds. */
+export function percentile(answers: readonly Answered[], share: number): number {
+  const times = Float64Array.from(answers, ({ milliseconds }) => milliseconds).toSorted()
+  return Math.round(times[Math.min(times.length - 1, Math.floor((times.length * share) / 100))] ?? Number.NaN)
 }

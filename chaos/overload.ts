@@ -1,11 +1,18 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { hashPassword } from '../server/services/accounts/passwords.ts'
-import { onDatabase, placeOne, prepareBuying, resendOpen } from './buying.ts'
+import { placeOne, prepareBuying, resendOpen } from './buying.ts'
 import { findProblems } from './checks.ts'
 import type { Engine } from './engine.ts'
 import { countAnswers } from './fault.ts'
-import { loadAtRate, loadInTurns, mixedLoad, type Answered, type Shoppers } from './mixed-load.ts'
+import {
+  isAdmitted,
+  loadAtRate,
+  loadInTurns,
+  mixedLoad,
+  percentile,
+  prepareShoppers,
+  type Answered,
+} from './mixed-load.ts'
 import { openHandles, residentMegabytes } from './process-usage.ts'
 import { nowInUtc, type Row } from './report.ts'
 import type { Program } from '../bench/programs.ts'
@@ -13,7 +20,6 @@ import { startShop, until } from './shop.ts'
 
 /** Concurrent shoppers that measure the sustainable rate, and for how long, in seconds. */
 const warmUp = { shoppers: 24, seconds: 20 }
-const members = 300
 /** How much the memory of the process may grow after the first tenth of the time, in megabytes. */
 const maxGrowth = 60
 
@@ -38,8 +44,8 @@ export async function overload(options: {
   const shop = await startShop('built', engine.env)
   try {
     const url = await engine.url()
-    const shoppers = await prepareShoppers(url)
-    const { buying } = shoppers
+    const buying = await prepareBuying(url, { buyers: 200, specs: 200 })
+    const shoppers = await prepareShoppers(url, buying)
     const load = mixedLoad(shop.origin, shoppers)
     const averageBefore = loadAverage()
     await loadInTurns(load, warmUp.shoppers, warmUp.seconds / 2)
@@ -135,35 +141,9 @@ function evaluate({ answers, samples, ownDelay }: Measured) {
   return { problems, cells }
 }
 
-const isAdmitted = ({ status }: Answered) => status >= 200 && status < 400
-const isShed = ({ status }: Answered) => status === 503
+/** 429 where one member signs in several times at once. */
+const isShed = ({ status }: Answered) => status === 503 || status === 429
 
 const loadAverage = () => (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
-
-/** A percentile of response times, in whole milliseconds. */
-function percentile(answers: readonly Answered[], share: number): number {
-  const times = Float64Array.from(answers, ({ milliseconds }) => milliseconds).toSorted()
-  return Math.round(times[Math.min(times.length - 1, Math.floor((times.length * share) / 100))] ?? Number.NaN)
-}
-
-async function prepareShoppers(url: string): Promise<Shoppers> {
-  const buying = await prepareBuying(url, { buyers: 200, specs: 200 })
-  const password = 'oak-desk-and-lamp-of-many'
-  const hash = await hashPassword(password)
-  return onDatabase(url, async (client) => {
-    await client.query(
-      `insert into members (id, phone_number, first_name, last_name, whatsapp_number, password_hash, language, created_at)
-       select 'load-' || n, '+6011' || lpad(n::text, 8, '0'), 'Load', 'Member', '+6011' || lpad(n::text, 8, '0'), $2, 'en', now()
-       from generate_series(1, $1::int) as n`,
-      [members, hash],
-    )
-    const { rows: products } = await client.query<{ id: string; name: string }>(
-      `select id, name ->> 'en' as name from products`,
-    )
-    const { rows: categories } = await client.query<{ key: string }>('select key from categories')
-    const phoneNumbers = Array.from({ length: members }, (_, n) => `+6011${String(n + 1).padStart(8, '0')}`)
-    return { buying, password, products, categories: categories.map(({ key }) => key), phoneNumbers }
-  })
-}

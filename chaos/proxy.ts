@@ -3,15 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** A proxy before the server of a PostgreSQL address that can cut, hang and delay connections. */
+/** A proxy before a server, such as PostgreSQL, that can cut, hang and delay connections, and lose answers. */
 export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let heldBack: (() => void)[] = []
   let isSilent = false
+  let losesAnswers = false
   let delay = 0
 
-  const forward = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket, { isAnswer }: { isAnswer: boolean }) => {
     let previous = Promise.resolve()
     const inOrder = (step: () => void) => {
       if (isSilent) heldBack.push(() => inOrder(step))
@@ -22,7 +23,9 @@ export async function startProxy(target: string) {
           .then(step)
       }
     }
-    from.on('data', (chunk: Buffer) => inOrder(() => void (to.writable && to.write(chunk))))
+    from.on('data', (chunk: Buffer) => {
+      if (!(isAnswer && losesAnswers)) inOrder(() => void (to.writable && to.write(chunk)))
+    })
     from.on('end', () => inOrder(() => void to.end()))
     from.on('error', () => {})
     from.on('close', () => {
@@ -33,8 +36,8 @@ export async function startProxy(target: string) {
   }
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
-    forward(client, database)
-    forward(database, client)
+    forward(client, database, { isAnswer: false })
+    forward(database, client, { isAnswer: true })
   })
   const listen = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening')
   await listen(0)
@@ -44,6 +47,7 @@ export async function startProxy(target: string) {
 
   const cut = async () => {
     isSilent = false
+    losesAnswers = false
     heldBack = []
     if (!server.listening) return
     server.close()
@@ -51,7 +55,7 @@ export async function startProxy(target: string) {
     await once(server, 'close')
   }
   return {
-    /** The address of the database by way of the proxy. */
+    /** The address of the server by way of the proxy. */
     url: url.href,
     /** Forwards everything, what was held back first. */
     async open() {
@@ -65,6 +69,10 @@ export async function startProxy(target: string) {
     /** Accepts everything and forwards nothing until it is open again, like a server that hangs. */
     silent() {
       isSilent = true
+    },
+    /** Forwards what is asked and loses what is answered, until it is cut or refuses. */
+    loseAnswers() {
+      losesAnswers = true
     },
     slow(milliseconds: number) {
       delay = milliseconds

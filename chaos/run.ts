@@ -3,12 +3,15 @@ import { parseArgs } from 'node:util'
 import { embeddedEngine, embeddedServerEngine, serverEngine, type Engine } from './engine.ts'
 import type { FaultRun, Outcome } from './fault.ts'
 import { clockJumps } from './faults/clock-jumps.ts'
+import { flood } from './faults/flood.ts'
+import { importBombs } from './faults/import-bombs.ts'
 import { killBoth, killDatabase, killProgram } from './faults/kills.ts'
 import { noSpace } from './faults/no-space.ts'
+import { offlinePresses } from './faults/offline-presses.ts'
 import { providersDown } from './faults/providers-down.ts'
 import { slowClients } from './faults/slow-clients.ts'
 import { slowDatabase } from './faults/slow-database.ts'
-import { databaseGone, databaseSilent } from './faults/without-database.ts'
+import { databaseGone, databaseSilent, partition } from './faults/without-database.ts'
 import { overload } from './overload.ts'
 import { rowOf, withRow, type Row } from './report.ts'
 import { projectFile } from '../server/start/project.ts'
@@ -21,10 +24,14 @@ const faults: Record<string, (run: FaultRun) => Promise<Outcome>> = {
   'no-space': noSpace,
   'database-gone': databaseGone,
   'database-silent': databaseSilent,
+  partition,
   'slow-database': slowDatabase,
   'providers-down': providersDown,
   'slow-clients': slowClients,
   'clock-jumps': clockJumps,
+  flood,
+  'import-bombs': importBombs,
+  'offline-presses': offlinePresses,
 }
 const load = 'overload'
 const reportFile = projectFile('docs/reliability.md')
@@ -38,16 +45,21 @@ async function main(): Promise<number> {
     options: {
       times: { type: 'string', default: '100' },
       minutes: { type: 'string', default: '10' },
+      partition: { type: 'string', default: '5' },
       only: { type: 'string', multiple: true, default: names },
       database: { type: 'string' },
       out: { type: 'string', default: reportFile },
     },
   })
-  const [times, minutes] = [Number(values.times), Number(values.minutes)]
+  const [times, minutes, partitioned] = [values.times, values.minutes, values.partition].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   const unknown = values.only.find((name) => !names.includes(name))
-  if (!Number.isInteger(times) || times < 1 || !(minutes > 0) || unknown !== undefined) {
+  if (!Number.isInteger(times) || times < 1 || !(minutes > 0 && partitioned > 0) || unknown !== undefined) {
     process.stderr.write(
-      `Usage: npm run chaos -- [--times NUMBER] [--minutes NUMBER] [--database URL] [--out FILE] [--only ${names.join('|')}]\n`,
+      `Usage: npm run chaos -- [--times NUMBER] [--minutes NUMBER] [--partition MINUTES] [--database URL] [--out FILE] [--only ${names.join('|')}]\n`,
     )
     return 2
   }
@@ -65,8 +77,8 @@ async function main(): Promise<number> {
     if (!values.only.includes(name)) continue
     for (const engine of name in kills ? engines : engines.slice(0, 1)) {
       print(`${name} …`)
-      const run = { engine, servedEngine: embeddedServerEngine, kind: 'built', times, print } as const
-      const outcome = await inject(run)
+      const run = { engine, servedEngine: embeddedServerEngine, times, partition: partitioned, print }
+      const outcome = await inject({ ...run, kind: 'built' })
       failed ||= outcome.problems.length > 0
       await report('## Faults', rowOf(outcome))
     }

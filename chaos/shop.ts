@@ -4,11 +4,17 @@ import { startProgram, startShop as startBuiltShop, unlimited, type Program } fr
 /** `built` runs as `npm start` does; `bare` has no pages and sends no emails, and needs no build. */
 export type ShopKind = 'built' | 'bare'
 
+/** A demo that believes a proxy on this machine whose request it is. */
+const settings = { SHOP_MODE: 'demo', TRUST_PROXY: '1' }
+
+/** The headers of a request that came to that proxy from a network address. */
+export const comingFrom = (address: string) => ({ 'x-forwarded-for': address })
+
 /** Starts a shop without rate limits and waits until it listens. */
 export const startShop = (kind: ShopKind, env: Record<string, string>): Promise<Program> =>
   kind === 'built'
-    ? startBuiltShop({ SHOP_MODE: 'demo', ...env }, '')
-    : startProgram('chaos/bare-shop.ts', [], { SHOP_MODE: 'demo', ...unlimited, ...env }, '')
+    ? startBuiltShop({ ...settings, ...env }, '')
+    : startProgram('chaos/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
 
 /** Waits until a condition holds. @throws Error when it does not in time */
 export async function until(
@@ -23,10 +29,13 @@ export async function until(
   }
 }
 
-/** The status of a GET, or 0 without a response. */
-export async function statusOf(url: string): Promise<number> {
+/** The status of a GET from a network address, or 0 without a response. */
+export async function statusOf(url: string, address = '198.51.101.1'): Promise<number> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    const response = await fetch(url, {
+      headers: comingFrom(address),
+      signal: AbortSignal.timeout(20_000),
+    })
     await response.arrayBuffer()
     return response.status
   } catch {

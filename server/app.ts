@@ -9,7 +9,7 @@ import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
 import { serveClientFiles, servePictures } from './http/files.ts'
-import { isFromProxy } from './http/protection/client-address.ts'
+import { clientAddress, isFromProxy } from './http/protection/client-address.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { demandOwnHost } from './http/protection/own-host.ts'
 import { serveHealth } from './http/health.ts'
@@ -79,6 +79,8 @@ export function createApp(
   app.use(
     shedLoad({
       maxConcurrent: context.settings.MAX_CONCURRENT_REQUESTS,
+      maxPerClient: context.settings.MAX_CONCURRENT_PER_CLIENT,
+      clientOf: (c) => clientAddress(c, context.settings),
       isLagging: () =>
         eventLoopLate() > maxEventLoopDelay || context.database.$client.waitingCount > maxWaitingStatements,
       onShed: observer.rejected,

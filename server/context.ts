@@ -6,6 +6,7 @@ import { createDatabaseListener, type DatabaseListener } from './database/listen
 import type { members } from './database/tables/members.ts'
 import type { staff } from './database/tables/staff.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
+import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
@@ -29,6 +30,7 @@ export interface Context {
   secrets: Secrets
   providers: Providers
   limits: Limits
+  attempts: Attempts
   databaseListener: DatabaseListener
   live: LiveOrders
   totals: CatalogueTotals
@@ -61,6 +63,8 @@ export interface RequestContext<
   client: string
   /** The language of its messages. */
   language: Language
+  /** The value of the device cookie, which a completed sign-in sets. */
+  device?: string | undefined
   /** Ties together the log lines of one request. */
   requestId: string
 }
@@ -80,6 +84,7 @@ export function createContext(database: Database, settings: Settings): Context {
     sessionsChannel,
     catalogueChannel,
   ])
+  const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
   return {
     database,
@@ -89,7 +94,8 @@ export function createContext(database: Database, settings: Settings): Context {
     pause,
     secrets,
     providers: chooseProviders(database, settings, secrets, savedSettings),
-    limits: createLimits(database.$client, settings, secrets),
+    limits,
+    attempts: createAttempts(database.$client, secrets, limits),
     databaseListener,
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),

@@ -14,9 +14,9 @@ export async function slowDatabase({ servedEngine, kind, print }: FaultRun): Pro
   const proxy = await startProxy(await engine.url())
   const statuses = new Map<string, number>()
   let slowest = 0
-  const search = async (origin: string, words: string) => {
+  const search = async (origin: string, words: string, address: string) => {
     const from = performance.now()
-    const status = String(await statusOf(`${origin}/api/products?q=${words}`))
+    const status = String(await statusOf(`${origin}/api/products?q=${words}`, address))
     slowest = Math.max(slowest, performance.now() - from)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
@@ -36,7 +36,9 @@ export async function slowDatabase({ servedEngine, kind, print }: FaultRun): Pro
         proxy.slow(delay)
         print(`${options.fault}: ${delay} ms each way`)
         await Promise.all(
-          Array.from({ length: concurrency }, (_, n) => search(shop.origin, `desk${delay}-${n}`)),
+          Array.from({ length: concurrency }, (_, n) =>
+            search(shop.origin, `desk${delay}-${n}`, `192.0.2.${n % 256}`),
+          ),
         )
         await pause(10_000)
       }

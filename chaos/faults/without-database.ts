@@ -5,7 +5,7 @@ import { startProxy, type Proxy } from '../proxy.ts'
 import { statusOf, until } from '../shop.ts'
 
 /** How long the database is away, in milliseconds. */
-const duration = 30_000
+const halfMinute = 30_000
 
 /** Pages that were requested before, which stay available; and one that was not. */
 const cachedPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
@@ -15,6 +15,7 @@ const otherPage = '/product/tally-task-chair?lang=zh-TW'
 export const databaseGone = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database unreachable for 30 s',
+    duration: halfMinute,
     how: 'a proxy between the program and its database cuts every connection and refuses new ones',
     cut: (proxy) => proxy.refuse(),
   })
@@ -23,15 +24,26 @@ export const databaseGone = (run: FaultRun) =>
 export const databaseSilent = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database hangs for 30 s',
+    duration: halfMinute,
     how: 'connections stay open and new ones are accepted, but the proxy between the program and its database forwards nothing',
+    cut: async (proxy) => proxy.silent(),
+  })
+
+/** Nothing passes between the program and its database, in either direction, and then what was on its way does. */
+export const partition = (run: FaultRun) =>
+  withoutDatabase(run, {
+    fault: 'partition between program and database',
+    duration: run.partition * 60_000,
+    how: `for ${run.partition} min the proxy between them holds back what either sends, also on new connections, and forwards it afterwards`,
     cut: async (proxy) => proxy.silent(),
   })
 
 /** Cached pages stay available without a database, everything else answers 503, and all recovers by itself. */
 async function withoutDatabase(
   { servedEngine, kind, print }: FaultRun,
-  { fault, how, cut }: { fault: string; how: string; cut: (proxy: Proxy) => Promise<void> },
+  options: { fault: string; how: string; duration: number; cut: (proxy: Proxy) => Promise<void> },
 ): Promise<Outcome> {
+  const { fault, how, duration, cut } = options
   const engine = await servedEngine()
   const proxy = await startProxy(await engine.url())
   const env = { DATABASE_URL: proxy.url }
@@ -48,7 +60,7 @@ async function withoutDatabase(
       buying.answers.clear()
       await cut(proxy)
       print(`${fault}: begun`)
-      const requested = await requestWhileAway(trial)
+      const requested = await requestWhileAway(trial, duration)
       trial.check(!stream.hasEnded(), 'an event stream was cut')
 
       const events = stream.countEvents()
@@ -74,7 +86,7 @@ async function withoutDatabase(
 }
 
 /** Requests pages and calls while the database is away; resolves to how many cached pages were requested. */
-async function requestWhileAway(trial: Trial): Promise<number> {
+async function requestWhileAway(trial: Trial, duration: number): Promise<number> {
   const { origin } = trial.shop
   const from = performance.now()
   let requested = 0

@@ -19,19 +19,22 @@ export const codeLength = 6
 export const resendSeconds = 60
 
 /** "Ten failed logins: a growing delay, never a lock-out of the owner." */
-const freeLoginFailures = 10
+export const freeLoginFailures = 10
 const maxLoginDelay = 30_000
 
+/** Failures for one account by all unknown devices and networks together before they have to wait for each other. */
+export const freeLoginFailuresOfStrangers = 100
+
 /**
- * Milliseconds that a login waits after this many consecutive failures for its number.
+ * Milliseconds until the next login after this many consecutive failures for one number.
  * @example
  * loginDelay(9) //=> 0
  * loginDelay(10) //=> 1000
  * loginDelay(12) //=> 4000
  */
-export function loginDelay(failures: number): number {
-  if (failures < freeLoginFailures) return 0
-  return Math.min(maxLoginDelay, 1000 * 2 ** Math.min(failures - freeLoginFailures, 10))
+export function loginDelay(failures: number, free = freeLoginFailures): number {
+  if (failures < free) return 0
+  return Math.min(maxLoginDelay, 1000 * 2 ** Math.min(failures - free, 10))
 }
 
 /** "The last forgot-password e-mail is stored under its own key." */

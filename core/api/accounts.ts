@@ -160,7 +160,7 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   query: langQuery,
   body: shared(emailOtpRequest),
   output: z.object({ success: z.literal(true), code: z.literal('email_code_sent'), message: z.string() }),
-  errors: ['too_many_requests', 'email_failed'],
+  errors: ['too_many_requests'],
 })
 
 /** "POST /users/changePasswordWithEmailOtp: email, otp, newPassword." The code is used up. */

@@ -43,7 +43,7 @@ export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   query: langQuery,
   body: shared(emailCodeRequest),
   output: successMessage.extend(codeSent),
-  errors: ['too_many_requests', 'email_failed'],
+  errors: ['too_many_requests'],
 })
 
 /** "Verifying marks it confirmed without using it up (attempts count)." */

@@ -7,4 +7,5 @@ export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyon
   summary: 'The worth of a voucher code; an unknown or expired one is worth 0.',
   params: z.object({ code: z.string().min(1).max(100) }),
   output: voucher,
+  errors: ['too_many_requests'],
 })

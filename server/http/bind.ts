@@ -79,14 +79,15 @@ function bind(
     // PostgreSQL can store neither a NUL nor a lone surrogate.
     const path = findUnstorable({ ...input.params, ...input.query, ...input.body, ...input.headers })
     if (path !== undefined) refuseField(path, 'catalogueFile.unstorable')
+    const cookies = cookiesOf(c, context.settings)
     const requestContext: RequestContext<SessionOf<AnyEndpoint>> = {
       ...context,
       session: c.get('session' as never),
       client: clientAddress(c, context.settings),
       language: requestLanguage(c),
+      device: cookies.read('device'),
       requestId: requestIdOf(c),
     }
-    const cookies = cookiesOf(c, context.settings)
     const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 
 /**
  * Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check,
- * and a token by which a browser is recognized.
+ * and a token by which a browser is recognized, which keeps its own allowance of attempts.
  */
 const sameSite = {
   session: 'Lax',

@@ -35,7 +35,6 @@ beforeAll(async () => {
       await mailServer(subject)
       sent.push(subject)
     },
-    async rehearse() {},
   }
   Object.assign(shop.context.providers, { mail: provider })
 })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Language } from '../../core/language.ts'
 import type { Database } from '../database/connect.ts'
 
 /** The queue of every email and SMS that must arrive once the change it reports is committed. */
@@ -7,7 +8,7 @@ export const messagesQueue = 'messages'
 /** The queue of messages that could not be sent for two days, for an administrator to inspect. */
 export const failedMessagesQueue = 'failed-messages'
 
-/** The data of each kind of message: ids, no texts or codes, and an address only of a change, which the database may no longer have. */
+/** The data of each kind of message: ids, nothing readable of texts or codes, and an address only of a change, which the database may no longer have. */
 export interface MessageKinds {
   welcome: { member: string }
   /** To a new address, for its owner to confirm; to one that belongs to another account, what was attempted. */
@@ -17,6 +18,8 @@ export interface MessageKinds {
   'new-device': { member: string; device: string }
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
+  /** A code for whoever has the sealed address, if anybody, until a time in milliseconds since 1970. */
+  'reset-code': { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }

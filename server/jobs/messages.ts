@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailChanges, members } from '../database/tables/members.ts'
 import {
+  codeEmail,
   confirmEmailEmail,
   emailChangedEmail,
   emailTakenEmail,
@@ -15,6 +16,7 @@ import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
 import { findByEmail, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
+import { openResetCode } from '../services/verification/reset-code.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
 
@@ -85,6 +87,12 @@ const writers: {
       ? { to: email, email: passwordChangedEmail(values, language) }
       : { to: phoneNumber, sms: passwordChangedMessage(values, language) }
   }),
+  'reset-code': async (context, data) => {
+    const { email, code } = openResetCode(context, data)
+    const isLate = context.now().getTime() >= data.until
+    const member = isLate ? undefined : await findByEmail(context, email)
+    return member?.email ? { to: member.email, email: codeEmail({ code }, data.lang) } : undefined
+  },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),

@@ -244,6 +244,11 @@ export const definitions = {
   RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
   RATE_LIMIT_CODES_PER_CLIENT: limit('Codes per hour requested from one client address.', '500', '30'),
   RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),
+  RATE_LIMIT_VOUCHERS: limit(
+    'Voucher codes without worth per hour that one member or client address may try.',
+    '200',
+    '20',
+  ),
   RATE_LIMIT_ORDERS: limit('Orders per hour of one member.', '2000', '60'),
   MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
   UNDO_SECONDS: setting(
@@ -258,6 +263,10 @@ export const definitions = {
   MAX_CONCURRENT_REQUESTS: limit(
     'Requests that one process answers at the same time, files apart; further ones are asked to retry.',
     '200',
+  ),
+  MAX_CONCURRENT_PER_CLIENT: limit(
+    'Those of one client address; raise it only where many shoppers share an address.',
+    '48',
   ),
 
   BACKUP_RECIPIENT: optional(

@@ -1,14 +1,23 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createWebServer, listen, stopListening } from './listen.ts'
 import { StartError } from './start-error.ts'
 
 const never = 60_000
-const noTimeouts = { headers: never, request: never, checkInterval: 20, shutdown: never }
+const noTimeouts = {
+  headers: never,
+  request: never,
+  upload: never,
+  least: 0,
+  checkInterval: 20,
+  shutdown: never,
+}
 const undo: (() => void)[] = []
 afterEach(() => {
   for (const step of undo.splice(0)) step()
@@ -16,7 +25,7 @@ afterEach(() => {
 
 async function serve(timeouts: typeof noTimeouts) {
   const server = createWebServer(timeouts)
-  const app = new Hono().post('/', async (c) => c.text(`read ${await c.req.text()}`))
+  const app = new Hono().post('*', async (c) => c.text(`read ${await c.req.text()}`))
   app.onError((_, c) => c.body(null, 400))
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
@@ -39,7 +48,7 @@ async function send(port: number, beginning: string): Promise<Socket> {
 const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 10\r\n\r\nhalf'
 
 test('security 34: a slow body is cut', async () => {
-  const { port } = await serve({ ...noTimeouts, headers: 50, request: 100 })
+  const { port } = await serve({ ...noTimeouts, request: 100 })
   const socket = await send(port, half)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
@@ -47,6 +56,37 @@ test('security 34: a slow body is cut', async () => {
 test('security 34: a slow head is cut', async () => {
   const { port } = await serve({ ...noTimeouts, headers: 100 })
   const socket = await send(port, 'POST / HTTP/1.1\r\nHost:')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+/** Sends a file of 40 bytes, `pieces` of them each time before as long passes as a request may take. */
+async function sendFile(pieces: readonly string[]): Promise<string> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  undo.push(() => void vi.useRealTimers())
+  const { server, port } = await serve({ ...noTimeouts, request: 30_000, least: 5 })
+  const requested = once(server, 'request')
+  const head = 'POST /api/staff/catalogue/import/preview?stock=keep HTTP/1.1\r\nHost: shop\r\n'
+  const socket = await send(port, `${head}Connection: close\r\nContent-Length: 40\r\n\r\n`)
+  const answer = text(socket)
+  const [incoming] = (await requested) as [IncomingMessage]
+  for (const piece of pieces) {
+    const received = incoming.socket.bytesRead + piece.length
+    socket.write(piece)
+    while (incoming.socket.bytesRead < received) await nextTurn()
+    vi.advanceTimersByTime(30_000)
+  }
+  return answer
+}
+
+test('security 34: a file may come slowly, but it has to keep coming', async () => {
+  const piece = 'ten bytes.'
+  expect(await sendFile([piece, piece, piece, piece])).toMatch(/read (?:ten bytes\.){4}$/)
+  expect(await sendFile([piece, 'a', piece])).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('security 34: a file is cut that takes too long altogether', async () => {
+  const { port } = await serve({ ...noTimeouts, headers: 50, upload: 100 })
+  const socket = await send(port, half.replace('/', '/api/staff/catalogue/pictures'))
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rawBodyAt } from '../http/protection/limit-body.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -7,15 +8,49 @@ import { StartError } from './start-error.ts'
 const backlog = 4_096
 
 /** How long the server waits for slow clients, and how often it checks; in milliseconds. */
-const defaultTimeouts = { headers: 15_000, request: 30_000, checkInterval: 5_000, shutdown: 10_000 }
+const defaultTimeouts = {
+  headers: 15_000,
+  /** For a whole request. */
+  request: 30_000,
+  /** For a whole upload, of which more than `least` bytes have to come in every `request` milliseconds. */
+  upload: 30 * 60_000,
+  least: 64 * 1024,
+  checkInterval: 5_000,
+  shutdown: 10_000,
+}
+type Timeouts = typeof defaultTimeouts
 
-/** An HTTP server, not listening yet, that disconnects clients which send too slowly. */
-export function createWebServer({ headers, request, checkInterval } = defaultTimeouts): Server {
-  return createServer({
+/**
+ * An HTTP server, not listening yet, that disconnects clients which send too slowly. A file may take as long as a slow
+ * line needs, while it keeps coming.
+ */
+export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
+  const { headers, upload, checkInterval } = timeouts
+  const server = createServer({
     headersTimeout: headers,
-    requestTimeout: request,
+    requestTimeout: upload,
     connectionsCheckingInterval: checkInterval,
   })
+  server.on('request', (incoming) => cutSlowBody(incoming, timeouts))
+  return server
+}
+
+/** Cuts a connection whose body does not come in time; Node itself knows one limit for all requests. */
+function cutSlowBody(incoming: IncomingMessage, { request, least }: Timeouts): void {
+  const { socket, headers, url = '' } = incoming
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const isUpload = rawBodyAt(url.split('?', 1)[0]!) !== undefined
+  let received = socket.bytesRead
+  const check = setInterval(() => {
+    if (incoming.complete) return clearInterval(check)
+    // What was received and is not read yet waits for the shop, not for the client.
+    const isComing = socket.bytesRead - received > least || incoming.readableLength > 0
+    received = socket.bytesRead
+    if (isUpload && isComing) return
+    clearInterval(check)
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+  }, request).unref()
+  incoming.once('close', () => clearInterval(check))
 }
 
 /** Listens where the settings say; resolves to the port. @throws StartError when the port is taken */
@@ -34,7 +69,10 @@ export async function listen(
 }
 
 /** Stops accepting requests and resolves once pending ones are answered, or cut off after a timeout. */
-export async function stopListening(server: Server, { shutdown } = defaultTimeouts): Promise<void> {
+export async function stopListening(
+  server: Server,
+  { shutdown }: Pick<Timeouts, 'shutdown'> = defaultTimeouts,
+): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), shutdown)
   await new Promise<unknown>((resolve) => {
     server.close(resolve)

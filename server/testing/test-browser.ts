@@ -91,6 +91,7 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
 
 /** The code in the newest message of the outbox for a phone number or email address. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
+  if (recipient.includes('@')) await shop.sendQueued()
   const messages = await listOutbox(shop.context)
   const code = messages.find((message) => message.recipient === recipient)?.text.match(/\b\d{6}\b/)?.[0]
   if (code === undefined) throw new Error(`no code was sent to ${recipient}`)

@@ -25,10 +25,11 @@ let made = 0
 const hashOfNobody =
   '$argon2id$v=19$m=19456,t=2,p=1$0hB4F5kbDFqGqrm8PZY3Bw$WsdQKxEwIkG7SLk9LkjqhqpFKR8KlRKkPN2L4cK0UeY'
 
-/** A member who is signed in, without the steps of registration. */
+/** A member who is signed in, at a network address of her own, without the steps of registration. */
 export async function signedInMember({ app, context }: TestShop): Promise<TestMember> {
   made += 1
   const id = `member-${made}`
+  const browser = openBrowser(app, `198.51.100.${made % 256}`)
   const phoneNumber = `+6012${String(3_000_000 + made)}`
   await context.database.insert(members).values({
     id,
@@ -41,7 +42,6 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
     language: 'en',
     createdAt: context.now(),
   })
-  const browser = openBrowser(app)
   browser.cookies.set('session', await openSession(context, id, undefined))
   return { id, phoneNumber, browser }
 }

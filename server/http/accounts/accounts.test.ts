@@ -12,7 +12,7 @@ import {
   registrationForm,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
-import { setUp, browse, emailsTo, later, minute, pauses, shop, newPerson } from './test-accounts.ts'
+import { setUp, browse, emailsTo, later, minute, shop, newPerson } from './test-accounts.ts'
 
 setUp()
 
@@ -158,7 +158,8 @@ describe('signing in', () => {
         // The processor's time, because another program on the machine must not decide this.
         countInputs()
         const started = process.cpuUsage()
-        const { status, body } = await browse().post('/api/users/login', {
+        // From a network of its own, because each is slowed down after ten failures.
+        const { status, body } = await openBrowser(shop.app, `198.51.100.${round}`).post('/api/users/login', {
           phoneNumber: number,
           password: 'not the password',
         })
@@ -172,19 +173,6 @@ describe('signing in', () => {
     expect([...bodies]).toEqual([JSON.stringify({ code: 'login_failed', message, error: message })])
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
     expect(median(times.known)).toBeGreaterThan(5)
-  })
-
-  test('security 10: ten failed logins delay the next ones, and the owner still gets in', async () => {
-    const form = await registerMember(shop, newPerson())
-    const attack = openBrowser(shop.app, '203.0.113.9')
-    for (let round = 0; round < 13; round += 1)
-      await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: `guess ${round}` })
-    countInputs(pauses.length)
-    expect(pauses).toEqual([...Array<number>(10).fill(0), 1000, 2000, 4000])
-    expect((await browse().post('/api/users/login', form)).status).toBe(200)
-    expect(pauses.at(-1)).toBe(8000)
-    await attack.post('/api/users/login', { phoneNumber: form.phoneNumber, password: 'guess' })
-    expect(pauses.at(-1)).toBe(0)
   })
 
   test('security 13: the session id changes at login, and logout ends it on the server', async () => {

@@ -97,9 +97,9 @@ const deviceOf = ({ c, cookies }: Exchange): Device => ({
 function startSession(
   ctx: RequestContext,
   cookies: Cookies,
-  { user, token, deviceToken }: Awaited<ReturnType<typeof accounts.login>>,
+  { user, token, device }: Awaited<ReturnType<typeof accounts.login>>,
 ) {
   cookies.set('session', token, sessions.sessionSeconds(ctx))
-  cookies.set('device', deviceToken, deviceSeconds)
+  cookies.set('device', device, deviceSeconds)
   return user
 }

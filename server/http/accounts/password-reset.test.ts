@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import { newToken } from '../../secrets.ts'
 import { codeFor, proveNumber, registerMember } from '../../testing/test-browser.ts'
@@ -92,6 +93,8 @@ describe('a reset by SMS', () => {
   })
 })
 
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
 describe('a reset by e-mail', () => {
   test('confirms the code without using it up, and changes the password once', async () => {
     const form = await registerMember(shop, newPerson())
@@ -151,7 +154,56 @@ describe('a reset by e-mail', () => {
       answers.push(taken)
     }
     expect(answers[0]).toEqual(answers[1])
+    await shop.sendQueued()
+    expect(await emailsTo(email)).toHaveLength(2)
     expect(await emailsTo(unknown)).toEqual([])
+  })
+
+  test('security 52: runs the same statements before the answer, whether or not the address has an account', async () => {
+    const { email } = await registerMember(shop, newPerson())
+    const query = vi.spyOn(Client.prototype, 'query')
+    const statementsFor = async (address: string) => {
+      countInputs()
+      query.mockClear()
+      expect((await browse().post('/api/users/sendEmailOtp', { email: address })).status).toBe(200)
+      return query.mock.calls.map(([statement]) => {
+        const { text } = typeof statement === 'string' ? { text: statement } : (statement as { text: string })
+        return text
+      })
+    }
+    const [known, unknown] = [await statementsFor(email), await statementsFor(newPerson().email)]
+    query.mockRestore()
+    expect(known).toEqual(unknown)
+    expect(known.length).toBeGreaterThan(5)
+    expect(known.filter((text) => /\bmembers\b/.test(text))).toEqual([])
+  })
+
+  test('security 52: answers as fast for both, however long the mail takes', async () => {
+    const { email } = await registerMember(shop, newPerson())
+    const { mail } = shop.context.providers
+    shop.context.providers.mail = {
+      name: 'stuck',
+      send: () => {
+        throw new Error('a mail is sent before the answer')
+      },
+    }
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 15; round += 1) {
+      later(minute)
+      for (const [who, address] of [
+        ['known', email],
+        ['unknown', newPerson().email],
+      ] as const) {
+        countInputs()
+        // The processor's time, because another program on the machine must not decide this.
+        const started = process.cpuUsage()
+        expect((await browse().post('/api/users/sendEmailOtp', { email: address })).status).toBe(200)
+        const { user, system } = process.cpuUsage(started)
+        times[who].push((user + system) / 1000)
+      }
+    }
+    shop.context.providers.mail = mail
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
   })
 
   test('security 4: five wrong attempts at either endpoint invalidate the code', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 
 export let shop: Awaited<ReturnType<typeof createTestShop>>
 let now = testMoment
-export const pauses: number[] = []
 
 export const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
@@ -34,14 +33,8 @@ export function setUp(): void {
   beforeAll(async () => {
     shop = await createTestShop({
       env: { HUMAN_CHECK_COST: '1' },
-      context: {
-        now: () => now,
-        pause: async (milliseconds) => void pauses.push(milliseconds),
-      },
+      context: { now: () => now },
     })
   })
   afterAll(() => shop.close())
-  beforeEach(() => {
-    pauses.length = 0
-  })
 }

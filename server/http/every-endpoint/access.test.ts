@@ -187,6 +187,7 @@ describe('security 30: cookies', () => {
       '__Host-human-check',
       '__Host-proof',
       '__Host-session',
+      '__Host-device',
       '__Host-session',
     ])
     for (const line of lines) {
@@ -203,6 +204,7 @@ describe('security 30: cookies', () => {
       expect.stringMatching(/^human-check=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^proof=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })

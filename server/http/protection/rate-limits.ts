@@ -17,6 +17,7 @@ const kinds = (settings: Settings) => ({
   reset: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   ownPassword: { points: settings.RATE_LIMIT_OWN_PASSWORD, duration: hour },
   unconfirmedEmails: { points: settings.RATE_LIMIT_UNCONFIRMED_EMAILS, duration: day },
+  voucher: { points: settings.RATE_LIMIT_VOUCHERS, duration: hour },
   codesToRecipient: { points: settings.RATE_LIMIT_CODES_PER_RECIPIENT, duration: day },
   codesForClient: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
   codesOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
@@ -31,44 +32,69 @@ export interface Limits {
    * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
    */
   take(kind: LimitKind, subject: string): Promise<void>
-  /** Counts a login for a name; resolves to how many there were within a day since the last that succeeded. */
-  countLogin(name: string): Promise<number>
-  /** Forgets the logins counted for a name, because one succeeded. */
-  forgetLogins(name: string): Promise<void>
+  /**
+   * Runs a check of something that can be guessed, and counts only what found nothing: for each of the subjects, before
+   * it starts, so that parallel guesses count like serial ones.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
+   */
+  guess<T>(
+    kind: LimitKind,
+    subjects: readonly string[],
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined>
+}
+
+/** The counters of one kind in the database. */
+export function createLimiter(
+  pool: Pool,
+  keyPrefix: string,
+  options: { points: number; duration: number },
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: keyPrefix === 'login',
+    keyPrefix,
+    // A client over its limit is refused without asking the database again.
+    inMemoryBlockOnConsumed: options.points + 1,
+    ...options,
+  })
+}
+
+/** The refusal of a limiter as the shop's error; any other failure as it is. */
+export function toRefusal(failure: unknown): unknown {
+  if (!(failure instanceof RateLimiterRes)) return failure
+  return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })
 }
 
 /** The counters in a database, which stores their subjects only as keyed hashes. */
 export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
-  const limiter = (keyPrefix: string, options: { points: number; duration: number }) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: keyPrefix === 'login',
-      keyPrefix,
-      ...options,
-    })
   const limiters = Object.fromEntries(
-    Object.entries(kinds(settings)).map(([kind, options]) => [kind, limiter(kind, options)]),
+    Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),
   ) as Record<LimitKind, RateLimiterPostgres>
-  const logins = limiter('logins', { points: 1, duration: day })
   const keyOf = (subject: string) => secrets.keyed('limit', subject)
 
   return {
     async take(kind, subject) {
-      try {
-        await limiters[kind].consume(keyOf(subject))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new ShopError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
-      }
+      await limiters[kind].consume(keyOf(subject)).catch((failure: unknown) => {
+        throw toRefusal(failure)
+      })
     },
-    async countLogin(name) {
-      return (await logins.penalty(keyOf(name))).consumedPoints
-    },
-    async forgetLogins(name) {
-      await logins.delete(keyOf(name))
+    async guess(kind, subjects, check) {
+      const limiter = limiters[kind]
+      const keys = subjects.map(keyOf)
+      const counted = await Promise.all(keys.map((key) => limiter.get(key)))
+      const exceeded = counted.find((count) => count !== null && count.consumedPoints >= limiter.points)
+      if (exceeded) throw toRefusal(exceeded)
+      const results = await Promise.allSettled(keys.map((key) => limiter.consume(key)))
+      const refused = results.find((result) => result.status === 'rejected')
+      if (refused) throw toRefusal(refused.reason)
+      const found = await check()
+      if (found !== undefined) await Promise.all(keys.map((key) => limiter.reward(key)))
+      return found
     },
   }
 }

@@ -6,6 +6,7 @@ import { staffSessionSeconds } from '../../services/staff/sessions.ts'
 import * as setUp from '../../services/staff/set-up.ts'
 import * as signIn from '../../services/staff/sign-in.ts'
 import type { Handlers } from '../bind.ts'
+import { deviceSeconds } from '../../services/accounts/devices.ts'
 
 export const staffHandlers: Handlers<typeof contract> = {
   staffLogin: async (ctx, { body }, { cookies }) => {
@@ -15,17 +16,20 @@ export const staffHandlers: Handlers<typeof contract> = {
   },
   getStaffLogin: (ctx, _input, { cookies }) => signIn.readLoginStep(ctx, { token: cookies.read('staff') }),
   staffLoginCode: async (ctx, { body }, { cookies }) => {
-    const { staff, token } = await signIn.finishStaffLogin(ctx, { ...body, token: cookies.read('staff') })
+    const input = { ...body, token: cookies.read('staff') }
+    const { staff, token, device } = await signIn.finishStaffLogin(ctx, input)
     cookies.set('staff', token, staffSessionSeconds(ctx))
+    cookies.set('device', device, deviceSeconds)
     return staff
   },
   staffEnrol: (ctx, _input, { cookies }) => signIn.beginEnrolment(ctx, { token: cookies.read('staff') }),
   staffEnrolCode: async (ctx, { body }, { cookies }) => {
-    const { token, ...enrolled } = await signIn.finishEnrolment(ctx, {
+    const { token, device, ...enrolled } = await signIn.finishEnrolment(ctx, {
       ...body,
       token: cookies.read('staff'),
     })
     cookies.set('staff', token, staffSessionSeconds(ctx))
+    cookies.set('device', device, deviceSeconds)
     return enrolled
   },
   staffSetUp: (ctx, { body }) => setUp.setUpStaff(ctx, body),

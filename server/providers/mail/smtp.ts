@@ -33,9 +33,6 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
         })
         .catch(fail)
     },
-    async rehearse() {
-      await transport.verify().catch(fail)
-    },
   }
 }
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import {
-  loginDelay,
-  type AccountUpdate,
-  type Registration,
-  type User,
-} from '../../../core/accounts/accounts.ts'
+import { type AccountUpdate, type Registration, type User } from '../../../core/accounts/accounts.ts'
 import { sameEmail } from '../../../core/accounts/email-changes.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
@@ -17,11 +12,12 @@ import { log } from '../../observability/log.ts'
 import { countEmailTo } from './change-email.ts'
 import { deviceOf, rememberDevice, type Device } from './devices.ts'
 import { findByEmail, findByPhone, lockEmail, toUser, type Member } from './members.ts'
-import { assertHashCapacity, hashPassword, verifyPassword } from './passwords.ts'
+import { assertHashCapacity, assertUncommon, hashPassword, verifyPassword } from './passwords.ts'
 import { demandReauthentication } from './reauthenticate.ts'
+import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
-import { hasProof, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
+import { hasProof, isEmailCode, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
 
 /**
  * Creates an account for a verified number and welcomes its owner by email. `proof` comes from confirming the code.
@@ -87,9 +83,17 @@ export async function checkPhone(context: RequestContext, input: { phoneNumber: 
     throw new ShopError('phone_not_registered')
 }
 
+/** An attempt at the account of a number. */
+const attemptOf = ({ client, device }: RequestContext, phoneNumber: string): Attempt => ({
+  kind: 'login',
+  account: phoneNumber,
+  client,
+  device,
+})
+
 /**
  * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
- * failures for one number every attempt is delayed, also a correct one.
+ * failures attempts are refused until the growing delay after the last one has passed.
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -102,15 +106,13 @@ export async function login(
     device: Device
   },
 ) {
-  const { limits } = context
-  await limits.take('login', context.client)
   assertHashCapacity()
-  const attempts = await limits.countLogin(input.phoneNumber)
-  await context.pause(loginDelay(attempts - 1))
-  const member = await findByPhone(context, input.phoneNumber)
-  const matches = await verifyPassword(member?.passwordHash, input.password)
-  if (member === undefined || !matches) throw new ShopError('login_failed')
-  await limits.forgetLogins(input.phoneNumber)
+  const member = await context.attempts.run(attemptOf(context, input.phoneNumber), async () => {
+    const found = await findByPhone(context, input.phoneNumber)
+    const matches = await verifyPassword(found?.passwordHash, input.password)
+    if (found === undefined || !matches) throw new ShopError('login_failed')
+    return found
+  })
   return signIn(context, member, input, 'password')
 }
 
@@ -131,7 +133,6 @@ export async function loginWithCode(
   await useLoginCode(context, input)
   const member = await findByPhone(context, input.phoneNumber)
   if (member === undefined) throw new ShopError('phone_not_registered')
-  await context.limits.forgetLogins(input.phoneNumber)
   return signIn(context, member, input, 'code')
 }
 
@@ -142,22 +143,23 @@ function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Memb
   throw new ShopError('account_blocked')
 }
 
-/** Opens a session of a member and returns its token. */
+/** Opens a session of a member; returns its token and the value of the device cookie. */
 async function signIn(
   context: RequestContext,
   member: Member,
-  { lang, earlierToken, device }: { lang: Language; earlierToken: string | undefined; device: Device },
+  input: { lang: Language; earlierToken: string | undefined; device: Device },
   by: 'password' | 'code',
 ) {
   assertNotBlocked(context, member)
-  const token = await openSession(context, member.id, earlierToken, deviceOf(context, device))
-  const deviceToken = await rememberDevice(context, member, device)
+  const token = await openSession(context, member.id, input.earlierToken, deviceOf(context, input.device))
+  const device = await rememberDevice(context, member, input.device)
   await context.database
     .update(members)
-    .set({ language: lang, signedInAt: context.now() })
+    .set({ language: input.lang, signedInAt: context.now() })
     .where(eq(members.id, member.id))
+  await context.attempts.remember([{ ...attemptOf(context, member.phoneNumber), device }])
   log.info({ member: member.id, by, requestId: context.requestId }, 'signed in')
-  return { user: toUser(member), token, deviceToken }
+  return { user: toUser(member), token, device }
 }
 
 /** Ends a session on the server. */
@@ -224,7 +226,7 @@ export async function updatePassword(
     await endOtherSessions(tx, member.id, input.ownToken)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
   })
-  await context.limits.forgetLogins(member.phoneNumber)
+  await context.attempts.forget(attemptOf(context, member.phoneNumber))
   log.info({ member: member.id, by: 'sms', requestId: context.requestId }, 'password changed')
 }
 
@@ -237,6 +239,8 @@ export async function changePasswordWithEmailCode(
   input: { email: string; code: string; newPassword: string; ownToken: string | undefined },
 ) {
   await context.limits.take('reset', context.client)
+  assertUncommon(input.newPassword)
+  if (!(await isEmailCode(context, input))) throw new ShopError('incorrect_email_code')
   const passwordHash = await hashPassword(input.newPassword)
   const member = await findByEmail(context, input.email)
   const changed = await context.database.transaction(async (tx) => {
@@ -251,7 +255,7 @@ export async function changePasswordWithEmailCode(
     return true
   })
   if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
-  await context.limits.forgetLogins(member.phoneNumber)
+  await context.attempts.forget(attemptOf(context, member.phoneNumber))
   log.info({ member: member.id, by: 'mail', requestId: context.requestId }, 'password changed')
 }
 

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { coarseNetwork, describeDevice } from '../../../core/accounts/devices.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { memberDevices } from '../../database/tables/members.ts'
+import { isDeviceId } from '../../http/protection/sign-in-attempts.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import type { Member } from './members.ts'
@@ -36,7 +37,7 @@ export async function rememberDevice(
   device: Device,
 ): Promise<string> {
   const { database, now } = context
-  const token = device.token ?? newToken()
+  const token = isDeviceId(device.token) ? device.token : newToken()
   const row = { memberId: member.id, deviceHash: hashToken(token), seenAt: now() }
   const { memberId, seenAt } = memberDevices
   await database.transaction(async (tx) => {

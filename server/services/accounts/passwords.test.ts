@@ -39,3 +39,14 @@ describe('security 11: a hash', () => {
     expect(await verifyPassword(undefined, 'walnut and rattan')).toBe(false)
   })
 })
+
+test('security 57: hashing waits in a queue of limited length, and the rest is refused', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () => hashPassword('walnut and rattan')),
+  )
+  const refused = results.filter((result) => result.status === 'rejected')
+  countInputs(results.length)
+  expect(refused.length).toBeGreaterThan(10)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', details: { retryAfter: 2 } })
+  expect(await hashPassword('walnut and rattan')).toMatch(/^\$argon2id/)
+})

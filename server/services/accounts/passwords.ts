@@ -23,19 +23,33 @@ export function assertHashCapacity(): void {
   if (queue.pendingCount >= maxQueued) throw new ShopError('busy', { retryAfter: 2 })
 }
 
-/** The hash of a password as it is stored. @throws ShopError password_too_common */
-export async function hashPassword(password: string): Promise<string> {
+/** Runs the work when its turn comes. @throws ShopError busy */
+async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  assertHashCapacity()
+  return queue(work)
+}
+
+/** Called before codes are looked at, so that they stay valid. @throws ShopError password_too_common */
+export function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new ShopError('password_too_common')
-  return queue(() => hash(composed(password), cost))
+}
+
+/**
+ * The hash of a password as it is stored. It takes long: call it after every check that a stranger fails.
+ * @throws ShopError password_too_common, busy
+ */
+export async function hashPassword(password: string): Promise<string> {
+  assertUncommon(password)
+  return inQueue(() => hash(composed(password), cost))
 }
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password matches a hash; without a hash it takes as long and is false. */
+/** Whether a password matches a hash; without a hash it takes as long and is false. @throws ShopError busy */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(newToken(), cost)
   const expected = passwordHash ?? (await dummyHash)
-  const matches = await queue(() => verify(expected, composed(password)))
+  const matches = await inQueue(() => verify(expected, composed(password)))
   return matches && passwordHash !== undefined
 }
 

@@ -73,7 +73,7 @@ export async function eraseMember(
     })
     return erased
   })
-  await context.limits.forgetLogins(phoneNumber)
+  await context.attempts.erase(phoneNumber)
   log.info({ member: id, requestId: context.requestId }, 'member erased')
   return counts
 }

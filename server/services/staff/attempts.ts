@@ -1,8 +1,8 @@
-import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
+import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
 import { audit } from './audit.ts'
 
 /** Audits and logs what staff did with their own account. */
@@ -22,14 +22,21 @@ export async function recordStaff(
   await audit(tx, { at: context.now(), actor, action, subject: 'staff', subjectId, after })
 }
 
-/** Counts an attempt at a second factor and delays it after many failed ones. */
-export async function slowDown(context: RequestContext, staffId: string): Promise<string> {
-  await context.limits.take('staffLogin', context.client)
-  const countedAs = `staff code ${staffId}`
-  const tries = await context.limits.countLogin(countedAs)
-  await context.pause(loginDelay(tries - 1))
-  return countedAs
-}
+/** An attempt at the password of an address. */
+export const passwordAttempt = ({ client, device }: RequestContext, email: string): Attempt => ({
+  kind: 'staffLogin',
+  account: `staff ${email.toLowerCase()}`,
+  client,
+  device,
+})
+
+/** An attempt at the second factor of an account. */
+export const codeAttempt = ({ client, device }: RequestContext, staffId: string): Attempt => ({
+  kind: 'staffLogin',
+  account: `staff code ${staffId}`,
+  client,
+  device,
+})
 
 /** Refuses a second factor. @throws ShopError wrong_second_factor */
 export async function refuseCode(context: RequestContext, staffId: string): Promise<never> {

@@ -36,28 +36,41 @@ export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email
   return { secret, uri: authenticator(email, secret).toString(), sealed: secrets.seal('totp', id, secret) }
 }
 
+type Authenticated = Pick<StaffRow, 'id' | 'email' | 'totpSecret'>
+
+/** The step of time that an authenticator code is for, and its secret; undefined if the code is wrong. */
+function readTotp(
+  { secrets, now }: Keys & Pick<Context, 'now'>,
+  { id, email, totpSecret }: Authenticated,
+  code: string,
+): { step: number; secret: string } | undefined {
+  if (totpSecret === null || code.length !== codeLength) return undefined
+  const timestamp = now().getTime()
+  const secret = secrets.open('totp', id, totpSecret)
+  const delta = authenticator(email, secret).validate({ token: code, timestamp, window })
+  return delta === null ? undefined : { step: Math.floor(timestamp / 1000 / totp.period) + delta, secret }
+}
+
+/** Whether an authenticator code is right, without using it up. */
+export function isTotp(context: Keys & Pick<Context, 'now'>, row: Authenticated, code: string): boolean {
+  return readTotp(context, row, code) !== undefined
+}
+
 /** Uses up an authenticator code; false if it is wrong, or if it or a later one was used before. */
 export async function useTotp(
   tx: Transaction,
-  { secrets, now }: Keys & Pick<Context, 'now'>,
-  { id, email, totpSecret }: Pick<StaffRow, 'id' | 'email' | 'totpSecret'>,
+  context: Keys & Pick<Context, 'now'>,
+  row: Authenticated,
   code: string,
 ): Promise<boolean> {
-  if (totpSecret === null || code.length !== codeLength) return false
-  const timestamp = now().getTime()
-  const secret = secrets.open('totp', id, totpSecret)
-  const delta = authenticator(email, secret).validate({
-    token: code,
-    timestamp,
-    window,
-  })
-  if (delta === null) return false
-  const step = Math.floor(timestamp / 1000 / totp.period) + delta
+  const read = readTotp(context, row, code)
+  if (read === undefined) return false
+  const { step, secret } = read
   const used = await tx
     .update(staff)
     // Sealed anew, so that a former SHOP_SECRET can be dropped after everybody signed in once.
-    .set({ usedStep: step, totpSecret: secrets.seal('totp', id, secret) })
-    .where(and(eq(staff.id, id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
+    .set({ usedStep: step, totpSecret: context.secrets.seal('totp', row.id, secret) })
+    .where(and(eq(staff.id, row.id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
     .returning({ id: staff.id })
   return used.length > 0
 }

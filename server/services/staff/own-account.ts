@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import { staff } from '../../database/tables/staff.ts'
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
-import { recordStaff, refuseCode, slowDown } from './attempts.ts'
-import { replaceRecoveryCodes, useTotp } from './authenticator.ts'
+import { assertUncommon, hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { codeAttempt, recordStaff, refuseCode } from './attempts.ts'
+import { isTotp, replaceRecoveryCodes, useTotp } from './authenticator.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /**
@@ -16,24 +16,30 @@ export async function changeStaffPassword(
   input: { password: string; newPassword: string; code: string },
 ) {
   const { staff: row, idHash } = context.session
-  const countedAs = await slowDown(context, row.id)
-  if (!(await verifyPassword(row.passwordHash ?? undefined, input.password))) {
-    await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason: 'password' })
-    throw new ShopError('staff_login_failed')
-  }
-  const passwordHash = await hashPassword(input.newPassword)
-  const changed = await context.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, context, row, input.code))) return false
-    await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
-    await endStaffSessions(tx, row.id, idHash)
-    await recordStaff(tx, context, row.id, 'staff.password_changed')
-    return true
+  const attempt = codeAttempt(context, row.id)
+  assertUncommon(input.newPassword)
+  await context.attempts.run(attempt, async () => {
+    const refuse = async (
+      reason: 'password' | 'code',
+      error: 'staff_login_failed' | 'wrong_second_factor',
+    ) => {
+      await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason })
+      throw new ShopError(error)
+    }
+    if (!isTotp(context, row, input.code)) await refuse('code', 'wrong_second_factor')
+    if (!(await verifyPassword(row.passwordHash ?? undefined, input.password)))
+      await refuse('password', 'staff_login_failed')
+    const passwordHash = await hashPassword(input.newPassword)
+    const changed = await context.database.transaction(async (tx) => {
+      if (!(await useTotp(tx, context, row, input.code))) return false
+      await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
+      await endStaffSessions(tx, row.id, idHash)
+      await recordStaff(tx, context, row.id, 'staff.password_changed')
+      return true
+    })
+    if (!changed) await refuse('code', 'wrong_second_factor')
   })
-  if (!changed) {
-    await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason: 'code' })
-    throw new ShopError('wrong_second_factor')
-  }
-  await context.limits.forgetLogins(countedAs)
+  await context.attempts.forget(attempt)
 }
 
 /**
@@ -42,13 +48,15 @@ export async function changeStaffPassword(
  */
 export async function renewRecoveryCodes(context: StaffContext, input: { code: string }) {
   const { staff: row } = context.session
-  const countedAs = await slowDown(context, row.id)
-  const recoveryCodes = await context.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, context, row, input.code))) return undefined
-    await recordStaff(tx, context, row.id, 'staff.recovery_codes_renewed')
-    return replaceRecoveryCodes(tx, context, row.id)
+  const attempt = codeAttempt(context, row.id)
+  const recoveryCodes = await context.attempts.run(attempt, async () => {
+    const renewed = await context.database.transaction(async (tx) => {
+      if (!(await useTotp(tx, context, row, input.code))) return undefined
+      await recordStaff(tx, context, row.id, 'staff.recovery_codes_renewed')
+      return replaceRecoveryCodes(tx, context, row.id)
+    })
+    return renewed ?? refuseCode(context, row.id)
   })
-  if (recoveryCodes === undefined) return refuseCode(context, row.id)
-  await context.limits.forgetLogins(countedAs)
+  await context.attempts.forget(attempt)
   return { recoveryCodes }
 }

@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashToken } from '../../secrets.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { assertUncommon, hashPassword } from '../accounts/passwords.ts'
 import { recordStaff } from './attempts.ts'
 import { endStaffSessions } from './sessions.ts'
 
@@ -38,10 +38,15 @@ async function refuseLink(context: RequestContext): Promise<never> {
 /** Whose set-up link this is. @throws ShopError link_expired, too_many_requests */
 export async function checkSetUp(context: RequestContext, input: { token: string }) {
   await context.limits.take('staffLogin', context.client)
+  return findInvited(context, input.token)
+}
+
+/** @throws ShopError link_expired */
+async function findInvited(context: RequestContext, token: string) {
   const [row] = await context.database
     .select({ email: staff.email, name: staff.name })
     .from(staff)
-    .where(withSetUpToken(context, input.token))
+    .where(withSetUpToken(context, token))
   return row ?? refuseLink(context)
 }
 
@@ -51,6 +56,8 @@ export async function checkSetUp(context: RequestContext, input: { token: string
  */
 export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {
   await context.limits.take('staffLogin', context.client)
+  assertUncommon(input.password)
+  await findInvited(context, input.token)
   const passwordHash = await hashPassword(input.password)
   const id = await context.database.transaction(async (tx) => {
     const [row] = await tx

@@ -1,41 +1,41 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { loginDelay } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { StaffMember } from '../../../core/staff/staff.ts'
 import type { RequestContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { hashToken } from '../../secrets.ts'
-import { verifyPassword } from '../accounts/passwords.ts'
-import { recordStaff, refuseCode, slowDown } from './attempts.ts'
+import { assertHashCapacity, verifyPassword } from '../accounts/passwords.ts'
+import { codeAttempt, passwordAttempt, recordStaff, refuseCode } from './attempts.ts'
 import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
  * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
- * and a disabled account get the same answer in the same time; after many failures every attempt is delayed.
- * @throws ShopError staff_login_failed, too_many_requests
+ * and a disabled account get the same answer in the same time; after many failures attempts are refused until a growing
+ * delay has passed.
+ * @throws ShopError staff_login_failed, too_many_requests, busy
  */
 export async function staffLogin(
   context: RequestContext,
   input: { email: string; password: string; earlierToken: string | undefined },
 ): Promise<{ next: 'code' | 'enrol'; token: string }> {
-  const { database, limits } = context
-  await limits.take('staffLogin', context.client)
-  const countedAs = `staff ${input.email.toLowerCase()}`
-  const tries = await limits.countLogin(countedAs)
-  await context.pause(loginDelay(tries - 1))
-  const [account] = await database
-    .select()
-    .from(staff)
-    .where(sql`lower(${staff.email}) = ${input.email.toLowerCase()}`)
-  const matches = await verifyPassword(account?.passwordHash ?? undefined, input.password)
-  if (account === undefined || !matches || account.disabledAt !== null) {
-    const reason = account === undefined ? 'unknown' : matches ? 'disabled' : 'password'
-    await recordStaff(database, context, account?.id, 'staff.sign_in_refused', { reason })
+  const { database, attempts } = context
+  assertHashCapacity()
+  const attempt = passwordAttempt(context, input.email)
+  const account = await attempts.run(attempt, async () => {
+    const [found] = await database
+      .select()
+      .from(staff)
+      .where(sql`lower(${staff.email}) = ${input.email.toLowerCase()}`)
+    const matches = await verifyPassword(found?.passwordHash ?? undefined, input.password)
+    if (found !== undefined && matches && found.disabledAt === null) return found
+    const reason = found === undefined ? 'unknown' : matches ? 'disabled' : 'password'
+    await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
-  }
-  await limits.forgetLogins(countedAs)
+  })
+  // Device and network are known once the second factor was right, too.
+  await attempts.forget(attempt)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
     return openStaffSession(tx, context, account.id, 'password')
@@ -62,22 +62,22 @@ export async function readLoginStep(
 export async function finishStaffLogin(
   context: RequestContext,
   input: { token: string | undefined; code: string },
-): Promise<{ staff: StaffMember; token: string }> {
-  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
-  const countedAs = await slowDown(context, row.id)
-  const token = await context.database.transaction(async (tx) => {
-    if (row.enrolledAt === null) return undefined
-    const byTotp = await useTotp(tx, context, row, input.code)
-    if (!byTotp && !(await useRecoveryCode(tx, context, row.id, input.code))) return undefined
-    return openAfterCode(tx, context, {
-      idHash,
-      staffId: row.id,
-      by: byTotp ? 'authenticator' : 'recovery code',
+): Promise<{ staff: StaffMember; token: string; device: string }> {
+  const { staff: row } = await readPasswordStage(context, input.token, { trying: false })
+  const attempt = codeAttempt(context, row.id)
+  const token = await context.attempts.run(attempt, async () => {
+    const { idHash } = await readPasswordStage(context, input.token, { trying: true })
+    const opened = await context.database.transaction(async (tx) => {
+      if (row.enrolledAt === null) return undefined
+      const byTotp = await useTotp(tx, context, row, input.code)
+      if (!byTotp && !(await useRecoveryCode(tx, context, row.id, input.code))) return undefined
+      const by = byTotp ? 'authenticator' : 'recovery code'
+      return openAfterCode(tx, context, { idHash, staffId: row.id, by })
     })
+    return opened ?? refuseCode(context, row.id)
   })
-  if (token === undefined) return refuseCode(context, row.id)
-  await context.limits.forgetLogins(countedAs)
-  return { staff: toStaffMember(row), token }
+  const device = await context.attempts.remember([attempt, passwordAttempt(context, row.email)])
+  return { staff: toStaffMember(row), token, device }
 }
 
 /** Opens the session of both factors in place of the one of the password. */
@@ -114,21 +114,24 @@ export async function beginEnrolment(context: RequestContext, input: { token: st
 export async function finishEnrolment(
   context: RequestContext,
   input: { token: string | undefined; code: string },
-): Promise<{ staff: StaffMember; recoveryCodes: string[]; token: string }> {
-  const { idHash, staff: row } = await readPasswordStage(context, input.token, { trying: true })
+): Promise<{ staff: StaffMember; recoveryCodes: string[]; token: string; device: string }> {
+  const { staff: row } = await readPasswordStage(context, input.token, { trying: false })
   if (row.enrolledAt !== null) throw new ShopError('already_enrolled')
-  const countedAs = await slowDown(context, row.id)
-  const enrolled = await context.database.transaction(async (tx) => {
-    if (!(await useTotp(tx, context, row, input.code))) return undefined
-    const token = await openAfterCode(tx, context, { idHash, staffId: row.id, by: 'authenticator' })
-    if (token === undefined) return undefined
-    await tx.update(staff).set({ enrolledAt: context.now() }).where(eq(staff.id, row.id))
-    await recordStaff(tx, context, row.id, 'staff.enrolled')
-    return { token, recoveryCodes: await replaceRecoveryCodes(tx, context, row.id) }
+  const attempt = codeAttempt(context, row.id)
+  const enrolled = await context.attempts.run(attempt, async () => {
+    const { idHash } = await readPasswordStage(context, input.token, { trying: true })
+    const result = await context.database.transaction(async (tx) => {
+      if (!(await useTotp(tx, context, row, input.code))) return undefined
+      const token = await openAfterCode(tx, context, { idHash, staffId: row.id, by: 'authenticator' })
+      if (token === undefined) return undefined
+      await tx.update(staff).set({ enrolledAt: context.now() }).where(eq(staff.id, row.id))
+      await recordStaff(tx, context, row.id, 'staff.enrolled')
+      return { token, recoveryCodes: await replaceRecoveryCodes(tx, context, row.id) }
+    })
+    return result ?? refuseCode(context, row.id)
   })
-  if (enrolled === undefined) return refuseCode(context, row.id)
-  await context.limits.forgetLogins(countedAs)
-  return { staff: toStaffMember(row), ...enrolled }
+  const device = await context.attempts.remember([attempt, passwordAttempt(context, row.email)])
+  return { staff: toStaffMember(row), ...enrolled, device }
 }
 
 /** Ends a session on the server; one that is over already is no failure. */

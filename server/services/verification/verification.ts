@@ -20,10 +20,10 @@ import {
 import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { verifications } from '../../database/tables/verification.ts'
-import { codeEmail } from '../../emails/accounts.ts'
 import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
-import { findByEmail, findByPhone } from '../accounts/members.ts'
+import { findByPhone } from '../accounts/members.ts'
+import { queueResetCode } from './reset-code.ts'
 
 /** What a code is for, and whom it goes to. */
 type Subject =
@@ -280,22 +280,30 @@ export async function forgetCodes(
 }
 
 /**
- * Sends a code by e-mail for resetting a password, without revealing whether the address has an account.
- * @throws ShopError too_many_requests, email_failed
+ * Sends a code by e-mail for resetting a password. Who has the address is looked up after the answer, so that neither
+ * its content nor its time reveals whether it has an account.
+ * @throws ShopError too_many_requests
  */
 export async function sendEmailCode(context: RequestContext, input: { email: string; lang: Language }) {
-  const { mail } = context.providers
-  await send(context, resetByEmail(input.email), async (code) => {
-    const member = await findByEmail(context, input.email)
-    if (member?.email) await mail.send(member.email, codeEmail({ code }, input.lang))
-    else await mail.rehearse()
-  })
+  await send(context, resetByEmail(input.email), (code) => queueResetCode(context, { ...input, code }))
 }
 
 /** Checks a code that came by e-mail without using it up. @throws ShopError incorrect_email_code, too_many_requests */
 export async function confirmEmailCode(context: RequestContext, input: { email: string; code: string }) {
   const outcome = await attemptCode(context, resetByEmail(input.email), { code: input.code })
   if (outcome !== 'confirmed') throw new ShopError('incorrect_email_code')
+}
+
+/** Checks a code sent by e-mail without using it up; a wrong one counts. */
+export async function isEmailCode(
+  context: Context,
+  input: { email: string; code: string },
+): Promise<boolean> {
+  const attempt = { code: input.code }
+  const outcome = await context.database.transaction((tx) =>
+    confirm(context, tx, resetByEmail(input.email), attempt),
+  )
+  return outcome === 'confirmed'
 }
 
 /** Uses up a code sent by e-mail; returns whether it was correct. */

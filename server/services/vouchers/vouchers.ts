@@ -6,9 +6,10 @@ import { refuseField, ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
-import type { Context, StaffContext } from '../../context.ts'
+import type { Context, RequestContext, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
+import { readSession } from '../accounts/sessions.ts'
 import * as lists from '../staff/list-editor.ts'
 
 type Shop = Pick<Context, 'database' | 'now'>
@@ -56,14 +57,29 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
 
 const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
 
-/** What a voucher code is worth now. "Any unknown or expired code gives 0." */
-export async function readVoucher({ database, now }: Shop, input: { code: string }) {
+/**
+ * What a voucher code is worth now. "Any unknown or expired code gives 0." Codes without worth count against the client
+ * and the member, if one is signed in.
+ * @throws ShopError too_many_requests
+ */
+export async function readVoucher(
+  context: RequestContext,
+  input: { code: string; token: string | undefined },
+): Promise<{ code: string; discount: number; minimum?: number }> {
   const code = normalizeVoucherCode(input.code)
-  const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
-  if (row === undefined || voucherState(row, now()) !== 'active' || (await isUsedUp(database, row)))
-    return { code, discount: 0 }
+  const session = input.token === undefined ? undefined : await readSession(context, input.token)
+  const subjects = [context.client, ...(session === undefined ? [] : [`member ${session.member.id}`])]
+  const row = await context.limits.guess('voucher', subjects, () => findActive(context, code))
+  if (row === undefined) return { code, discount: 0 }
   const minimum = row.minOrderSen === null ? {} : { minimum: toRinggit(row.minOrderSen) }
   return { code, discount: toRinggit(row.amountSen), ...minimum }
+}
+
+async function findActive({ database, now }: Shop, code: string): Promise<Row | undefined> {
+  const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
+  const isWorth =
+    row !== undefined && voucherState(row, now()) === 'active' && !(await isUsedUp(database, row))
+  return isWorth ? row : undefined
 }
 
 /** Whether as many orders use it as may. */

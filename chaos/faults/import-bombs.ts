@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { signedInOwner } from '../../bench/members.ts'
+import { onDatabase, sample } from '../buying.ts'
+import { checked } from '../checks.ts'
+import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts'
+import { residentMegabytes } from '../process-usage.ts'
+import { checkServed, startShoppers } from '../shoppers.ts'
+import { comingFrom } from '../shop.ts'
+
+const seconds = 30
+/** Uploads at the same time: more than the process holds. */
+const uploads = 6
+/** How much memory may be left of the bombs, in megabytes. */
+const maxLeft = 150
+
+const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
+const bombs: readonly (readonly [format: 'csv' | 'json', text: string])[] = [
+  ['csv', fill(',')],
+  ['csv', `product_id,"${fill('a\n')}`],
+  ['json', `[${fill('{},')}{}]`],
+  ['json', fill('[')],
+  ['json', `[{"specs":[${fill('{},')}{}]}]`],
+]
+
+const how = `${uploads} uploads at a time of 10 MB of commas, an open quote, empty objects, brackets or empty specs, for ${seconds} s, by one of the staff`
+
+/** Bombs are refused while others shop as on any day, and an honest file is imported afterwards. */
+export async function importBombs({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
+  const fault = 'import bombs'
+  return withShop({ fault, how, engine: await servedEngine(), kind }, async (trial) => {
+    const { shop, engine } = trial
+    const token = await onDatabase(await engine.url(), signedInOwner)
+    const clerk = staffAt(`${shop.origin}/api/staff/catalogue`, token)
+    const shoppers = await startShoppers(trial)
+    const before = await shoppers.measure(10)
+    const memory = residentMegabytes(shop.pid)
+    print(`${fault}: begun`)
+    const answers = await sendBombs(clerk)
+    const back = performance.now()
+    const served = checkServed(trial, shoppers.take(), before)
+    await shoppers.stop()
+    await trial.recover(back)
+    trial.check(answers.has('refused'), 'no bomb was read')
+    const strange = [...answers.keys()].filter((answer) => !['refused', '400', '503'].includes(answer))
+    trial.check(strange.length === 0, `bombs were answered by ${strange.join(', ')}`)
+    const imported = await importHonestly(clerk)
+    trial.check(imported === 1, `an honest file changed ${imported} products instead of 1`)
+    // The thread ends ten seconds after its last file.
+    await pause(12_000)
+    const left = residentMegabytes(shop.pid) - memory
+    trial.check(left < maxLeft, `${Math.round(left)} MB were left of them`)
+    return {
+      times: [...answers.values()].reduce((sum, count) => sum + count, 0),
+      saw: `${served}; bombs: ${countAnswers(answers)}`,
+      checked: `${checked}; the catalogue is exported, changed, previewed and imported afterwards; memory ${Math.round(memory)} MB before, ${Math.round(memory + left)} MB after`,
+    }
+  })
+}
+
+type Clerk = ReturnType<typeof staffAt>
+
+/** Calls of the catalogue by one of the staff. */
+function staffAt(base: string, token: string) {
+  const headers = { cookie: `staff=${token}`, ...comingFrom('203.0.113.9') }
+  return {
+    get: (path: string) => fetch(base + path, { headers }),
+    upload: (path: string, format: 'csv' | 'json', body: string) =>
+      fetch(base + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': format === 'csv' ? 'text/csv' : 'application/json' },
+        body,
+      }),
+  }
+}
+
+async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  const end = performance.now() + seconds * 1000
+  const send = async () => {
+    while (performance.now() < end) {
+      const [format, text] = sample(bombs)
+      const response = await clerk.upload('/import/preview', format, text)
+      const { errors = [] } = (await response.json()) as { errors?: unknown[] }
+      const isRefused = response.status === 200 && errors.length > 0
+      const answer = isRefused ? 'refused' : String(response.status)
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
+      if (response.status === 503) await pause(500)
+    }
+  }
+  await Promise.all(Array.from({ length: uploads }, send))
+  return answers
+}
+
+/** Exports the catalogue, changes one product and imports it as previewed; resolves to how many products changed. */
+async function importHonestly(clerk: Clerk): Promise<number> {
+  const exported = (await (await clerk.get('/export?format=json')).json()) as {
+    description: { en: string }
+  }[]
+  const [first] = exported
+  first!.description.en = 'Changed by a file.'
+  const file = JSON.stringify(exported)
+  const { preview } = (await (await clerk.upload('/import/preview', 'json', file)).json()) as {
+    preview: string
+  }
+  const path = `/import?${new URLSearchParams({ preview })}`
+  const { changed } = (await (await clerk.upload(path, 'json', file)).json()) as { changed: number }
+  return changed
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { countAnswers, type Trial } from './fault.ts'
+import { isAdmitted, mixedLoad, percentile, prepareShoppers, type Answered } from './mixed-load.ts'
+
+/** Shoppers at the same time, and how long they look at what they got, in milliseconds. */
+const people = { count: 12, look: 400 }
+/** What they do: more than a look at pages, which come from the cache. */
+const shares = { browse: 50, search: 35, member: 15 }
+/** "Others' pages and orders have 0 failures and p99 below 500 ms." */
+const goal = 500
+
+/** People at network addresses of their own who browse, search, sign in and order, with pauses as people make them. */
+export async function startShoppers({ engine, shop, buying }: Trial) {
+  const load = mixedLoad(shop.origin, await prepareShoppers(await engine.url(), buying), shares)
+  const stopping = new AbortController()
+  const answers: Answered[] = []
+  const shopAt = async (address: string) => {
+    while (!stopping.signal.aborted) {
+      answers.push(await load.next(address))
+      await pause(people.look * (0.5 + Math.random()))
+    }
+  }
+  const everybody = Promise.all(Array.from({ length: people.count }, (_, n) => shopAt(`192.0.2.${n + 1}`)))
+  return {
+    /** The answers since the last call. */
+    take: () => answers.splice(0),
+    /** The answers of some seconds in which nothing else happens. */
+    async measure(seconds: number) {
+      await pause(2_000)
+      answers.length = 0
+      await pause(seconds * 1000)
+      return answers.splice(0)
+    },
+    async stop() {
+      stopping.abort()
+      await everybody
+      load.close()
+    },
+  }
+}
+
+/** Checks that shoppers were served as `before`, and says how they were. */
+export function checkServed(trial: Trial, answers: readonly Answered[], before: readonly Answered[]): string {
+  const refused = answers.filter((answered) => !isAdmitted(answered))
+  const kinds = Map.groupBy(refused, ({ kind, status }) => `${kind} ${status}`)
+  const counts = new Map([...kinds].map(([kind, { length }]) => [kind, length]))
+  trial.check(refused.length === 0, `others were refused: ${countAnswers(counts)}`)
+  const slowest = percentile(answers, 99)
+  trial.check(slowest < goal, `p99 of others was ${slowest} ms`)
+  return `${answers.length} requests of ${people.count} other shoppers: ${refused.length} failed, p50 ${percentile(answers, 50)} ms, p99 ${slowest} ms (before it ${percentile(before, 50)} and ${percentile(before, 99)} ms)`
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countInputs } from '../../../scripts/test-inputs.ts'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+beforeAll(async () => {
+  shop = await createTestShop({ env: { RATE_LIMIT_VOUCHERS: '5' } })
+  await shop.context.database.insert(vouchers).values({ code: 'spring', amountSen: 2000, active: true })
+})
+afterAll(() => shop.close())
+
+const tryCode = async (browser: ReturnType<typeof openBrowser>, code: string) => {
+  countInputs()
+  const { status, body, headers } = await browser.get(`/api/vouchers/${code}`)
+  return status === 200 ? body.discount : [status, body.code, Number(headers.get('retry-after')) > 3000]
+}
+const refusal = [429, 'too_many_requests', true]
+
+describe('security 62: voucher codes without worth', () => {
+  test('may be tried a few times an hour from one network, worthless and right ones alike refused then', async () => {
+    const browser = openBrowser(shop.app, '203.0.113.1')
+    const found = []
+    for (let round = 0; round < 6; round += 1) found.push(await tryCode(browser, `guess${round}`))
+    expect(found).toEqual([0, 0, 0, 0, 0, refusal])
+    expect(await tryCode(browser, 'SPRING')).toEqual(refusal)
+    expect(await tryCode(openBrowser(shop.app, '203.0.113.2'), 'SPRING')).toBe(20)
+  })
+
+  test('count for a signed-in member on whatever network', async () => {
+    const { browser } = await signedInMember(shop)
+    const found = []
+    for (let round = 0; round < 6; round += 1) {
+      const elsewhere = openBrowser(shop.app, `203.0.113.${10 + round}`)
+      elsewhere.cookies.set('session', browser.cookies.get('session')!)
+      found.push(await tryCode(elsewhere, `guess${round}`))
+    }
+    expect(found).toEqual([0, 0, 0, 0, 0, refusal])
+  })
+
+  test('count in parallel as one after the other', async () => {
+    const browser = openBrowser(shop.app, '203.0.113.30')
+    const found = await Promise.all(
+      Array.from({ length: 30 }, (_, round) => tryCode(browser, `guess${round}`)),
+    )
+    expect(found.filter((answer) => answer === 0)).toHaveLength(5)
+  })
+
+  test('are limited alone: a code of worth may be read as often as one likes', async () => {
+    const browser = openBrowser(shop.app, '203.0.113.40')
+    for (let round = 0; round < 12; round += 1) expect(await tryCode(browser, 'spring')).toBe(20)
+    expect(await tryCode(browser, 'guess')).toBe(0)
+  })
+})
