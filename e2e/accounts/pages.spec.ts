@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { signIn, textsOf, fillWishlist } from './members.ts'
+import { alerts } from '../support/page-elements.ts'
+import { messagesTo, newMember, newPerson, signIn, textsOf, fillWishlist } from './members.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
@@ -167,6 +169,7 @@ test('shows the wishlist with today’s price, and removes items from it', async
   await expect(last).toBeFocused()
   await expect(page.getByRole('link', { name: 'Shop', exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: /^Undo: put Lift Sit-Stand Desk/ }).click()
+  await expect(alerts(page).filter({ hasText: 'removed from wishlist' })).toHaveCount(0)
   await expect(page.getByRole('row').nth(1)).toContainText('Lift Sit-Stand Desk')
   await page.getByRole('button', { name: /^Remove Lift/ }).click()
   await last.click()

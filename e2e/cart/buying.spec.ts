@@ -143,6 +143,7 @@ test('the heart puts the selected spec on the wishlist and takes it off again', 
   await spec(page, 'White').check()
   await heart(page).click()
   await expectAlert(page, 'warning', 'Product removed from wishlist.')
+  await expect(alerts(page).filter({ hasText: 'added to wishlist' })).toHaveCount(0)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await expectStored(page, 'wishlist', [])
 })

@@ -174,6 +174,20 @@ test('a login typed and sent by Enter early signs in', { tag: '@desktop' }, asyn
   await expect(page).toHaveURL('/shop')
 })
 
+test('pictures further down are fetched after the scripts', { tag: '@desktop' }, async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const arrive = await openEarly(page, '/shop')
+  const cards = page.getByRole('main').locator('li img')
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.last()).toBeHidden()
+  const before = fetched.filter((url) => url.includes('/pictures/')).length
+  await arrive()
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(cards.last()).toBeVisible()
+  await expect.poll(() => fetched.filter((url) => url.includes('/pictures/')).length).toBeGreaterThan(before)
+})
+
 test(
   'scripts that never arrive take the mark from what was pressed',
   { tag: '@desktop' },

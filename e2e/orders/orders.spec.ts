@@ -6,6 +6,7 @@ import { signIn, textsOf } from '../accounts/members.ts'
 import { paper, pens, placeOrder, test } from './ordering.ts'
 import { expect, hydrated, open, boxOf, expectAlert } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
+import { alerts } from '../support/page-elements.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
@@ -101,6 +102,7 @@ test('applies for the invoice of a company, checked by its tax number', async ({
   await expectAlert(page, 'info', t('orders.invoiceSubmitting'))
   await expect(apply).toHaveAttribute('aria-busy', 'true')
   release()
+  await expect(alerts(page).filter({ hasText: t('orders.invoiceSubmitting') })).toHaveCount(0)
   await expect(badge(page, t('orders.invoice'), t('orders.invoiceStatus.pending'))).toBeVisible()
   await expect(apply).toHaveCount(0)
   await expect(invoice.getByText('好日子股份有限公司')).toBeVisible()
@@ -136,8 +138,12 @@ test('requests a return and is notified of its progress', async ({ page, staff, 
   await expect(reason).toHaveCount(0)
   await ask.click()
   await reason.fill('One castor does not turn.')
+  const release = await holdRequests(page, '**/return*')
   await ask.click()
   await expectAlert(page, 'info', t('orders.returnSubmitting'))
+  await expect(reason).toBeDisabled()
+  release()
+  await expect(alerts(page).filter({ hasText: t('orders.returnSubmitting') })).toHaveCount(0)
   await expect(badge(page, t('orders.return'), t('orders.returnStatus.requested'))).toBeVisible()
   await expect(badge(page, t('orders.tracking'), t('orders.status.Return Requested'))).toBeVisible()
   // "The apply button shows unless the order status equals Return Requested."

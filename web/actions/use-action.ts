@@ -15,7 +15,7 @@ import type { ErrorCode } from '../../core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
-import { alertDanger, removeAlert } from '../shell/alert-store.ts'
+import { alertDanger, removeAlert, showAlert } from '../shell/alert-store.ts'
 
 export interface Failure {
   error: unknown
@@ -40,6 +40,8 @@ export interface ActionOptions<Output, Field extends string> extends Consequence
   form?: { setFieldError: (field: Field, message: string) => void }
   /** The sentence for a failure without a reason, as when the shop could not be reached. */
   failed?: string | ((error: unknown) => string)
+  /** The sentence for the time until it is answered, where it is an alert. */
+  sending?: string
   /** Shows failures as an alert instead of as `problem`, also those at a field. */
   alert?: boolean
 }
@@ -52,6 +54,9 @@ export interface Action<Input extends unknown[]> {
   clear: () => void
 }
 
+/** Milliseconds after which an alert goes even without an answer. */
+const longest = 60_000
+
 /** How the pages below write a failure; the back office adds a link to sign in again. */
 export const ExplainFailures = createContext<(error: unknown, t: Translate, text: string) => ReactNode>(
   (_error, _t, text) => text,
@@ -62,7 +67,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
   call: (...input: Input) => Promise<Output>,
   options: ActionOptions<Output, Field> = {},
 ): Action<Input> {
-  const { form, failed, alert = false, ...consequences } = options
+  const { form, failed, sending, alert = false, ...consequences } = options
   const t = useT()
   const explain = useContext(ExplainFailures)
   const { revalidate } = useRevalidator()
@@ -91,13 +96,24 @@ export function useAction<Input extends unknown[], Output, Field extends string 
       // What the press before could not do is tried anew.
       if (alerted.current !== undefined) removeAlert(alerted.current)
       try {
-        return await perform(() => call(...input), consequences, { revalidate, textOf, show })
+        const send = () => (sending === undefined ? call(...input) : withAlert(sending, call(...input)))
+        return await perform(send, consequences, { revalidate, textOf, show })
       } finally {
         running.current = false
         setBusy(false)
       }
     },
     clear: () => setProblem(undefined),
+  }
+}
+
+/** Shows an alert until the answer, which takes its place. */
+async function withAlert<Output>(message: string, answer: Promise<Output>): Promise<Output> {
+  const alert = showAlert({ type: 'info', message, duration: longest })
+  try {
+    return await answer
+  } finally {
+    removeAlert(alert)
   }
 }
 

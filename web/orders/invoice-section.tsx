@@ -113,12 +113,11 @@ function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
   const country = billedCountry(order)
   const form = useSchemaForm(companyDetails(country), { mode: 'onSubmit' })
   const send = useAction(
-    (body: CallRequest<'POST /orders/{id}/requestInvoice'>['body']) => {
-      showAlert({ type: 'info', message: t('orders.invoiceSubmitting') })
-      return api.call('POST /orders/{id}/requestInvoice', { params: { id: order.id }, body })
-    },
+    (body: CallRequest<'POST /orders/{id}/requestInvoice'>['body']) =>
+      api.call('POST /orders/{id}/requestInvoice', { params: { id: order.id }, body }),
     {
       alert: true,
+      sending: t('orders.invoiceSubmitting'),
       failed: t('orders.invoiceFailed'),
       onSuccess: async ({ message }) => {
         showAlert({ message })

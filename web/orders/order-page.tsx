@@ -186,7 +186,8 @@ function useStatusAlert({ status, shippingMethod }: OrderView): void {
     if (shown.current === now) return
     shown.current = now
     const text = t(statusText({ status: now, shippingMethod }))
-    showAlert({ type: 'info', message: t('orders.nowStatus', { status: text }) })
+    const message = t('orders.nowStatus', { status: text })
+    showAlert({ type: 'info', message, topic: 'order status' })
   })
   useEffect(() => announce(status), [status])
 }

@@ -75,12 +75,11 @@ function ReturnForm(props: { id: string; refresh: () => Promise<void>; close: ()
   const { setFocus } = form
   useEffect(() => setFocus('returnReason'), [setFocus])
   const send = useAction(
-    (body: z.output<typeof returnRequest>) => {
-      showAlert({ type: 'info', message: t('orders.returnSubmitting') })
-      return api.call('POST /orders/{id}/return', { params: { id }, body })
-    },
+    (body: z.output<typeof returnRequest>) =>
+      api.call('POST /orders/{id}/return', { params: { id }, body }),
     {
       alert: true,
+      sending: t('orders.returnSubmitting'),
       failed: t('orders.returnFailed'),
       onSuccess: async ({ message }) => {
         showAlert({ message })

@@ -130,11 +130,13 @@ test('what is painted stays in the head; scripts and texts leave it, to be fetch
   expect(links).toContain('href="/assets/framework.js"')
 })
 
-test('the script waits for the first paint before it fetches anything', () => {
+test('the script waits for the first paint before it runs anything, and before it fetches, unless the line is slow', () => {
   const { startPage } = inlineScripts
-  expect(startPage.indexOf("type: 'paint'")).toBeGreaterThan(0)
-  for (const fetched of ['data.links', 'data.routes', 'import(data.entry)'])
-    expect(startPage.indexOf(fetched)).toBeGreaterThan(startPage.indexOf("type: 'paint'"))
+  const paint = startPage.indexOf("type: 'paint'")
+  expect(paint).toBeGreaterThan(0)
+  for (const part of ['if (!isSlow) fetchEarly()', 'data.routes', 'import(data.entry)'])
+    expect(startPage.indexOf(part)).toBeGreaterThan(paint)
+  expect(startPage).toContain('const isSlow = performance.now() > 1000')
 })
 
 test('leaves the rest unchanged, and a page without the expected scripts entirely', async () => {

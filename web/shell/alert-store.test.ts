@@ -51,3 +51,16 @@ test('alerts that are no longer true are gone', () => {
   retractAlerts('signed out')
   expect(messages()).toEqual(['Saved'])
 })
+
+test('the last word on a topic takes the place of earlier ones', () => {
+  showAlert({ message: 'Desk added to wishlist!', topic: 'wishlist desk oak' })
+  showAlert({ message: 'Chair added to wishlist!', topic: 'wishlist chair black' })
+  showAlert({ message: 'Product removed from wishlist.', type: 'warning', topic: 'wishlist desk oak' })
+  expect(messages()).toEqual(['Product removed from wishlist.', 'Chair added to wishlist!'])
+  alertDanger('Please enter a valid email address.', undefined, 'newsletter')
+  alertDanger('Please enter a valid email address.', undefined, 'newsletter')
+  expect(alertStore.getState()[0]).toMatchObject({ times: 2 })
+  showAlert({ message: 'Subscribe Success!', topic: 'newsletter' })
+  expect(messages()[0]).toBe('Subscribe Success!')
+  expect(messages()).not.toContain('Please enter a valid email address.')
+})

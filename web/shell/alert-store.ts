@@ -12,12 +12,22 @@ export interface Alert {
   duration: number
   /** How often it was shown: the same one counts up. */
   times: number
-  /** What must stay true for it to stay: see `retractAlerts`. */
+  /** What it speaks of: only the last word on it is shown, until `retractAlerts`. */
   topic?: AlertTopic
 }
 
-/** What alerts say that may end: a sign-in, another attempt to order and a load that succeeds make them untrue. */
-export type AlertTopic = 'signed out' | 'order' | 'not loaded'
+/** What alerts say that may end: a sign-in, another attempt, or a load or proof that succeeds makes them untrue. */
+export type AlertTopic =
+  | 'signed out'
+  | 'order'
+  | 'order status'
+  | 'not loaded'
+  | 'phone proof'
+  | 'newsletter'
+  | 'recovery codes'
+  | 'moved orders'
+  | `wishlist ${string}`
+  | `voucher ${string}`
 
 /** The alerts on the page, newest first. */
 export const alertStore = createStore<readonly Alert[]>(() => [])
@@ -26,7 +36,7 @@ let lastId = 0
 
 /**
  * Shows an alert with a translated message; answers its id. "Default duration 3000 ms. Types: success (default for
- * show)." The same one counts up, as the newest.
+ * show)." The same one counts up, as the newest; on a topic it takes the place of another one.
  */
 export function showAlert({
   message,
@@ -42,7 +52,8 @@ export function showAlert({
   if (same === undefined) lastId += 1
   const id = same?.id ?? lastId
   const alert: Alert = { id, message, subject, type, duration, topic, times: (same?.times ?? 0) + 1 }
-  alertStore.setState([alert, ...shown.filter((other) => other !== same)], true)
+  const isOver = (other: Alert) => other === same || (topic !== undefined && other.topic === topic)
+  alertStore.setState([alert, ...shown.filter((other) => !isOver(other))], true)
   return id
 }
 

@@ -17,10 +17,10 @@ export function Newsletter() {
     setInvalid(!valid)
     if (valid) {
       event.currentTarget.reset()
-      showAlert({ message: t('shell.newsletterSuccess') })
+      showAlert({ message: t('shell.newsletterSuccess'), topic: 'newsletter' })
     } else {
       field.current?.focus()
-      alertDanger(t('shell.newsletterInvalid'))
+      alertDanger(t('shell.newsletterInvalid'), undefined, 'newsletter')
     }
   }
 

@@ -7,26 +7,32 @@ import {
 } from '../../core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useWishlist, wishlistActions } from '../session/wishlist-store.ts'
-import { showAlert } from '../shell/alert-store.ts'
+import { retractAlerts, showAlert } from '../shell/alert-store.ts'
+
+type Named = WishlistKey & { productName?: string }
 
 /** The wishlist with its alerts. "Add: success alert … Duplicate: info alert. Remove: warning alert." */
 export function useWishlistToggle() {
   const t = useT()
   const entries = useWishlist()
   const actions = useMemo(() => {
-    const showOutcome = (outcome: keyof typeof wishlistAlerts, product: string) => {
+    const topicOf = ({ id, model }: WishlistKey) => `wishlist ${id} ${model}` as const
+    const showOutcome = (outcome: keyof typeof wishlistAlerts, entry: Named) => {
+      const product = entry.productName ?? ''
       const { type, message } = wishlistAlerts[outcome]
       // The message of a removal has no place for the name.
       const subject = outcome === 'removed' && product !== '' ? product : undefined
-      showAlert({ type, message: t(message, { product }), subject })
+      showAlert({ type, message: t(message, { product }), subject, topic: topicOf(entry) })
     }
     return {
-      toggle: (entry: WishlistEntry) => showOutcome(wishlistActions.toggle(entry), entry.productName),
-      add: (entry: WishlistEntry) => showOutcome(wishlistActions.add(entry), entry.productName),
+      toggle: (entry: WishlistEntry) => showOutcome(wishlistActions.toggle(entry), entry),
+      add: (entry: WishlistEntry) => showOutcome(wishlistActions.add(entry), entry),
       /** Takes a removal back, without an alert: the row is there again. */
-      restore: wishlistActions.restore,
-      remove: (entry: WishlistKey & { productName?: string }) =>
-        showOutcome(wishlistActions.remove(entry), entry.productName ?? ''),
+      restore: (entry: WishlistEntry, index: number) => {
+        retractAlerts(topicOf(entry))
+        return wishlistActions.restore(entry, index)
+      },
+      remove: (entry: Named) => showOutcome(wishlistActions.remove(entry), entry),
     }
   }, [t])
   return { ...actions, has: (id: string, model: string) => isInWishlist(entries, { id, model }) }

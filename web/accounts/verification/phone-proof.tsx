@@ -16,6 +16,8 @@ import { smsCalls, useProof } from './use-proof.ts'
 
 export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
+const alertProblem = (message: string) => alertDanger(message, undefined, 'phone proof')
+
 /** The verification of the phone number in a registration. */
 export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
   const t = useT()
@@ -28,7 +30,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       fields: { phone_already_registered: 'phoneNumber' },
       onSuccess: () => {
         form.clearErrors(['phoneNumber', 'otp'])
-        showAlert({ message: t('accounts.codeSent') })
+        showAlert({ message: t('accounts.codeSent'), topic: 'phone proof' })
         form.setFocus('otp')
       },
     },
@@ -36,12 +38,12 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       failed: t('register.otpFailed'),
       onSuccess: () => {
         form.clearErrors('otp')
-        showAlert({ message: t('register.verified') })
+        showAlert({ message: t('register.verified'), topic: 'phone proof' })
         // The pressed button disappears; the focus must not go with it.
         form.setFocus('otp')
       },
       onFailure: ({ code, text }) => {
-        alertDanger(code === 'incorrect_code' ? t('register.otpFailed') : text)
+        alertProblem(code === 'incorrect_code' ? t('register.otpFailed') : text)
         form.setFieldError('otp', code === 'code_expired' ? 'error.code_expired' : 'register.otpFailed')
         return true
       },
@@ -55,12 +57,12 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
     /** "The phone must be a plus followed by 8 to 15 digits, and the human check must be completed." */
     sendCode: () => {
       if (!isPhoneNumber(phoneNumber)) {
-        alertDanger(t('register.phoneToSend'))
+        alertProblem(t('register.phoneToSend'))
         const problem = phoneNumber === '' ? 'accounts.phoneRequired' : 'accounts.validInternationalNumber'
         return form.setFieldError('phoneNumber', problem)
       }
       if (!check.passed) {
-        alertDanger(t('error.human_check_required'))
+        alertProblem(t('error.human_check_required'))
         return check.require('error.human_check_required')
       }
       void proof.send.run(phoneNumber)
@@ -68,7 +70,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
     verifyCode: () => {
       const code = z.safeParse(codeField, form.getValues('otp') ?? '')
       if (code.success && sentTo !== undefined) return void proof.confirm.run(code.data)
-      alertDanger(t('register.otpInvalid'))
+      alertProblem(t('register.otpInvalid'))
       form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
     },
     /** The code and the solved check belong to one number: another one starts over. */

@@ -29,12 +29,14 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
               onChange={() => onSelect(spec)}
               className="absolute inset-0 size-full opacity-0"
             />
-            <Picture
-              url={spec.images[0] ?? product.imgUrl}
-              alt=""
-              sizes="52px"
-              className="size-13 object-cover"
-            />
+            <span className="size-13">
+              <Picture
+                url={spec.images[0] ?? product.imgUrl}
+                alt=""
+                sizes="52px"
+                className="size-full object-cover"
+              />
+            </span>
             <span>
               {spec.displayName}
               <span className="tabular block text-xs text-ink-soft">

@@ -1,4 +1,5 @@
-// Keeps what people press, type and choose before React has hydrated the page, and repeats it then, in order.
+// Keeps what people press, type and choose before React has hydrated the page, and repeats it then, in order. Also
+// holds pictures further down back until the scripts have arrived.
 {
   const root = document.documentElement
   const kept = []
@@ -117,7 +118,16 @@
   on('compositionstart', () => (composing = true))
   on('compositionend', () => (composing = false))
 
+  // Pictures further down come after the scripts, but do not wait long for them: browsers fetch only what is shown.
+  // Each stands in a box that has its size.
+  const hidden = new CSSStyleSheet()
+  hidden.replaceSync('img[loading=lazy] { display: none }')
+  document.adoptedStyleSheets.push(hidden)
+  const showPictures = () => (hidden.disabled = true)
+  setTimeout(showPictures, 6000)
+
   document.addEventListener('scriptsready', () => {
+    showPictures()
     const known = new Set(kept.map(({ element }) => element))
     for (const field of document.querySelectorAll('input:not([type=file]), select, textarea'))
       if (!known.has(field) && differsFromPage(field) && !(field.type === 'radio' && !field.checked))
@@ -125,6 +135,7 @@
   })
   document.addEventListener('scriptsfailed', () => {
     failed = true
+    showPictures()
     for (const { release } of kept.splice(0)) release?.()
   })
 
@@ -149,6 +160,7 @@
   }
   new MutationObserver((_, observer) => {
     observer.disconnect()
+    showPictures()
     void repeatAll()
   }).observe(root, { attributeFilter: ['data-hydrated'] })
 }

@@ -11,13 +11,17 @@
   }).pipeThrough(new TextEncoderStream())
 
   const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
+  const fetchEarly = () => document.head.insertAdjacentHTML('beforeend', data.links)
   const start = async () => {
+    // On a slow line the paint that is due now is over before the first script can arrive.
+    const isSlow = performance.now() > 1000
+    if (isSlow) fetchEarly()
     // Two seconds where nothing is painted, as in a background tab.
     await new Promise((resolve) => {
       setTimeout(resolve, 2000)
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     })
-    document.head.insertAdjacentHTML('beforeend', data.links)
+    if (!isSlow) fetchEarly()
     const routes = Object.entries(data.routes).map(async ([id, urls]) => [id, await load(urls)])
     window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))
     document.dispatchEvent(new Event('scriptsready'))

@@ -28,9 +28,9 @@ export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesPro
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      showAlert({ message: t('staff.recovery.copied') })
+      showAlert({ message: t('staff.recovery.copied'), topic: 'recovery codes' })
     } catch {
-      alertDanger(t('staff.recovery.notCopied'))
+      alertDanger(t('staff.recovery.notCopied'), undefined, 'recovery codes')
     }
   }
 

@@ -202,7 +202,10 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
       revalidate: 'always',
       failed: t('staff.unsaved.failed'),
       onSuccess: () =>
-        showAlert({ message: t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }) }),
+        showAlert({
+          message: t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),
+          topic: `voucher ${code}`,
+        }),
     },
   )
   return (

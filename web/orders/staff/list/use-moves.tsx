@@ -46,7 +46,10 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
     const movedIds = rows.flatMap(({ id }) => (refusals.some(({ row }) => row.id === id) ? [] : [id]))
     const count = movedIds.length
     if (refusals.length > 0) showRefusals(count, refusals)
-    else showAlert({ message: t('staff.orders.moved', { count, status: t(statusTable[to].text) }) })
+    else {
+      const message = t('staff.orders.moved', { count, status: t(statusTable[to].text) })
+      showAlert({ message, topic: 'moved orders' })
+    }
     if (statusTable[to].correctable) undo.offer({ to, rows, made }, undoSeconds)
     onDone(movedIds)
     void revalidate()
@@ -104,7 +107,7 @@ function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => 
         setUndoable(undefined)
         const count = (undoable?.made.length ?? 0) - refusals.length
         if (refusals.length > 0) showRefusals(count, refusals)
-        else showAlert({ message: t('staff.orders.undone', { count }) })
+        else showAlert({ message: t('staff.orders.undone', { count }), topic: 'moved orders' })
       },
       revalidate: true,
     },
