@@ -102,7 +102,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           onClose={() => setEditedId(undefined)}
           onSaved={() => {
             setEditedId(undefined)
-            showAlert({ message: t(`${texts}.saved`) })
+            showAlert({ message: t(`${texts}.saved`), subject: editedName || undefined })
           }}
         />
       )}
@@ -111,6 +111,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         title={t('staff.categories.deleteNamed', { name: deleted ? nameOf(deleted) : '' })}
         text={props.deleteText}
         doneText={t(`${texts}.deleted`)}
+        doneSubject={deleted && nameOf(deleted)}
         remove={({ id, version }) => calls.remove(api, id, version)}
         onClose={() => setDeleted(undefined)}
       />

@@ -34,12 +34,14 @@ interface DeleteDialogProps<Item> {
   title: string
   text: string
   doneText: string
+  /** What the alert names where its text does not. */
+  doneSubject?: string
   remove: (item: Item) => Promise<unknown>
   onClose: () => void
 }
 
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
-  const { item, title, text, doneText, remove, onClose } = props
+  const { item, title, text, doneText, doneSubject, remove, onClose } = props
   const t = useT()
   // The dialog closes before the row goes, so that the focus returns to the row's button first.
   const deletion = useAction(remove, {
@@ -48,7 +50,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
     failed: t('staff.unsaved.failed'),
     onSuccess: () => {
       onClose()
-      showAlert({ message: doneText })
+      showAlert({ message: doneText, subject: doneSubject })
     },
     onFailure: onClose,
   })

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
 import { useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
-import { useT } from '../../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
@@ -44,7 +44,7 @@ export type Categories = readonly { key: string; name: string }[]
 
 /** The state of the editor, of a new product unless one is loaded: its form, and how it is saved. */
 export function useProductEditor(loaded: OpenedProduct | undefined, categories: Categories) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const api = useStaffApi()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(loaded)
@@ -70,14 +70,14 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
     async (product: StaffProduct) => {
       if (opened === undefined) {
         const { product: created } = await api.call('POST /staff/catalogue/products', { body: { product } })
-        showAlert({ message: t('staff.product.created') })
+        showAlert({ message: t('staff.product.created'), subject: product.productName[language] })
         await navigate(staffPaths.product(created.id), { state: afterSaving })
         return
       }
       const sent = structuredClone(form.getValues())
       const body = { version: opened.version, product }
       continueFrom(await api.call('POST /staff/catalogue/products/{id}', { params, body }), sent)
-      showAlert({ message: t('staff.product.saved') })
+      showAlert({ message: t('staff.product.saved'), subject: product.productName[language] })
     },
     {
       form,
