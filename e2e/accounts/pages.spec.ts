@@ -3,7 +3,6 @@ import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { signIn, textsOf, fillWishlist } from './members.ts'
 import { alerts } from '../support/page-elements.ts'
-import { messagesTo, newMember, newPerson, signIn, textsOf, fillWishlist } from './members.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
