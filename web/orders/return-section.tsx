@@ -75,8 +75,7 @@ function ReturnForm(props: { id: string; refresh: () => Promise<void>; close: ()
   const { setFocus } = form
   useEffect(() => setFocus('returnReason'), [setFocus])
   const send = useAction(
-    (body: z.output<typeof returnRequest>) =>
-      api.call('POST /orders/{id}/return', { params: { id }, body }),
+    (body: z.output<typeof returnRequest>) => api.call('POST /orders/{id}/return', { params: { id }, body }),
     {
       alert: true,
       sending: t('orders.returnSubmitting'),
