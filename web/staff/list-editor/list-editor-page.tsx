@@ -53,14 +53,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
   return (
     <StaffPage
       title={title}
-      actions={
-        mayEdit && (
-          <Button size="sm" onClick={() => setEditedId('')}>
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-            {t(`${texts}.new`)}
-          </Button>
-        )
-      }
+      actions={mayEdit && <NewButton label={t(`${texts}.new`)} onClick={() => setEditedId('')} />}
     >
       {props.tabs}
       {props.warning && (
@@ -169,4 +162,13 @@ function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
     (from, to) => void move(from, to),
   )
   return { entries, order }
+}
+
+function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="sm" onClick={onClick}>
+      <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+      {label}
+    </Button>
+  )
 }
