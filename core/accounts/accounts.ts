@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameInScript } from './names.ts'
-import { phoneField } from '../phone.ts'
+import { countries } from '../contact/countries.ts'
+import { phoneField } from '../contact/phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
 /** "Minimum password: 8 characters on registration, 6 on password reset." */
@@ -39,11 +40,6 @@ export function loginDelay(failures: number, free = freeLoginFailures): number {
 
 /** "The last forgot-password e-mail is stored under its own key." */
 export const lastResetEmailKey = 'lastResetEmail'
-
-/** "Countries offered: Taiwan and Malaysia. Default: Taiwan." */
-export const countries = ['Taiwan', 'Malaysia'] as const
-export type Country = (typeof countries)[number]
-export const defaultCountry: Country = 'Taiwan'
 
 /** "User-type radio (individual or enterprise)"; it stays in the browser. */
 export const userTypes = ['individual', 'enterprise'] as const

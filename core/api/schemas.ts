@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { shopDay } from '../figures/periods.ts'
 import { parseLanguage, startLanguage } from '../language.ts'
 import { maxNote } from '../orders/queues.ts'
-import { phoneField } from '../phone.ts'
+import { phoneField } from '../contact/phone.ts'
 import { shared } from './endpoint.ts'
 
 /** The language of the texts in a response. */

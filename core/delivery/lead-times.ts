@@ -1,4 +1,4 @@
-import type { Country } from '../accounts/accounts.ts'
+import type { Country } from '../contact/countries.ts'
 import { malaysianStates, placeOfPostcode } from './places.ts'
 
 /** Usual working days, both included. */

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countries } from '../accounts/accounts.ts'
+import { countries } from '../contact/countries.ts'
 import { languages } from '../language.ts'
-import { citySuggestions, malaysianStates, placeOfPostcode } from './places.ts'
+import { citySuggestions, malaysianStates, notePostcode, placeOfPostcode } from './places.ts'
 
 describe('suggestions for the city', () => {
   test.each(countries.flatMap((country) => languages.map((language) => [country, language] as const)))(
@@ -57,4 +58,60 @@ test.each([
   ['Taiwan', '999', undefined],
 ] as const)('postcode %s %s lies in %s', (country, postcode, place) => {
   expect(placeOfPostcode(country, postcode, 'en')).toBe(place)
+})
+
+describe('a postcode is checked against its country and city', () => {
+  const selangor = { kind: 'place', place: 'Selangor' }
+  test.each([
+    ['Malaysia', '40150', '', selangor],
+    ['Malaysia', '40150', 'Shah Alam, Selangor', selangor],
+    ['Malaysia', '４０１５０', '莎阿南（雪蘭莪）', selangor],
+    ['Malaysia', '40 150', 'A town on no list', selangor],
+    // Towns around the capital use its postcodes, and the other way round.
+    ['Malaysia', '58200', 'Puchong', { kind: 'place', place: 'Kuala Lumpur' }],
+    ['Malaysia', '47100', 'Kuala Lumpur', selangor],
+    ['Malaysia', '40150', 'George Town, Penang', { kind: 'elsewhere', place: 'Selangor' }],
+    ['Malaysia', '40150', 'ipoh', { kind: 'elsewhere', place: 'Selangor' }],
+    ['Malaysia', '4015', 'Shah Alam', { kind: 'form' }],
+    ['Malaysia', '401500', 'Shah Alam', { kind: 'form' }],
+    ['Malaysia', '4O150', 'Shah Alam', { kind: 'form' }],
+    ['Malaysia', '00000', 'Shah Alam', { kind: 'unknown' }],
+    ['Taiwan', '110', '台北市', { kind: 'place', place: 'Taipei City' }],
+    ['Taiwan', '11001', 'Taipei City', { kind: 'place', place: 'Taipei City' }],
+    ['Taiwan', '220', 'New Taipei City', { kind: 'place', place: 'New Taipei City' }],
+    ['Taiwan', '220', 'Taipei City', { kind: 'elsewhere', place: 'New Taipei City' }],
+    ['Taiwan', '802453', '臺北市', { kind: 'elsewhere', place: 'Kaohsiung City' }],
+    ['Taiwan', '1100', '臺北市', { kind: 'form' }],
+    ['Taiwan', '999', '臺北市', { kind: 'unknown' }],
+    ['Malaysia', ' ', 'Ipoh', undefined],
+  ] as const)('%s %s in %j', (country, postcode, city, note) => {
+    expect(notePostcode(country, { postcode, city }, 'en')).toEqual(note)
+  })
+
+  test('every suggested city is understood, in every language', () => {
+    for (const country of countries)
+      for (const language of languages)
+        for (const { value, label } of citySuggestions(country, language))
+          for (const city of [value, label]) {
+            // No postcode lies in two states that are far from each other.
+            const [north, south] = country === 'Malaysia' ? ['02000', '81000'] : ['100', '900']
+            const notes = [north, south].map((postcode) => notePostcode(country, { postcode, city }, language))
+            expect(notes.map((note) => note?.kind), city).toContain('elsewhere')
+          }
+  })
+
+  test('is of the form where, and only where, it has the digits of its country', () => {
+    const lengths = { Malaysia: [5], Taiwan: [3, 5, 6] }
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countries),
+        fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: 8 }),
+        fc.string(),
+        (country, digits, city) => {
+          const note = notePostcode(country, { postcode: digits.join(''), city }, 'en')
+          expect(note?.kind === 'form').toBe(!lengths[country].includes(digits.length))
+        },
+      ),
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import type { Country } from '../accounts/accounts.ts'
+import type { Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
 
 /** A state, city or county under its name in each language. */
@@ -152,6 +152,9 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
   })
 }
 
+/** The characters of a postcode that count. */
+const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
+
 /**
  * The city or county (Taiwan) or state (Malaysia) of a postcode, if it has one.
  * @example
@@ -159,17 +162,74 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
  * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
  */
 export function placeOfPostcode(country: Country, postcode: string, language: Language): string | undefined {
-  const digits = postcode.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  const digits = codeOf(postcode)
   if (country === 'Taiwan') {
-    if (!/^\d{3}(\d{2,3})?$/.test(digits)) return undefined
+    if (!postcodeForms.Taiwan.test(digits)) return undefined
     const district = Number(digits.slice(0, 3))
     const city = taiwaneseCities.find(({ postcodes }) =>
       postcodes.some(([first, last]) => first <= district && district <= last),
     )
     return city?.[language]
   }
-  if (!/^\d{5}$/.test(digits)) return undefined
+  if (!postcodeForms.Malaysia.test(digits)) return undefined
   const region = Number(digits.slice(0, 2))
   const [, , state] = malaysianPostcodes.find(([first, last]) => first <= region && region <= last) ?? []
   return state === undefined ? undefined : malaysianStates[state][language]
+}
+
+/** "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
+const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
+
+/** One area, whose towns use the postcodes of all three. */
+const klangValley: readonly string[] = [
+  malaysianStates.kualaLumpur.en,
+  malaysianStates.putrajaya.en,
+  malaysianStates.selangor.en,
+]
+
+/** A text of an address without the differences that people do not mean. */
+export function alike(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
+}
+
+/** The states or cities that a typed city names, in English; none where it is on no list. */
+function placesNamed(country: Country, city: string): string[] {
+  const text = alike(city)
+  const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
+  if (country === 'Taiwan') {
+    const named = taiwaneseCities.filter(({ en, 'zh-TW': zh }) => isNamed({ en, 'zh-TW': zh }))
+    // 'New Taipei City' names 'Taipei City', too.
+    return named.map(({ en }) => en).filter((en) => !named.some((other) => other.en.endsWith(` ${en}`)))
+  }
+  const town = malaysianTowns.find(({ en, 'zh-TW': zh }) => [en.toLowerCase(), zh].includes(text.trim()))
+  const states = Object.values(malaysianStates).filter(isNamed)
+  return [...states, ...(town === undefined ? [] : [malaysianStates[town.state]])].map(({ en }) => en)
+}
+
+/** What stands below a postcode: its place, or why it may be wrong. It never stops anybody. */
+export type PostcodeNote =
+  | { kind: 'place' | 'elsewhere'; place: string }
+  | { kind: 'form' | 'unknown'; place?: undefined }
+
+/**
+ * "Postcodes are checked against the country, with a clear, overridable hint": its digits, and the city where that is
+ * known.
+ * @example
+ * notePostcode('Malaysia', { postcode: '40150', city: 'Shah Alam' }, 'en') //=> { kind: 'place', place: 'Selangor' }
+ * notePostcode('Malaysia', { postcode: '4015', city: '' }, 'en') //=> { kind: 'form' }
+ * notePostcode('Taiwan', { postcode: '802', city: '臺北市' }, 'en') //=> { kind: 'elsewhere', place: 'Kaohsiung City' }
+ */
+export function notePostcode(
+  country: Country,
+  { postcode, city }: { postcode: string; city: string },
+  language: Language,
+): PostcodeNote | undefined {
+  if (codeOf(postcode) === '') return undefined
+  if (!postcodeForms[country].test(codeOf(postcode))) return { kind: 'form' }
+  const [place, name] = [placeOfPostcode(country, postcode, language), placeOfPostcode(country, postcode, 'en')]
+  if (place === undefined || name === undefined) return { kind: 'unknown' }
+  const fitting = klangValley.includes(name) ? klangValley : [name]
+  const named = placesNamed(country, city)
+  const fits = named.length === 0 || named.some((one) => fitting.includes(one))
+  return { kind: fits ? 'place' : 'elsewhere', place }
 }

@@ -1,4 +1,4 @@
-import type { Country } from '../accounts/accounts.ts'
+import type { Country } from '../contact/countries.ts'
 
 /** An address as an order or an account stores it; an account's may have gaps. */
 interface PostalAddress {
@@ -7,12 +7,6 @@ interface PostalAddress {
   postalCode?: string | undefined
   country?: Country | undefined
 }
-
-/** The texts that name the countries. */
-export const countryTexts = {
-  Taiwan: 'addresses.taiwan',
-  Malaysia: 'addresses.malaysia',
-} as const satisfies Record<Country, string>
 
 const han = /\p{Script=Han}/u
 

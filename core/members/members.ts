@@ -1,4 +1,4 @@
-import type { Country } from '../accounts/accounts.ts'
+import type { Country } from '../contact/countries.ts'
 import type { InvoiceStatus } from '../orders/invoices.ts'
 import { statusTable, type OrderStatus } from '../orders/statuses.ts'
 

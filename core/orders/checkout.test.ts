@@ -134,6 +134,15 @@ describe('filling the form in', () => {
     expect(withShippingMethod(chosen, 'delivery').pickupLocation).toBe('')
   })
 
+  test('after a look at pickup, another address to deliver to starts at home', () => {
+    const pickup = withShippingMethod(filled, 'self_pickup')
+    expect(withShippingMethod(pickup, 'delivery').shipping.country).toBe('Taiwan')
+    const back = withShippingMethod(pickup, 'delivery', 'Malaysia')
+    expect(back.shipping).toMatchObject({ address: '', country: 'Malaysia' })
+    const own = { ...filled, shipping: { ...home, country: 'Taiwan' } }
+    expect(withShippingMethod(own, 'delivery').shipping.country).toBe('Taiwan')
+  })
+
   test('starts in Taiwan, with delivery', () => {
     expect(emptyCheckout()).toMatchObject({ shippingMethod: 'delivery', billing: { country: 'Taiwan' } })
   })
@@ -168,10 +177,16 @@ describe('filling the form in', () => {
       shippingSameAsBilling: false,
       shipping: { address: '7 Minsheng Road', country: 'Taiwan' },
     })
-    expect(prefilledCheckout({ ...member, address: {} }).billing).toMatchObject({
-      address: '',
-      country: 'Taiwan',
-    })
+  })
+
+  test.each([
+    ['+60123456789', 'Malaysia'],
+    ['+886912345678', 'Taiwan'],
+    ['+6561234567', 'Taiwan'],
+  ] as const)('without addresses, a member with %s starts with %s', (phoneNumber, country) => {
+    const { billing, shipping } = prefilledCheckout({ ...member, phoneNumber, address: {} })
+    expect(billing).toMatchObject({ address: '', country })
+    expect(shipping.country).toBe(country)
   })
 })
 

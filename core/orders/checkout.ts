@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countries, defaultCountry, emailField, emailFieldWith, type User } from '../accounts/accounts.ts'
+import { emailField, emailFieldWith, type User } from '../accounts/accounts.ts'
+import { countries, defaultCountry, homeOf, type Country } from '../contact/countries.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { deliveryTime, pickupTime, type LeadTime } from '../delivery/lead-times.ts'
 import { invoiceTypes } from './invoices.ts'
@@ -7,7 +8,7 @@ import { nameInScript, splitFullName } from '../accounts/names.ts'
 import { halfDays } from './orders.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
 import { firstStatus, shippingMethods } from './statuses.ts'
-import { phoneField } from '../phone.ts'
+import { phoneField } from '../contact/phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
 /** Maximum lengths of the texts of an order. */
@@ -124,6 +125,9 @@ const fields = z
     pickupLocation: z.optional(z.string().check(z.maxLength(100))),
     shippingSameAsBilling: z.boolean(),
     shipping: looseAddress,
+    /** Whether the address is to be in the account next time. */
+    saveBilling: z.optional(z.boolean()),
+    saveShipping: z.optional(z.boolean()),
     notes: optionalText(orderLimits.notes),
     deliveryAccess,
   })
@@ -177,8 +181,8 @@ export function checkoutForm(
 }
 
 /** An empty address; "default country is Taiwan". */
-export function emptyAddress(): TypedAddress {
-  return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country: defaultCountry }
+export function emptyAddress(country: Country = defaultCountry): TypedAddress {
+  return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
 }
 
 /** The empty form: delivery to the billing address in Taiwan. */
@@ -201,13 +205,14 @@ export function prefilledCheckout(
   member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'nameInScript' | 'address'>,
 ): CheckoutForm {
   const fullName = `${member.firstName} ${member.lastName}`.trim()
+  const home = homeOf(member)
   const filled = (address: User['address']['billing']) => ({
     fullName,
     nameInScript: member.nameInScript ?? '',
     address: address?.address ?? '',
     city: address?.city ?? '',
     postalCode: address?.zipCode ?? '',
-    country: address?.country ?? defaultCountry,
+    country: address?.country ?? home,
   })
   const { billing, shipping } = member.address
   const hasShipping = [shipping?.address, shipping?.city, shipping?.zipCode].some((text) => text)
@@ -217,21 +222,26 @@ export function prefilledCheckout(
     phoneNumber: member.phoneNumber,
     billing: filled(billing ?? shipping),
     shippingSameAsBilling: !hasShipping || billing === undefined,
-    shipping: hasShipping && billing !== undefined ? filled(shipping) : emptyAddress(),
+    shipping: hasShipping && billing !== undefined ? filled(shipping) : emptyAddress(home),
   }
 }
 
 /**
  * The form after choosing a shipping method. "self_pickup forces shipping-same-as-billing to true, clears the shipping
- * fields (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location."
+ * fields (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." An empty
+ * address to deliver to then starts at `home`.
  */
-export function withShippingMethod<F extends Pick<CheckoutForm, 'shippingMethod'>>(
-  form: F,
+export function withShippingMethod(
+  form: CheckoutForm,
   shippingMethod: CheckoutForm['shippingMethod'],
-): F & Partial<CheckoutForm> {
-  return shippingMethod === 'self_pickup'
-    ? { ...form, shippingMethod, shippingSameAsBilling: true, shipping: emptyAddress() }
-    : { ...form, shippingMethod, pickupLocation: '' }
+  home: Country = defaultCountry,
+): CheckoutForm {
+  if (shippingMethod === 'self_pickup')
+    return { ...form, shippingMethod, shippingSameAsBilling: true, shipping: emptyAddress() }
+  const { country, ...texts } = form.shipping
+  const isEmpty = Object.values(texts).every((text) => !text)
+  const shipping = { ...form.shipping, country: isEmpty ? home : country }
+  return { ...form, shippingMethod, pickupLocation: '', shipping }
 }
 
 /** An address of an order: "shippingAddress (firstName, lastName, street, city, postalCode, country)". */

@@ -1,4 +1,4 @@
-import { defaultCountry, type Country } from '../accounts/accounts.ts'
+import { defaultCountry, type Country } from '../contact/countries.ts'
 import { statusTable, type Mover, type OrderStatus } from './statuses.ts'
 
 /** "Invoice status values: not_applied, pending, issued, cancelled." */

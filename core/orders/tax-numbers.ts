@@ -1,4 +1,4 @@
-import type { Country } from '../accounts/accounts.ts'
+import type { Country } from '../contact/countries.ts'
 
 /**
  * A tax number as typed, in the form that is stored and printed. Malaysia turned the prefixes SG and OG of its

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
 import { deductionLimits } from '../orders/deductions.ts'
-import { phoneField } from '../phone.ts'
+import { phoneField } from '../contact/phone.ts'
 
 /** Limits of the shop settings: texts in characters, links by their number. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
-import { phoneField } from '../phone.ts'
+import { phoneField } from '../contact/phone.ts'
 
 /** Purposes of a code by SMS; a code or proof is valid for its own purpose only. */
 export const smsPurposes = ['register', 'reset', 'login'] as const

@@ -9,7 +9,8 @@ import {
 } from '../../core/delivery/lead-times.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { personName } from '../../core/accounts/names.ts'
-import { addressLine, countryTexts } from '../../core/delivery/postal-address.ts'
+import { countryTexts } from '../../core/contact/countries.ts'
+import { addressLine } from '../../core/delivery/postal-address.ts'
 import { isVoucherDeduction, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, getTableName, or, sql, type SQL } from 'drizzle-orm'
-import { normalizePhone } from '../../core/phone.ts'
+import { normalizePhone } from '../../core/contact/phone.ts'
 import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'
@@ -7,8 +7,8 @@ import type { orders } from '../database/tables/orders.ts'
 /** The words of a search; a phone number is one word, however it is written. */
 export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
+  // "Search by local number": numbers are stored without a trunk zero.
   const digits = normalizePhone(text)
-  // Numbers are stored without a trunk zero.
   if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
   return text.split(/\s+/).filter((word) => word !== '')
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { deductionLimits } from '../../core/orders/deductions.ts'
-import { formatPhone } from '../../core/phone-format.ts'
+import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'

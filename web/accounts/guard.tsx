@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { Outlet, redirect, useRevalidator } from 'react-router'
 import { sessionStorageKey } from '../../core/accounts/session.ts'
-import { formatPhone } from '../../core/phone-format.ts'
+import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { Route } from './+types/guard'
 import { SignInAgain, useSignInQuestion } from '../api/sign-in-again.ts'
 import { keepPage, useKeptPage } from '../navigation/keep-page.ts'

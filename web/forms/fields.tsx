@@ -28,6 +28,8 @@ function split<Control>(props: With<Control>) {
 }
 
 interface TextOptions {
+  /** A choice left of the control. */
+  leading?: ReactNode
   /** A button right of the control; `false` leaves its place empty. */
   trailing?: ReactNode
   /** Suggestions while typing; a label shows only where it differs from the value. */
@@ -38,11 +40,12 @@ interface TextOptions {
   onEnter?: () => void
 }
 
-type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
+export type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
 
 /** A text; autofilled only with an `autoComplete`. */
-export function TextField({ trailing, suggestions, verbatim, onEnter, ...props }: TextFieldProps) {
-  const { frame, control } = split<ComponentProps<typeof Input>>(props)
+export function TextField(props: TextFieldProps) {
+  const { leading, trailing, suggestions, verbatim, onEnter, ...rest } = props
+  const { frame, control } = split<ComponentProps<typeof Input>>(rest)
   const list = useId()
   // Also for `false`: without its frame the control would mount again and lose the focus.
   const hasTrailing = trailing !== undefined
@@ -62,18 +65,26 @@ export function TextField({ trailing, suggestions, verbatim, onEnter, ...props }
             onKeyDown={onEnter && pressKey}
             {...control}
             {...attributes}
-            className={`${control.className ?? ''} ${hasTrailing ? 'min-w-0 flex-1 basis-40' : ''}`}
+            className={`${control.className ?? ''} ${hasTrailing || leading ? 'min-w-0 flex-1 basis-36' : ''} ${leading ? '-ml-px' : ''}`}
           />
+        )
+        const led = leading ? (
+          <div className={`flex ${hasTrailing ? 'min-w-0 flex-1 basis-72' : ''}`}>
+            {leading}
+            {input}
+          </div>
+        ) : (
+          input
         )
         return (
           <>
             {hasTrailing ? (
               <div className="flex gap-2 max-sm:flex-wrap">
-                {input}
+                {led}
                 {trailing}
               </div>
             ) : (
-              input
+              led
             )}
             {suggestions && (
               <datalist id={list}>
@@ -97,14 +108,6 @@ const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldPr
 )
 
 export const EmailField = kindOfTextField({ type: 'email', inputMode: 'email', autoComplete: 'email' })
-
-/** A phone number in international style. */
-export const PhoneField = kindOfTextField({
-  type: 'tel',
-  inputMode: 'tel',
-  autoComplete: 'tel',
-  controlClass: 'tabular',
-})
 
 /** A whole number, typed as text. */
 export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass: 'tabular' })

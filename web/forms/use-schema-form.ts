@@ -29,6 +29,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import type { MessageValues } from '../../core/texts/format.ts'
+import { valueOfField } from './phone-control.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
   /** For forms that the server does not render; others set `defaultValue` at the fields, or hydration loses input. */
@@ -120,7 +121,8 @@ function readFields<Input extends FieldValues, Output>(
     'input[name]:not([type=radio], [type=checkbox]), select[name]',
   )) {
     const name = field.name as Path<Input>
-    if (field.value !== (form.getValues(name) ?? '')) form.setValue(name, field.value as never)
+    const value = valueOfField(field)
+    if (value !== (form.getValues(name) ?? '')) form.setValue(name, value as never)
   }
 }
 

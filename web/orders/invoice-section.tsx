@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
-import type { Country } from '../../core/accounts/accounts.ts'
+import type { Country } from '../../core/contact/countries.ts'
 import { orderLimits, requiredText } from '../../core/orders/checkout.ts'
 import { billedCountry, type InvoiceType } from '../../core/orders/invoices.ts'
 import { orderCan } from '../../core/orders/orders.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Order } from '../../core/api/orders.ts'
 import { serverDate } from '../../core/dates.ts'
-import { formatPhone } from '../../core/phone-format.ts'
+import { formatPhone } from '../../core/contact/phone-format.ts'
 
 /** Milliseconds since 1970 of a date in any of the forms that a server may send. */
 export function momentOf(date: unknown): number {

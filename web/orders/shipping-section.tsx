@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
-import { addressLines, countryTexts } from '../../core/delivery/postal-address.ts'
+import { countryTexts } from '../../core/contact/countries.ts'
+import { addressLines } from '../../core/delivery/postal-address.ts'
 import { personName, writtenName } from '../../core/accounts/names.ts'
 import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'

@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toServerDate } from '../../../core/dates.ts'
-import { formatPhone } from '../../../core/phone-format.ts'
+import { formatPhone } from '../../../core/contact/phone-format.ts'
+import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
@@ -148,6 +149,8 @@ describe('search', () => {
       order.orderNumber.replace('-', ' '),
       '+60187654321',
       '018-765 4321',
+      '0060 18 765 4321',
+      '０１８７６５４３２１',
       '4321',
       '佳穎',
       '林',
@@ -163,6 +166,15 @@ describe('search', () => {
     }
     expect(await find({ q: 'nobody of this name' })).toEqual([])
     expect(await find({ q: '%' })).toEqual([])
+  })
+
+  test('finds a local phone number that could be an order number, too', async () => {
+    const local = Array.from({ length: 10 }, (_, digit) => `018765438${digit}`).find(
+      (number) => parseOrderNumber(number) !== undefined,
+    )!
+    const contactInfo = { phoneNumber: `+6${local}`, email: 'lotus@example.org', name: 'Grace' }
+    const id = await place(member, [[spec, 1]], { contactInfo })
+    expect(await find({ q: local })).toEqual([id])
   })
 
   test('is narrowed by status, way and day of the shop', async () => {

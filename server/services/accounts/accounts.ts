@@ -4,7 +4,7 @@ import { type AccountUpdate, type Registration, type User } from '../../../core/
 import { sameEmail } from '../../../core/accounts/email-changes.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
-import { isPhoneNumber } from '../../../core/phone.ts'
+import { isPhoneNumber } from '../../../core/contact/phone.ts'
 import type { MemberContext, RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'

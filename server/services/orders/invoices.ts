@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Country } from '../../../core/accounts/accounts.ts'
-import { addressLines, countryTexts } from '../../../core/delivery/postal-address.ts'
+import { countryTexts, type Country } from '../../../core/contact/countries.ts'
+import { addressLines } from '../../../core/delivery/postal-address.ts'
 import { ShopError } from '../../../core/errors.ts'
 import {
   billedAddress,

@@ -16,7 +16,7 @@ import {
   type ShippingMethod,
 } from '../../../core/orders/statuses.ts'
 import type { StaffRole } from '../../../core/staff/staff.ts'
-import { formatPhone } from '../../../core/phone-format.ts'
+import { formatPhone } from '../../../core/contact/phone-format.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -67,19 +67,20 @@ export async function countLists(reader: HasDatabase): Promise<Record<OrderQueue
 /** The one or two conditions of a search, each with its own index; undefined without a search. */
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
+  const words = wordsOf(q)
+  const contact = sql`${orders.contactSearch}`
+  const byContact = { indexed: hasWordsIndexed(contact, words), oneByOne: hasWords(contact, words) }
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
-    return [{ indexed: itself, oneByOne: itself }]
+    // One in ten phone numbers has the check digit of an order number.
+    return [{ indexed: itself, oneByOne: itself }, byContact]
   }
-  const words = wordsOf(q)
   const matching = await database
     .select({ id: products.id })
     .from(products)
     .where(hasWordsIndexed(sql`${products.searchText}`, words))
     .limit(maxProducts)
-  const contact = sql`${orders.contactSearch}`
-  const byContact = { indexed: hasWordsIndexed(contact, words), oneByOne: hasWords(contact, words) }
   if (matching.length === 0) return [byContact]
   const ids = matching.map(({ id }) => id)
   const ofProduct = () =>

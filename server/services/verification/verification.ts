@@ -1,8 +1,8 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
-import { canExist } from '../../../core/phone-format.ts'
-import { isOfCountry } from '../../../core/phone.ts'
+import { canExist } from '../../../core/contact/phone-format.ts'
+import { isOfCountry } from '../../../core/contact/phone.ts'
 import {
   changePurpose,
   codeRules,

@@ -1,13 +1,9 @@
-import {
-  addresses,
-  countries,
-  defaultCountry,
-  type Address,
-  type Country,
-} from '../../../core/accounts/accounts.ts'
-import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
+import { addresses, type Address } from '../../../core/accounts/accounts.ts'
+import { countries, countryTexts, homeOf, type Country } from '../../../core/contact/countries.ts'
 import { Form } from '../../forms/form.tsx'
-import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { citySuggestions } from '../../../core/delivery/places.ts'
+import { PostcodeField } from '../../delivery/postcode-field.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -25,6 +21,7 @@ export default function AddressesPage() {
   const { user } = useMember()
   const form = useAddressForm()
   const update = useUpdateMember()
+  const home = homeOf(user)
 
   const copyBilling = () => {
     form.setValue('shipping', form.getValues('billing'))
@@ -39,10 +36,10 @@ export default function AddressesPage() {
         className="max-w-260"
       >
         <FormSection first title={t('addresses.billing')} text={t('addresses.billingText')}>
-          <AddressFields form={form} kind="billing" saved={user.address.billing} />
+          <AddressFields form={form} kind="billing" saved={user.address.billing} home={home} />
         </FormSection>
         <FormSection title={t('addresses.shipping')} text={t('addresses.shippingText')}>
-          <AddressFields form={form} kind="shipping" saved={user.address.shipping} />
+          <AddressFields form={form} kind="shipping" saved={user.address.shipping} home={home} />
           <p className="sm:col-span-full">
             <Button variant="quiet" size="sm" onClick={copyBilling} className="min-h-11">
               {t('addresses.copyBilling')}
@@ -57,21 +54,18 @@ export default function AddressesPage() {
   )
 }
 
-const countryNames: Record<Country, TextKey> = {
-  Taiwan: 'addresses.taiwan',
-  Malaysia: 'addresses.malaysia',
-}
-
 /** "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are declared": nothing blocks. */
 function AddressFields(props: {
   form: ReturnType<typeof useAddressForm>
   kind: 'billing' | 'shipping'
   saved: Address | undefined
+  /** The country of an address that was not saved yet. */
+  home: Country
 }) {
-  const { form, kind, saved } = props
+  const { form, kind, saved, home } = props
   const { t, language } = useTranslator()
   const typed = useFormValues(form)[kind]
-  const country = typed?.country ?? saved?.country ?? defaultCountry
+  const country = typed?.country ?? saved?.country ?? home
   const part = (name: 'city' | 'zipCode' | 'address', label: TextKey, autofill: string) => ({
     ...form.field(`${kind}.${name}`),
     label: t(label),
@@ -86,16 +80,17 @@ function AddressFields(props: {
         {...form.field(`${kind}.country`)}
         label={t('addresses.country')}
         autoComplete={`${kind} country-name`}
-        defaultValue={saved?.country ?? defaultCountry}
-        options={countries.map((value) => ({ value, label: t(countryNames[value]) }))}
+        defaultValue={saved?.country ?? home}
+        options={countries.map((value) => ({ value, label: t(countryTexts[value]) }))}
       />
       <TextField
         {...part('city', 'addresses.city', 'address-level2')}
         suggestions={citySuggestions(country, language)}
       />
-      <NumberField
+      <PostcodeField
         {...part('zipCode', 'addresses.zipCode', 'postal-code')}
-        hint={placeOfPostcode(country, typed?.zipCode ?? saved?.zipCode ?? '', language)}
+        country={country}
+        typed={{ city: typed?.city ?? saved?.city, postcode: typed?.zipCode ?? saved?.zipCode }}
       />
       <TextField {...part('address', 'addresses.address', 'address-line1')} className="sm:col-span-full" />
     </>

@@ -1,7 +1,9 @@
 import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { accountUpdate } from '../../../core/accounts/accounts.ts'
 import { Form } from '../../forms/form.tsx'
-import { EmailField, PhoneField, TextField } from '../../forms/fields.tsx'
+import { asDialledAtHome } from '../../../core/contact/phone.ts'
+import { EmailField, TextField } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -46,12 +48,14 @@ export default function EditPage() {
         <PhoneField
           {...form.field('whatsappNumber')}
           label={t('accounts.whatsappNumber')}
-          defaultValue={user.whatsappNumber}
+          defaultValue={asDialledAtHome(user.whatsappNumber)}
+          countryOf={user.phoneNumber}
           autoComplete="off"
         />
-        <PhoneField
+        <TextField
           label={t('accounts.phoneNumber')}
           hint={t('account.phoneHint')}
+          controlClass="tabular"
           value={phoneText}
           disabled
         />

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from 'react-router'
 import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { registration, type Registration } from '../../../core/accounts/accounts.ts'
-import { normalizePhone } from '../../../core/phone.ts'
+import { normalizePhone } from '../../../core/contact/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Form } from '../../forms/form.tsx'
 import { fieldGaps } from '../../forms/field-gaps.ts'
-import { EmailField, PasswordField, PhoneField, TextField, UsernameHint } from '../../forms/fields.tsx'
+import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -102,7 +103,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
           autoComplete="off"
           maxLength={maxNameInScript}
         />
-        <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" placeholder="+60123456789" />
+        <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" hint={t('login.phoneHint')} />
         <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
       </FormSection>
       <FormSection title={t('register.security')} text={t('register.securityText')}>

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isPhoneNumber, normalizePhone } from '../../../core/phone.ts'
+import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useApi } from '../../api/use-api.ts'
-import { PhoneField } from '../../forms/fields.tsx'
+import type { PhoneControl } from '../../forms/phone-control.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { HumanCheckBox } from '../human-check/human-check-box.tsx'
@@ -17,7 +18,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   const t = useT()
   const api = useApi()
   const check = useHumanCheck()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<PhoneControl>(null)
   const phoneNumber = normalizePhone(typed)
   // "Phone existence is checked, then the SMS code is sent."
   const exists = (number: string) => api.call('POST /users/check', { body: { phoneNumber: number } })

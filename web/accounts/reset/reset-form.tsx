@@ -120,7 +120,7 @@ type Reset = ReturnType<typeof useReset>
 export function recipientField(
   { proof, errorAt }: Reset,
   { recipient, send, showsSend }: { recipient: string; send: () => void; showsSend: boolean },
-): Partial<ComponentProps<typeof TextField>> {
+): Pick<ComponentProps<typeof TextField>, 'error' | 'readOnly' | 'onEnter' | 'trailing'> {
   return {
     error: errorAt('recipient'),
     readOnly: proof.verified,

@@ -1,4 +1,4 @@
-import { isPhoneNumber, normalizePhone } from '../../../core/phone.ts'
+import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
 import type { Language } from '../../../core/language.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import type { ApiClient } from '../../api/client.ts'

@@ -1,10 +1,11 @@
 import { BadgeCheck } from 'lucide-react'
 import * as z from 'zod/mini'
 import { codeField, type Registration, type RegistrationForm } from '../../../core/accounts/accounts.ts'
-import { isPhoneNumber, normalizePhone } from '../../../core/phone.ts'
+import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useApi } from '../../api/use-api.ts'
-import { CodeField, PhoneField } from '../../forms/fields.tsx'
+import { CodeField } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useFormValues, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { alertDanger, showAlert } from '../../shell/alert-store.ts'
@@ -104,8 +105,7 @@ export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) 
         label={t('accounts.phoneNumber')}
         required
         className="sm:col-span-full"
-        hint={sentTo !== undefined && !verified ? t('accounts.codeSent') : undefined}
-        placeholder="+60123456789"
+        hint={t(sentTo !== undefined && !verified ? 'accounts.codeSent' : 'login.phoneHint')}
         readOnly={verified}
         onEnter={whileOpen(() => secondsLeft === 0 && sendCode())}
         trailing={

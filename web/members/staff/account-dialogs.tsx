@@ -5,10 +5,11 @@ import { personName } from '../../../core/accounts/names.ts'
 import { codeField } from '../../../core/accounts/accounts.ts'
 import { requiredText } from '../../../core/orders/checkout.ts'
 import { maxNote } from '../../../core/orders/queues.ts'
-import { normalizePhone, phoneField } from '../../../core/phone.ts'
+import { normalizePhone, phoneField } from '../../../core/contact/phone.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
-import { CodeField, PhoneField, TextareaField } from '../../forms/fields.tsx'
+import { CodeField, TextareaField } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
@@ -138,6 +139,7 @@ export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
         <PhoneField
           {...form.field('confirmation')}
           label={t('staff.member.eraseConfirm', { number: member.phoneText })}
+          countryOf={phoneNumber}
           required
           data-autofocus
           autoComplete="off"
@@ -174,6 +176,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
           <PhoneField
             {...numberForm.field('phoneNumber')}
             label={t('staff.member.newNumber')}
+            countryOf={member.phoneNumber}
             hint={t('staff.member.newNumberHint')}
             required
             data-autofocus

@@ -1,5 +1,5 @@
 import type { MemberDetails, MemberRow } from '../../../core/api/members.ts'
-import { formatPhone } from '../../../core/phone-format.ts'
+import { formatPhone } from '../../../core/contact/phone-format.ts'
 import { momentOf } from '../../orders/order-view.ts'
 
 /** A member's name as people read it. */

@@ -1,10 +1,13 @@
 import { maxNameInScript } from '../../../core/accounts/names.ts'
-import { countries } from '../../../core/accounts/accounts.ts'
-import { orderLimits, type CheckoutForm } from '../../../core/orders/checkout.ts'
-import { citySuggestions, placeOfPostcode } from '../../../core/delivery/places.ts'
-import { useTranslator } from '../../i18n/i18n.tsx'
-import { countryTexts } from '../country-texts.ts'
-import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { countries, countryTexts } from '../../../core/contact/countries.ts'
+import { newAddresses } from '../../../core/orders/address-book.ts'
+import { emptyCheckout, orderLimits, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { citySuggestions } from '../../../core/delivery/places.ts'
+import { PostcodeField } from '../../delivery/postcode-field.tsx'
+import { useMember } from '../../accounts/use-member.ts'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
@@ -56,11 +59,15 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         maxLength={orderLimits.city}
         defaultValue={start.city}
       />
-      <NumberField
+      <PostcodeField
         {...form.field(`${kind}.postalCode`)}
         label={t('checkout.postalCode')}
         required
-        hint={known && placeOfPostcode(known, typed?.postalCode ?? start.postalCode ?? '', language)}
+        country={known}
+        typed={{
+          city: typed?.city ?? start.city,
+          postcode: typed?.postalCode ?? start.postalCode,
+        }}
         autoComplete={`${kind} postal-code`}
         maxLength={orderLimits.postalCode}
         defaultValue={start.postalCode}
@@ -73,6 +80,28 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
         defaultValue={start.country}
         options={countries.map((value) => ({ value, label: t(countryTexts[value]) }))}
       />
+      <SaveAddress form={form} kind={kind} />
     </>
+  )
+}
+
+const saveFields = { billing: 'saveBilling', shipping: 'saveShipping' } as const
+
+/** "The address typed at checkout can be saved": offered while the account does not have it. */
+function SaveAddress({ form, kind }: Pick<CheckoutAddressProps, 'form' | 'kind'>) {
+  const t = useT()
+  const { user } = useMember()
+  const values = { ...emptyCheckout(), ...useFormValues(form) }
+  if (newAddresses(values, user.address)[kind] === undefined) return null
+  const name = saveFields[kind]
+  return (
+    <div className="sm:col-span-full">
+      <Checkbox
+        checked={values[name] ?? false}
+        onChange={(event) => form.setValue(name, event.target.checked, { shouldDirty: true })}
+      >
+        {t(user.address[kind] === undefined ? 'checkout.saveAddress' : 'checkout.replaceAddress')}
+      </Checkbox>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { maxEmailLength } from '../../../core/accounts/accounts.ts'
 import { orderLimits, leadTimeOf, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { asDialledAtHome } from '../../../core/contact/phone.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
 import type { Route } from './+types/checkout-page'
 import { PageTitle } from '../../accounts/page-title.tsx'
@@ -9,7 +10,8 @@ import { useMember } from '../../accounts/use-member.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
-import { EmailField, PhoneField, TextareaField } from '../../forms/fields.tsx'
+import { EmailField, TextareaField } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -162,7 +164,7 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
         label={t('checkout.phone')}
         required
         hint={t('checkout.phoneHint')}
-        defaultValue={start.phoneNumber}
+        defaultValue={asDialledAtHome(start.phoneNumber)}
         maxLength={40}
       />
     </FormPart>

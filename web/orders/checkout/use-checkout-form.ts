@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Path } from 'react-hook-form'
 import type { User } from '../../../core/accounts/accounts.ts'
+import { homeOf } from '../../../core/contact/countries.ts'
 import {
   checkoutFieldNames,
   leadTimeOf,
@@ -59,7 +60,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[], n
 
   /** Switches the shipping method, and the fields that follow from it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
-    fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method)))
+    fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method, homeOf(user))))
     clearErrors(['shipping', 'pickupLocation'])
   }
 

@@ -12,6 +12,7 @@ import { cartActions, cartStore } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { alertDanger, retractAlerts, type AlertTopic } from '../../shell/alert-store.ts'
 import { createAttempt } from './attempt.ts'
+import { useSaveAddresses } from './use-save-addresses.ts'
 
 const attempt = createAttempt(() => window.sessionStorage)
 
@@ -32,6 +33,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
+  const saveAddresses = useSaveAddresses()
   const call = async (form: Checkout) => {
     retractAlerts('order')
     const items = cartStore.latest()
@@ -42,6 +44,8 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
       { headers: { 'idempotency-key': attempt.key() } },
     )
+    // Not awaited: the order is placed.
+    void saveAddresses(form)
     return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
 

@@ -7,8 +7,9 @@ import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
-import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
+import { EmailField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -132,13 +133,13 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
 }
 
 const reachFields = [
-  { name: 'chatNumber', hint: 'staff.settings.chatNumberHint', type: 'tel' },
-  { name: 'sellerNumber', hint: 'staff.settings.sellerNumberHint', type: 'tel' },
-  { name: 'email', hint: 'staff.settings.emailHint', type: 'email' },
+  { name: 'chatNumber', hint: 'staff.settings.chatNumberHint', Kind: PhoneField },
+  { name: 'sellerNumber', hint: 'staff.settings.sellerNumberHint', Kind: PhoneField },
+  { name: 'email', hint: 'staff.settings.emailHint', Kind: EmailField },
 ] as const
 const sellerFields = [
-  { name: 'seller.name', hint: 'staff.settings.sellerNameHint', type: 'text' },
-  { name: 'seller.address', hint: 'staff.settings.sellerAddressHint', type: 'text' },
+  { name: 'seller.name', hint: 'staff.settings.sellerNameHint', Kind: TextField },
+  { name: 'seller.address', hint: 'staff.settings.sellerAddressHint', Kind: TextField },
 ] as const
 
 type TextFields = typeof reachFields | typeof sellerFields
@@ -148,14 +149,14 @@ function TextSection({ form, title, fields }: { form: ShopForm; title: string; f
   return (
     <Panel title={title}>
       <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
-        {fields.map(({ name, hint, type }) => (
-          <TextField
+        {fields.map(({ name, hint, Kind }) => (
+          <Kind
             key={name}
             {...form.field(name)}
             label={t(fieldNames[name])}
             required
             hint={t(hint)}
-            type={type}
+            autoComplete="off"
           />
         ))}
       </div>

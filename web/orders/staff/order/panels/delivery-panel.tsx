@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { countries } from '../../../../../core/accounts/accounts.ts'
+import { countries, countryTexts } from '../../../../../core/contact/countries.ts'
 import type { Language } from '../../../../../core/language.ts'
 import { joinFullName, maxNameInScript } from '../../../../../core/accounts/names.ts'
 import { mayChangeParcel, pickedUpByCustomer } from '../../../../../core/orders/orders.ts'
@@ -8,10 +8,10 @@ import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/o
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { parcel } from '../../../../../core/orders/queues.ts'
 import { Form } from '../../../../forms/form.tsx'
+import { PostcodeField } from '../../../../delivery/postcode-field.tsx'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
-import { countryTexts } from '../../../country-texts.ts'
 import { accessFacts, AddressLines, staffAddress } from '../../../shipping-section.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useMay } from '../../../../staff/shell/use-staff.ts'
@@ -82,7 +82,6 @@ const fields = [
   ['fullName', 'checkout.fullName', orderLimits.name, true],
   ['nameInScript', 'accounts.nameInScript', maxNameInScript, false],
   ['address', 'checkout.address', orderLimits.address, true],
-  ['postalCode', 'checkout.postalCode', orderLimits.postalCode, true],
   ['city', 'checkout.city', orderLimits.city, true],
 ] as const
 
@@ -127,6 +126,15 @@ function AddressForm({ order, change }: { order: StaffOrderView['order']; change
           maxLength={maxLength}
         />
       ))}
+      <PostcodeField
+        {...form.field('postalCode')}
+        label={t('checkout.postalCode')}
+        required
+        country={values.country}
+        typed={{ city: values.city, postcode: values.postalCode }}
+        autoComplete="off"
+        maxLength={orderLimits.postalCode}
+      />
       <SelectField
         {...form.field('country')}
         label={t('checkout.country')}

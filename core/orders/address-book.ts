@@ -1,0 +1,52 @@
+import { address, type Address, type User } from '../accounts/accounts.ts'
+import { alike } from '../delivery/places.ts'
+import { needsShippingAddress, typedAddress, type CheckoutForm } from './checkout.ts'
+
+export const addressKinds = ['billing', 'shipping'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+/** What tells two addresses apart, however they are spaced, punctuated and capitalised. */
+function essence({ country, city, zipCode, address }: Address): string {
+  const texts = [country, city, zipCode, address].map((text = '') =>
+    alike(text).replaceAll(/[^\p{L}\p{N}]/gu, ''),
+  )
+  return texts.join('\n')
+}
+
+/** A complete address of a checkout, as an account holds it. */
+function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shipping']): Address | undefined {
+  // No address of an account has a name.
+  const complete = typedAddress.safeParse({ ...typed, fullName: '-' }).data
+  if (complete === undefined) return undefined
+  const { country, city, postalCode, address: street } = complete
+  return address.safeParse({ country, city, zipCode: postalCode, address: street }).data
+}
+
+/**
+ * The addresses of a checkout that the account does not have, by their place in it. "The address typed at checkout can
+ * be saved", never a duplicate.
+ */
+export function newAddresses(
+  form: CheckoutForm,
+  saved: User['address'],
+): Partial<Record<AddressKind, Address>> {
+  const known = new Set([saved.billing, saved.shipping].flatMap((one) => (one ? [essence(one)] : [])))
+  const found: Partial<Record<AddressKind, Address>> = {}
+  for (const kind of addressKinds) {
+    if (kind === 'shipping' && !needsShippingAddress(form)) continue
+    const typed = toAccountAddress(form[kind])
+    if (typed === undefined || known.has(essence(typed))) continue
+    known.add(essence(typed))
+    found[kind] = typed
+  }
+  return found
+}
+
+/** The new addresses of a checkout that the member wants to keep. */
+export function addressesToSave(form: CheckoutForm, saved: User['address']): User['address'] {
+  const { billing, shipping } = newAddresses(form, saved)
+  return {
+    ...(form.saveBilling && billing && { billing }),
+    ...(form.saveShipping && shipping && { shipping }),
+  }
+}

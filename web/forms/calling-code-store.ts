@@ -1,0 +1,19 @@
+import { callingCodes } from '../../core/contact/countries.ts'
+import { otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
+import { parseStored } from '../../core/storage.ts'
+import { createPersistedStore } from '../session/persisted-store.ts'
+
+const choices: readonly DiallingChoice[] = [...Object.values(callingCodes), otherCountries]
+
+/** The choice in a stored text, if it is one. */
+export function parseCallingCode(text: string | null): DiallingChoice | undefined {
+  const stored = parseStored(text)
+  return choices.find((choice) => choice === stored)
+}
+
+/** The country that was last chosen beside a phone number in this browser. */
+export const callingCodeStore = createPersistedStore<DiallingChoice | undefined>({
+  key: 'callingCode',
+  start: undefined,
+  parse: parseCallingCode,
+})

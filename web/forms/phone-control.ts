@@ -1,0 +1,82 @@
+import {
+  choiceOf,
+  fromLocal,
+  otherCountries,
+  toInternational,
+  withoutCallingCode,
+  type DiallingChoice,
+} from '../../core/contact/phone.ts'
+
+/** What a form knows of a phone field: the number with its calling code, read and written as of an input. */
+export interface PhoneControl {
+  value: string
+  focus: () => void
+}
+
+const controls = new WeakMap<Element, PhoneControl>()
+
+/** The value of a field: its text, or the number with its calling code where a choice stands beside it. */
+export function valueOfField(field: HTMLInputElement | HTMLSelectElement): string {
+  return controls.get(field)?.value ?? field.value
+}
+
+/** The two inputs of a phone field, of which a form sees one. They hold what was typed, also before hydration. */
+export class PhoneInputs implements PhoneControl {
+  readonly type = 'tel'
+  readonly #first: DiallingChoice
+  #chosen: DiallingChoice
+  #input: HTMLInputElement | null = null
+  #select: HTMLSelectElement | null = null
+
+  constructor(first: DiallingChoice) {
+    this.#first = first
+    this.#chosen = first
+  }
+
+  readonly attachSelect = (select: HTMLSelectElement | null): void => {
+    this.#select = select
+    // It may have been chosen before hydration.
+    if (select !== null) this.#chosen = select.value as DiallingChoice
+  }
+  /** After the choice, which it follows. */
+  readonly attachInput = (input: HTMLInputElement | null): void => {
+    this.#input = input
+    if (input === null) return
+    controls.set(input, this)
+    this.show()
+  }
+
+  get value(): string {
+    return toInternational(this.#input?.value ?? '', this.#chosen)
+  }
+  set value(number: string | undefined) {
+    const { choice, typed } = fromLocal(number ?? '', this.#chosen)
+    if (typed !== '') this.#chosen = choice
+    if (this.#input !== null) this.#input.value = typed
+    this.show()
+  }
+
+  /** Starts with another choice where nothing was typed or chosen yet. */
+  start(choice: DiallingChoice): void {
+    if (this.#input?.value !== '' || this.#chosen !== this.#first) return
+    this.#chosen = choice
+    this.show()
+  }
+
+  choose(choice: DiallingChoice): void {
+    this.#chosen = choice
+    const typed = this.#input?.value ?? ''
+    const left = choice === otherCountries ? typed || otherCountries : withoutCallingCode(typed)
+    if (this.#input !== null) this.#input.value = left
+    this.show()
+  }
+
+  /** Shows the choice by which the number is read. */
+  show(): void {
+    if (this.#select !== null) this.#select.value = choiceOf(this.#input?.value ?? '', this.#chosen)
+  }
+
+  focus(): void {
+    this.#input?.focus()
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react'
+import { callingCodes, countries, countryOfPhone, countryTexts, homeCountry } from '../../core/contact/countries.ts'
+import { fromLocal, otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { Select } from '../ui/field.tsx'
+import { callingCodeStore } from './calling-code-store.ts'
+import { TextField, type TextFieldProps } from './fields.tsx'
+import { PhoneInputs, type PhoneControl } from './phone-control.ts'
+
+/** The change of a phone field, as of an input: its value is the number with its calling code. */
+interface PhoneEvent {
+  type: string
+  target: { name: string; type: string; value: string }
+}
+
+type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'value' | 'defaultValue'> & {
+  ref?: Ref<PhoneControl>
+  value?: string
+  defaultValue?: string
+  onChange?: (event: PhoneEvent) => unknown
+  onBlur?: (event: PhoneEvent) => unknown
+  /** A number of the person, whose country comes first. */
+  countryOf?: string
+}
+
+/**
+ * A phone number, with the country beside it whose local numbers are understood. Its value is the number as typed behind
+ * the calling code, which every schema reads.
+ */
+export function PhoneField(props: PhoneFieldProps) {
+  const { ref, value, defaultValue, onChange, onBlur, countryOf, name = '', ...field } = props
+  const { t, language } = useTranslator()
+  const known = countryOfPhone(countryOf ?? '')
+  const [first] = useState(() =>
+    fromLocal(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
+  )
+  const [inputs] = useState(() => new PhoneInputs(first.choice))
+  useImperativeHandle<PhoneControl, PhoneControl>(ref, () => inputs, [inputs])
+  const event = (type: string): PhoneEvent => ({
+    type,
+    target: { name, type: inputs.type, value: inputs.value },
+  })
+
+  // The first render equals the server's, which does not know the browser.
+  const startAtHome = useEffectEvent(() => {
+    if (known !== undefined) return
+    const here = callingCodes[homeCountry(navigator.languages, language)]
+    inputs.start(callingCodeStore.getState() ?? here)
+  })
+  useEffect(() => startAtHome(), [])
+  useEffect(() => {
+    if (value !== undefined && value !== inputs.value) inputs.value = value
+  }, [inputs, value])
+
+  const { disabled, readOnly, autoComplete = 'tel' } = field
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      controlClass="tabular"
+      {...field}
+      name={name}
+      autoComplete={autoComplete}
+      ref={inputs.attachInput}
+      defaultValue={first.typed}
+      onChange={() => {
+        inputs.show()
+        onChange?.(event('change'))
+      }}
+      onBlur={() => onBlur?.(event('blur'))}
+      leading={
+        <Select
+          ref={inputs.attachSelect}
+          aria-label={t('form.callingCode', { field: field.label })}
+          autoComplete={autoComplete === 'tel' ? 'tel-country-code' : 'off'}
+          disabled={disabled || readOnly}
+          defaultValue={first.choice}
+          onChange={({ target }) => {
+            const choice = target.value as DiallingChoice
+            inputs.choose(choice)
+            callingCodeStore.set(choice)
+            onChange?.(event('change'))
+          }}
+          className="shrink-0"
+        >
+          {countries.map((country) => (
+            <option key={country} value={callingCodes[country]}>
+              {`${t(countryTexts[country])} ${callingCodes[country]}`}
+            </option>
+          ))}
+          <option value={otherCountries}>{t('form.callingCodeOther')}</option>
+        </Select>
+      }
+    />
+  )
+}
