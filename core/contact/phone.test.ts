@@ -126,7 +126,22 @@ describe('a local number is understood by the country chosen beside it', () => {
   const dialled = fc
     .tuple(
       fc.constantFrom(...countries),
-      fc.constantFrom('01', '09', '02', '03', '04', '06', '07', '08', '082', '011', '037', '049', '1300', '0800'),
+      fc.constantFrom(
+        '01',
+        '09',
+        '02',
+        '03',
+        '04',
+        '06',
+        '07',
+        '08',
+        '082',
+        '011',
+        '037',
+        '049',
+        '1300',
+        '0800',
+      ),
       fc.array(fc.constantFrom(...'0123456789'), { minLength: 6, maxLength: 9 }),
       fc.array(fc.constantFrom('', '', '', ' ', '-'), { minLength: 14, maxLength: 14 }),
     )

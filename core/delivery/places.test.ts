@@ -95,8 +95,13 @@ describe('a postcode is checked against its country and city', () => {
           for (const city of [value, label]) {
             // No postcode lies in two states that are far from each other.
             const [north, south] = country === 'Malaysia' ? ['02000', '81000'] : ['100', '900']
-            const notes = [north, south].map((postcode) => notePostcode(country, { postcode, city }, language))
-            expect(notes.map((note) => note?.kind), city).toContain('elsewhere')
+            const notes = [north, south].map((postcode) =>
+              notePostcode(country, { postcode, city }, language),
+            )
+            expect(
+              notes.map((note) => note?.kind),
+              city,
+            ).toContain('elsewhere')
           }
   })
 

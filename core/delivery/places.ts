@@ -226,7 +226,10 @@ export function notePostcode(
 ): PostcodeNote | undefined {
   if (codeOf(postcode) === '') return undefined
   if (!postcodeForms[country].test(codeOf(postcode))) return { kind: 'form' }
-  const [place, name] = [placeOfPostcode(country, postcode, language), placeOfPostcode(country, postcode, 'en')]
+  const [place, name] = [
+    placeOfPostcode(country, postcode, language),
+    placeOfPostcode(country, postcode, 'en'),
+  ]
   if (place === undefined || name === undefined) return { kind: 'unknown' }
   const fitting = klangValley.includes(name) ? klangValley : [name]
   const named = placesNamed(country, city)

@@ -38,7 +38,10 @@ describe('the address typed at checkout can be saved', () => {
 
   test.each([
     [{ address: '12 JALAN SULTAN ISMAIL ' }, { address: '12, Jalan Sultan Ismail' }],
-    [{ city: '台北市', address: '信義路五段７號' }, { city: '臺北市', address: '信義路五段 7 號' }],
+    [
+      { city: '台北市', address: '信義路五段７號' },
+      { city: '臺北市', address: '信義路五段 7 號' },
+    ],
   ])('not one that is only written differently: %j', (typed, account) => {
     const written = { ...form, billing: { ...home, ...typed } }
     expect(newAddresses(written, { billing: { ...saved, ...account } })).toEqual({})

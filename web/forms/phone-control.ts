@@ -50,6 +50,10 @@ export class PhoneInputs implements PhoneControl {
     return toInternational(this.#input?.value ?? '', this.#chosen)
   }
   set value(number: string | undefined) {
+    this.write(number)
+  }
+
+  write(number: string | undefined): void {
     const { choice, typed } = fromLocal(number ?? '', this.#chosen)
     if (typed !== '') this.#chosen = choice
     if (this.#input !== null) this.#input.value = typed

@@ -1,5 +1,11 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react'
-import { callingCodes, countries, countryOfPhone, countryTexts, homeCountry } from '../../core/contact/countries.ts'
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react'
+import {
+  callingCodes,
+  countries,
+  countryOfPhone,
+  countryTexts,
+  homeCountry,
+} from '../../core/contact/countries.ts'
 import { fromLocal, otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Select } from '../ui/field.tsx'
@@ -35,6 +41,8 @@ export function PhoneField(props: PhoneFieldProps) {
     fromLocal(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
+  // Called once: the choice is what the page came with, or what was chosen before hydration.
+  const attachSelect = useCallback((select: HTMLSelectElement | null) => inputs.attachSelect(select), [inputs])
   useImperativeHandle<PhoneControl, PhoneControl>(ref, () => inputs, [inputs])
   const event = (type: string): PhoneEvent => ({
     type,
@@ -49,7 +57,7 @@ export function PhoneField(props: PhoneFieldProps) {
   })
   useEffect(() => startAtHome(), [])
   useEffect(() => {
-    if (value !== undefined && value !== inputs.value) inputs.value = value
+    if (value !== undefined && value !== inputs.value) inputs.write(value)
   }, [inputs, value])
 
   const { disabled, readOnly, autoComplete = 'tel' } = field
@@ -70,7 +78,7 @@ export function PhoneField(props: PhoneFieldProps) {
       onBlur={() => onBlur?.(event('blur'))}
       leading={
         <Select
-          ref={inputs.attachSelect}
+          ref={attachSelect}
           aria-label={t('form.callingCode', { field: field.label })}
           autoComplete={autoComplete === 'tel' ? 'tel-country-code' : 'off'}
           disabled={disabled || readOnly}

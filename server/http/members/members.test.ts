@@ -65,9 +65,15 @@ describe('members are found', () => {
     }
     const taiwanese = { phoneNumber: '+886912777888' }
     await database().update(members).set(taiwanese).where(eq(members.id, member.id))
-    const typed = ['0912-777-888', '0912777888', '+886 0912 777 888', '777888', '00886 912 777 888', '０９１２　７７７－８８８']
-    for (const q of typed)
-      expect(await find({ q }), q).toEqual([member.id])
+    const typed = [
+      '0912-777-888',
+      '0912777888',
+      '+886 0912 777 888',
+      '777888',
+      '00886 912 777 888',
+      '０９１２　７７７－８８８',
+    ]
+    for (const q of typed) expect(await find({ q }), q).toEqual([member.id])
     expect(await find({ q: 'nobody of this name' })).toEqual([])
     expect(await find({ q: '%' })).toEqual([])
   })
