@@ -42,7 +42,11 @@ export function PhoneField(props: PhoneFieldProps) {
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
   // Called once: the choice is what the page came with, or what was chosen before hydration.
-  const attachSelect = useCallback((select: HTMLSelectElement | null) => inputs.attachSelect(select), [inputs])
+  const attachSelect = useCallback(
+    (select: HTMLSelectElement | null) => inputs.attachSelect(select),
+    [inputs],
+  )
+  const attachInput = useCallback((input: HTMLInputElement | null) => inputs.attachInput(input), [inputs])
   useImperativeHandle<PhoneControl, PhoneControl>(ref, () => inputs, [inputs])
   const event = (type: string): PhoneEvent => ({
     type,
@@ -69,7 +73,7 @@ export function PhoneField(props: PhoneFieldProps) {
       {...field}
       name={name}
       autoComplete={autoComplete}
-      ref={inputs.attachInput}
+      ref={attachInput}
       defaultValue={first.typed}
       onChange={() => {
         inputs.show()
