@@ -15,6 +15,7 @@ import { demandOwnHost } from './http/protection/own-host.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
+import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
@@ -96,6 +97,7 @@ export function createApp(
   serveSearchEngines(app, context)
   serveOffline(app)
   serveSecurityContact(app, context)
+  serveOneClickUnsubscribe(app, context)
   if (context.settings.SHOP_MODE === 'demo') serveOutbox(app, context)
   app.all(
     '*',

@@ -14,6 +14,7 @@ import {
   date,
   idParams,
   langQuery,
+  linkToken,
   phoneNumber,
   smsErrors,
   success,
@@ -95,8 +96,6 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   output: success.extend(codeSent),
   errors: [...smsErrors],
 })
-
-const linkToken = z.object({ token: z.string().min(1).max(500) })
 
 /** "A new address recovers nothing until it is confirmed": its page sends the token of the link here. */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {

@@ -6,6 +6,8 @@ import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as members from './members.ts'
+import * as newsletter from './newsletter.ts'
+import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as shop from './shop.ts'
@@ -22,6 +24,7 @@ export const contract = {
   catalogue,
   vouchers,
   shop,
+  newsletter,
   delivery,
   accounts,
   verification,
@@ -34,6 +37,7 @@ export const contract = {
   stock,
   catalogueStaff,
   vouchersStaff,
+  newsletterStaff,
   shopSettings,
   deliveryStaff,
   pickupLocations: deliveryStaff.pickupLocationList,

@@ -5,6 +5,9 @@ import { maxNote } from '../orders/queues.ts'
 import { phoneField } from '../contact/phone.ts'
 import { shared } from './endpoint.ts'
 
+/** What the page behind a link of an email sends. */
+export const linkToken = z.object({ token: z.string().min(1).max(1000) })
+
 /** The language of the texts in a response. */
 export const lang = z
   .string()

@@ -1,3 +1,11 @@
+const hour = 3_600_000
+
+/** How long the link that confirms a subscription works, in milliseconds. */
+export const confirmNewsletterLife = 48 * hour
+
+/** How long the link that ends a subscription works, in milliseconds: emails are kept for years. */
+export const unsubscribeLife = 10 * 365 * 24 * hour
+
 /** Whether the newsletter box accepts an address. "The e-mail must be non-empty and contain an at-sign." */
 export function isNewsletterEmail(email: string): boolean {
   return email.includes('@')

@@ -32,6 +32,7 @@ describe('permissions', () => {
       'catalogue:import',
       'catalogue:export',
       'vouchers:edit',
+      'newsletter:manage',
       'settings:edit',
       'figures:read',
       'audit:read',

@@ -36,6 +36,7 @@ export const staffPermissions = [
   'catalogue:export',
   'vouchers:read',
   'vouchers:edit',
+  'newsletter:manage',
   'settings:read',
   'settings:edit',
   'figures:read',

@@ -30,6 +30,8 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
     path: '/undo-email?token=none',
     title: { en: 'Restore your e-mail address', 'zh-TW': '恢復您的電子郵件' },
   },
+  { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
+  { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },
   { path: '/contact', title: { en: 'Contact', 'zh-TW': '聯絡我們' } },
   { path: '/policy', title: { en: 'Privacy Policy', 'zh-TW': '隱私權政策' } },
   { path: '/terms-conditions', title: { en: 'Terms and Conditions', 'zh-TW': '條款與細則' } },

@@ -16,6 +16,7 @@ import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
 import { figuresHandlers } from './figures/figures.ts'
 import { memberHandlers } from './members/members.ts'
+import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { limitDepth } from './protection/limit-depth.ts'
@@ -32,6 +33,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   catalogue: catalogueHandlers,
   vouchers: voucherHandlers,
   shop: shopHandlers,
+  newsletter: newsletterHandlers,
   delivery: delivery.deliveryHandlers,
   accounts: accountHandlers,
   verification: verificationHandlers,
@@ -44,6 +46,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   stock: stockHandlers,
   catalogueStaff: staffCatalogueHandlers,
   vouchersStaff: staffVoucherHandlers,
+  newsletterStaff: staffNewsletterHandlers,
   shopSettings: shopSettingsHandlers,
   pickupLocations: delivery.pickupLocationHandlers,
   deliveryStaff: delivery.staffDeliveryHandlers,

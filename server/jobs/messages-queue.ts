@@ -24,6 +24,7 @@ export interface MessageKinds {
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }
+  'newsletter-confirmed': { subscriber: string }
 }
 
 export type MessageJob = {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailChanges, members } from '../database/tables/members.ts'
+import { newsletterSubscribers } from '../database/tables/newsletter.ts'
 import {
   codeEmail,
   confirmEmailEmail,
@@ -11,12 +12,14 @@ import {
   phoneChangedEmail,
   welcomeEmail,
 } from '../emails/accounts.ts'
+import { newsletterConfirmedEmail } from '../emails/newsletter.ts'
 import { newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
 import { findByEmail, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
 import { openResetCode } from '../services/verification/reset-code.ts'
+import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
 
@@ -96,6 +99,18 @@ const writers: {
   'order-received': (context, { order }) => writeOrderReceived(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
+  'newsletter-confirmed': async (context, { subscriber: id }) => {
+    const [subscriber] = await context.database
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, id))
+    if (subscriber === undefined) return undefined
+    const unsubscribe = unsubscribeLink(context, subscriber)
+    return {
+      to: subscriber.email,
+      email: newsletterConfirmedEmail({ unsubscribe }, subscriber.language),
+    }
+  },
 }
 
 /** Writes the message of a job and returns a function that sends it, or undefined if there is none. */

@@ -242,7 +242,11 @@ export const definitions = {
     '5',
   ),
   RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
-  RATE_LIMIT_CODES_PER_CLIENT: limit('Codes per hour requested from one client address.', '500', '30'),
+  RATE_LIMIT_CODES_PER_CLIENT: limit(
+    'Codes per hour requested from one client address, and as many requests for the newsletter.',
+    '500',
+    '30',
+  ),
   RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),
   RATE_LIMIT_VOUCHERS: limit(
     'Voucher codes without worth per hour that one member or client address may try.',

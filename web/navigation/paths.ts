@@ -18,6 +18,9 @@ export const paths = {
   /** For the links about a changed email address, which add their tokens. */
   confirmEmail: () => '/confirm-email',
   undoEmail: () => '/undo-email',
+  /** For the links about the newsletter, which add their tokens. */
+  confirmNewsletter: () => '/newsletter/confirm',
+  unsubscribe: () => '/newsletter/unsubscribe',
   account: () => '/account',
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',

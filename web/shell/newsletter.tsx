@@ -1,34 +1,42 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { isNewsletterEmail } from '../../core/shop/newsletter.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { alertDanger, showAlert } from './alert-store.ts'
+import { alertDanger } from './alert-store.ts'
 
-/** "Footer newsletter box: an e-mail field and a subscribe action. Nothing is sent to a server." */
+/** "Footer newsletter box: an e-mail field and a subscribe action." Behind it "a confirmation mail". */
 export function Newsletter() {
-  const t = useT()
+  const { t, language } = useTranslator()
   const field = useRef<HTMLInputElement>(null)
-  const [invalid, setInvalid] = useState(false)
+  const [state, setState] = useState<'invalid' | 'busy' | 'sent'>()
 
-  const subscribe = (event: FormEvent<HTMLFormElement>) => {
+  const subscribe = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const valid = isNewsletterEmail(field.current?.value ?? '')
-    setInvalid(!valid)
-    if (valid) {
-      event.currentTarget.reset()
-      showAlert({ message: t('shell.newsletterSuccess'), topic: 'newsletter' })
-    } else {
+    const form = event.currentTarget
+    const email = field.current?.value ?? ''
+    if (state === 'busy') return
+    if (!isNewsletterEmail(email)) {
+      setState('invalid')
       field.current?.focus()
       alertDanger(t('shell.newsletterInvalid'), undefined, 'newsletter')
+      return
     }
+    setState('busy')
+    // Loaded when it is needed: every page has this box, and few visitors use it.
+    const sending = import('./subscribe.ts').then((loaded) => loaded.subscribe(email, { t, language }))
+    const isSent = await sending.catch(() =>
+      alertDanger(t('shell.newsletterFailed'), undefined, 'newsletter'),
+    )
+    if (isSent) form.reset()
+    setState(isSent ? 'sent' : undefined)
   }
 
   return (
     <>
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
       {/* The field has no name: submitted before the script has loaded, the form sends nothing. */}
-      <form noValidate onSubmit={subscribe} className="mt-3 flex gap-2">
+      <form noValidate onSubmit={(event) => void subscribe(event)} className="mt-3 flex gap-2">
         <Field label={t('shell.newsletterField')} hideLabel className="min-w-0 grow">
           {(attributes) => (
             <Input
@@ -37,15 +45,18 @@ export function Newsletter() {
               type="email"
               autoComplete="email"
               placeholder={t('shell.newsletterField')}
-              aria-invalid={invalid || undefined}
-              onChange={() => setInvalid(false)}
+              aria-invalid={state === 'invalid' || undefined}
+              onChange={() => setState((now) => (now === 'busy' ? now : undefined))}
             />
           )}
         </Field>
-        <Button type="submit" className="min-h-12">
+        <Button type="submit" busy={state === 'busy'} className="min-h-12">
           {t('shell.subscribe')}
         </Button>
       </form>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {state === 'sent' && t('shell.newsletterCheck')}
+      </p>
     </>
   )
 }

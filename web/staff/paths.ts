@@ -26,6 +26,7 @@ export const staffPaths = {
   member: (id: string, search?: URLSearchParams) =>
     withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
   vouchers: (search?: URLSearchParams) => withSearch('/staff/vouchers', search),
+  newsletter: (search?: URLSearchParams) => withSearch('/staff/newsletter', search),
   settings: () => '/staff/settings',
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',

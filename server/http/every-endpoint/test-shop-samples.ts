@@ -1,5 +1,7 @@
-import { type TestBrowser } from '../../testing/test-browser.ts'
-import { next, staffRequest, type SampleRequest } from './test-sample-request.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
+import { signedLink } from '../../services/accounts/signed-links.ts'
+import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
 /** A new valid voucher. */
 const newVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
@@ -46,8 +48,49 @@ const entryOrder = (list: EntryList) =>
     return { body: { version: order.version, ids: order.entries.map(({ id }) => id).toReversed() } }
   })
 
-/** Sample requests about vouchers and the settings of the shop. */
+/** Somebody who confirmed to get the newsletter. */
+async function newSubscriber({ context }: Fixture['shop']) {
+  const email = `reader${next()}@example.com`
+  const row = { id: `reader-${next()}`, email, language: 'en', subscribedAt: context.now() } as const
+  await context.database.insert(newsletterSubscribers).values(row)
+  return row
+}
+
+/** The token of a link about the newsletter. */
+function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'unsubscribe', email: string) {
+  const until = context.now().getTime() + 3_600_000
+  const id = Buffer.from(email).toString('base64url')
+  const link = signedLink(context, kind, { id, email, language: 'en', until })
+  return new URL(link).searchParams.get('token') ?? ''
+}
+
+/** Sample requests about vouchers, the newsletter and the settings of the shop. */
 export const shopRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /newsletter': {
+    twice: 'both',
+    prepare: async ({ shop }) => ({
+      browser: openBrowser(shop.app),
+      body: { email: `reader${next()}@example.com` },
+    }),
+  },
+  'POST /newsletter/confirm': {
+    twice: 'same',
+    prepare: async ({ shop }) => ({
+      browser: openBrowser(shop.app),
+      body: { token: tokenOf(shop, 'confirm newsletter', `reader${next()}@example.com`) },
+    }),
+  },
+  'POST /newsletter/unsubscribe': {
+    twice: 'same',
+    prepare: async ({ shop }) => {
+      const { email } = await newSubscriber(shop)
+      return { browser: openBrowser(shop.app), body: { token: tokenOf(shop, 'unsubscribe', email) } }
+    },
+  },
+  'POST /staff/newsletter/{id}/remove': staffRequest('same', async ({ shop }) => {
+    const { id } = await newSubscriber(shop)
+    return { params: { id } }
+  }),
   'POST /staff/vouchers': staffRequest('once', async () => ({ body: { voucher: newVoucher() } })),
   'POST /staff/vouchers/{code}': staffRequest('once', async (_, browser) => {
     const voucher = newVoucher()

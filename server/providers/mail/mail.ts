@@ -6,6 +6,8 @@ export interface Email {
   subject: string
   text: string
   html: string
+  /** The link by which a subscriber ends the subscription: email programs offer it as a button. */
+  unsubscribe?: string
 }
 
 export interface MailProvider {
@@ -18,8 +20,8 @@ export interface MailProvider {
 export function mailOutbox(database: Database): MailProvider {
   return {
     name: 'outbox',
-    async send(recipient, email) {
-      await database.insert(outboxMessages).values({ channel: 'mail', recipient, ...email })
+    async send(recipient, { subject, text, html }) {
+      await database.insert(outboxMessages).values({ channel: 'mail', recipient, subject, text, html })
     },
   }
 }

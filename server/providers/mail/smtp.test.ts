@@ -44,6 +44,21 @@ test('an email arrives in text and HTML, in any script, from the shop', async ()
   )
 })
 
+test('an email to a subscriber lets the email program unsubscribe', async () => {
+  const unsubscribe = 'https://shop.example.com/newsletter/unsubscribe?lang=en&token=a.1.b'
+  const provider = smtp({ url: `smtp://${await mailServer()}`, from })
+  await provider.send('siti@example.com', { ...message, unsubscribe })
+  await provider.send('siti@example.com', message)
+  const [toSubscriber, other] = received.map(({ email }) =>
+    Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
+  )
+  expect(toSubscriber).toMatchObject({
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(other).not.toHaveProperty('list-unsubscribe')
+})
+
 test('an address cannot inject recipients or headers', async () => {
   const provider = smtp({ url: `smtp://${await mailServer()}`, from })
   for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com'])

@@ -18,7 +18,7 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
   })
   return {
     name: 'SMTP',
-    async send(to, { subject, text, html }, id) {
+    async send(to, { subject, text, html, unsubscribe }, id) {
       const from = await server.from()
       await transport
         .sendMail({
@@ -27,14 +27,23 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
           subject,
           text,
           html,
-          // RFC 3834: no machine answers it, such as an absence notice.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // RFC 3834: no machine answers it, such as an absence notice.
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe !== undefined && oneClick(unsubscribe)),
+          },
           ...(id !== undefined && { messageId: `<${id}@${from.split('@')[1]}>` }),
         })
         .catch(fail)
     },
   }
 }
+
+/** RFC 8058: the email program ends the subscription itself, without opening a page. */
+const oneClick = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function fail(error: unknown): never {
   // The server's answer may repeat the address: only its codes are logged.

@@ -9,6 +9,10 @@ const pages = {
   'confirm email': '/confirm-email',
   /** Takes back a change of an account's email address. */
   'undo email': '/undo-email',
+  /** Confirms a subscription of the newsletter. */
+  'confirm newsletter': '/newsletter/confirm',
+  /** Ends one. */
+  unsubscribe: '/newsletter/unsubscribe',
 } as const
 type LinkKind = keyof typeof pages
 

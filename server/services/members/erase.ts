@@ -14,10 +14,12 @@ import {
   orders,
   orderSubmissions,
 } from '../../database/tables/orders.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { isSubscriber } from '../shop/newsletter.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { notifyOrder } from '../channels.ts'
 import { forgetCodes } from '../verification/verification.ts'
@@ -26,7 +28,7 @@ import { auditMember, lockMember } from './edit.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member for good, in one transaction: account, sessions, codes and unsent messages go; orders stay without
+ * Erases a member for good, in one transaction: account, sessions, codes, newsletter and unsent messages go; orders stay without
  * the person, and issued invoices as they are. `phoneNumber` is typed again as a confirmation.
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
@@ -59,6 +61,7 @@ export async function eraseMember(
     for (const order of placed) await erasePerson(tx, order)
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
+    if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
     await tx.delete(members).where(eq(members.id, id))
 
     const ids = placed.map((order) => order.id)

@@ -9,6 +9,7 @@ import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { toUser } from '../accounts/members.ts'
 import { findOrder } from '../orders/read.ts'
+import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './edit.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  const [opened, placed, actions] = await Promise.all([
+  const [opened, placed, actions, newsletter] = await Promise.all([
     database
       .select({
         openedAt: sessions.createdAt,
@@ -48,6 +49,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
       .from(auditEntries)
       .where(and(eq(auditEntries.actorKind, 'member'), eq(auditEntries.actorId, id)))
       .orderBy(asc(auditEntries.id)),
+    readSubscription(context, member),
   ])
   const exported = []
   for (const { id: orderId, invoice, creditNote } of placed) {
@@ -87,6 +89,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
       blockReason: member.blockReason,
     },
     sessions: opened,
+    newsletter,
     orders: exported,
     actions,
   }

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   LayoutDashboard,
   LogOut,
+  Mails,
   Menu,
   Package,
   ReceiptText,
@@ -87,6 +88,12 @@ const entries: readonly Entry[] = [
   },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   { text: 'staff.nav.vouchers', to: staffPaths.vouchers(), Icon: TicketPercent, permission: 'vouchers:read' },
+  {
+    text: 'staff.nav.newsletter',
+    to: staffPaths.newsletter(),
+    Icon: Mails,
+    permission: 'newsletter:manage',
+  },
   { text: 'staff.nav.settings', to: staffPaths.settings(), Icon: Settings, permission: 'settings:read' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi'
+import { languages } from '../language.ts'
+import { endpointsOf } from './endpoint.ts'
+import { csv, date, idParams, int, paging, search, success } from './schemas.ts'
+
+const endpoint = endpointsOf('Back office: newsletter')
+
+const subscriber = z
+  .object({ id: z.string(), email: z.string(), language: z.enum(languages), subscribedAt: date })
+  .openapi('NewsletterSubscriber')
+
+/** Who confirmed; nobody else is stored. */
+export const listSubscribers = endpoint('GET /staff/newsletter', 'newsletter:manage', {
+  summary: 'A page of the subscribers of the newsletter by part of their address, the newest first.',
+  query: z.object({ q: search, ...paging }),
+  output: z.object({ total: int, subscribers: z.array(subscriber) }),
+})
+
+export const exportSubscribers = endpoint('GET /staff/newsletter/export', 'newsletter:manage', {
+  summary:
+    'Every subscriber as CSV, each with the link that ends the subscription, for a program that sends emails.',
+  ...csv,
+})
+
+export const removeSubscriber = endpoint('POST /staff/newsletter/{id}/remove', 'newsletter:manage', {
+  summary: 'End a subscription; one that has ended is no failure.',
+  params: idParams,
+  output: success,
+})

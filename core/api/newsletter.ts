@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi'
+import { maxEmailLength } from '../accounts/accounts.ts'
+import { isNewsletterEmail } from '../shop/newsletter.ts'
+import { endpointsOf } from './endpoint.ts'
+import { langQuery, linkToken, successMessage } from './schemas.ts'
+
+const endpoint = endpointsOf('Newsletter')
+
+/** "The specified alerts stay; behind them a confirmation mail." */
+export const subscribe = endpoint('POST /newsletter', 'anyone', {
+  summary:
+    'Send an email whose link confirms a subscription. Nothing is stored before, and the answer is the same for every ' +
+    'address, also for one that is subscribed.',
+  query: langQuery,
+  body: z.object({
+    email: z.string().max(maxEmailLength).refine(isNewsletterEmail, 'shell.newsletterInvalid'),
+  }),
+  output: successMessage,
+  errors: ['too_many_requests', 'email_failed'],
+})
+
+/** "Only who confirms is kept": the page of the email's link sends its token here. */
+export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone', {
+  summary: 'Subscribe the address that a confirmation was sent to.',
+  query: langQuery,
+  body: linkToken,
+  output: successMessage,
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+/** An unsubscribe link is in every mail to subscribers. */
+export const unsubscribe = endpoint('POST /newsletter/unsubscribe', 'anyone', {
+  summary: 'End a subscription by the link of an email; one that has ended is no failure.',
+  body: linkToken,
+  output: successMessage,
+  errors: ['link_expired', 'too_many_requests'],
+})

@@ -1,0 +1,77 @@
+import { messagesTo, textsOf } from '../accounts/members.ts'
+import { footer } from '../support/page-elements.ts'
+import { test } from '../staff/staff.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+
+/** An address that no other test writes to. */
+const newAddress = () => `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+test('subscribes by the link of an email, and unsubscribes by that of another', async ({
+  page,
+  language,
+}) => {
+  const t = textsOf(language)
+  const email = newAddress()
+  const linkTo = async (path: string) => {
+    const found = async () =>
+      (await messagesTo(page, 'mail', email))
+        .map((text) => new RegExp(`${path}\\?[^\\s"<]+`).exec(text)?.[0])
+        .find(Boolean)
+    await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+    return (await found())!
+  }
+  await open(page, `/home?lang=${language}`)
+  const field = footer(page).getByRole('textbox', { name: t('shell.newsletterField') })
+  await field.fill(email)
+  await field.press('Enter')
+  await expectAlert(page, 'success', t('shell.newsletterSuccess'))
+  await expect(footer(page).getByText(t('shell.newsletterCheck'))).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  await open(page, await linkTo('/newsletter/confirm'))
+  await page
+    .getByRole('button', { name: t('newsletter.confirm.button') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('newsletter.confirm.doneTitle') })).toBeVisible()
+
+  await open(page, await linkTo('/newsletter/unsubscribe'))
+  await page.getByRole('button', { name: t('newsletter.unsubscribe.button') }).click()
+  await expect(page.getByRole('heading', { name: t('newsletter.unsubscribe.doneTitle') })).toBeVisible()
+})
+
+test('accepts anything with an at-sign, as specified', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/home')
+  const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+  await field.fill('mei@example')
+  await field.press('Enter')
+  await expectAlert(page, 'success', 'Subscribe Success!')
+  await expect(page).toHaveURL('/home')
+})
+
+test('the owner finds a subscriber, exports the list and removes one', async ({ page, signInStaff }) => {
+  const email = newAddress()
+  await open(page, '/home')
+  await page.request.post('/api/newsletter', { data: { email } })
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const [text = ''] = await messagesTo(page, 'mail', email)
+      link = /token=([^\s"<&]+)/.exec(text)?.[1]
+      return link
+    })
+    .toBeDefined()
+  await page.request.post('/api/newsletter/confirm', { data: { token: decodeURIComponent(link!) } })
+
+  await signInStaff(page, 'owner')
+  await open(page, `/staff/newsletter?q=${email.slice(0, 12)}`)
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 subscriber' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('newsletter.csv')
+  await page.getByRole('button', { name: `Remove ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectAlert(page, 'success', `${email} is removed.`)
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+})

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { members } from '../../database/tables/members.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
+import type { Email } from '../../providers/mail/mail.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let owner: TestStaff
+let clerk: TestStaff
+let moment: Date
+const sent: { to: string; email: Email }[] = []
+
+beforeAll(async () => {
+  moment = new Date('2026-03-02T04:05:06Z')
+  shop = await createTestShop({
+    env: { RATE_LIMIT_UNCONFIRMED_EMAILS: '5', RATE_LIMIT_CODES_PER_CLIENT: '30' },
+    context: { now: () => moment },
+  })
+  ;[owner, clerk] = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'clerk')]
+  Object.assign(shop.context.providers, {
+    mail: {
+      name: 'test',
+      send: async (to: string, email: Email) => void sent.push({ to, email }),
+      rehearse: async () => {},
+    },
+  })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  moment = new Date('2026-03-02T04:05:06Z')
+  sent.length = 0
+  await shop.context.database.$client.query('truncate newsletter_subscribers, rate_limits')
+  await shop.context.database.$client.query('delete from pgboss.job')
+})
+
+const visitor = () => openBrowser(shop.app)
+const subscribe = (email: string, lang = 'en') => visitor().post(`/api/newsletter?lang=${lang}`, { email })
+const listed = async () =>
+  (await shop.context.database.select().from(newsletterSubscribers)).map(({ email, language }) => [
+    email,
+    language,
+  ])
+/** The token of the newest email's link to a page. */
+const tokenFor = (page: string) => {
+  const link = sent
+    .map(({ email }) => new RegExp(`http\\S+${page}\\S+`).exec(email.text)?.[0])
+    .findLast(Boolean)
+  return new URL(link!).searchParams.get('token')!
+}
+const confirm = (token = tokenFor('/newsletter/confirm')) =>
+  visitor().post('/api/newsletter/confirm?lang=zh-TW', { token })
+async function subscribed(email: string) {
+  await subscribe(email)
+  expect((await confirm()).status).toBe(200)
+  await shop.sendQueued()
+}
+
+describe('subscribing', () => {
+  test('sends a link, keeps nothing, and lists who confirms by it, once', async () => {
+    const answer = await subscribe(' Mei@example.com ', 'zh-TW')
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: '訂閱成功！' } })
+    expect(sent.map(({ to }) => to)).toEqual(['Mei@example.com'])
+    expect(sent[0]?.email.subject).toContain('請確認訂閱電子報')
+    expect(await listed()).toEqual([])
+    const { rows } = await shop.context.database.$client.query(
+      `select string_agg(jobs::text, '') as kept from (select data from pgboss.job) as jobs`,
+    )
+    expect(rows[0].kept ?? '').not.toContain('example.com')
+
+    expect((await confirm()).status).toBe(200)
+    expect((await confirm()).status).toBe(200)
+    expect(await listed()).toEqual([['Mei@example.com', 'zh-TW']])
+    await shop.sendQueued()
+    const welcome = sent.filter(({ email }) => email.unsubscribe !== undefined)
+    expect(welcome).toHaveLength(1)
+    expect(welcome[0]?.email.text).toContain(welcome[0]!.email.unsubscribe!)
+  })
+
+  test('answers and writes the same to an address that is subscribed', async () => {
+    await subscribed('mei@example.com')
+    const [first, again] = [await subscribe('new@example.com'), await subscribe('MEI@example.com')]
+    expect(again.body).toEqual(first.body)
+    const [toNew, toMei] = sent.slice(-2)
+    expect(toMei?.email.subject).toBe(toNew?.email.subject)
+    await confirm()
+    expect(await listed()).toEqual([['mei@example.com', 'zh-TW']])
+  })
+
+  test('is confirmed by nothing but its own link within 48 hours, and never by opening it', async () => {
+    await subscribe('mei@example.com')
+    const token = tokenFor('/newsletter/confirm')
+    await visitor().get(`/newsletter/confirm?token=${token}`)
+    expect(await listed()).toEqual([])
+    const refused = { status: 400, body: { code: 'link_expired' } }
+    const other = token.replace(/^[^.]+/, Buffer.from('eve@example.com').toString('base64url'))
+    for (const altered of [`${token}x`, other, 'none', 'a.b.c'])
+      expect(await confirm(altered)).toMatchObject(refused)
+    expect(await visitor().post('/api/newsletter/unsubscribe', { token })).toMatchObject(refused)
+    moment = new Date(moment.getTime() + 48 * 3_600_000)
+    expect(await confirm(token)).toMatchObject(refused)
+    expect(await listed()).toEqual([])
+  })
+
+  test('refuses what has no at-sign, and accepts what only looks like an address without writing to it', async () => {
+    expect((await subscribe('mei.example.com')).status).toBe(400)
+    expect((await subscribe('')).status).toBe(400)
+    expect((await subscribe('@')).status).toBe(200)
+    expect((await subscribe('a@b\r\nBcc: c@example.com')).status).toBe(200)
+    expect(sent).toEqual([])
+  })
+
+  test('writes at most 5 emails a day to one address, and some for one network', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await subscribe('mei@example.com')).status).toBe(200)
+    expect(await subscribe('Mei@Example.com')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    })
+    expect(sent).toHaveLength(5)
+    for (let n = 6; n < 30; n += 1) expect((await subscribe(`m${n}@example.com`)).status).toBe(200)
+    expect((await subscribe('one-more@example.com')).status).toBe(429)
+  })
+
+  test('says so when no email can be sent', async () => {
+    const { mail } = shop.context.providers
+    Object.assign(shop.context.providers, {
+      mail: { ...mail, send: () => Promise.reject(new Error('down')) },
+    })
+    expect((await subscribe('mei@example.com')).status).toBe(500)
+    Object.assign(shop.context.providers, { mail })
+  })
+})
+
+/** Presses the button of an email program on a link. */
+const press = (address: string) =>
+  shop.app.request(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example.net',
+      'sec-fetch-site': 'cross-site',
+    },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+describe('unsubscribing', () => {
+  test('by the link of an email deletes the address; a second time is no failure', async () => {
+    await subscribed('mei@example.com')
+    const token = tokenFor('/newsletter/unsubscribe')
+    await visitor().get(`/newsletter/unsubscribe?token=${token}`)
+    expect(await listed()).toHaveLength(1)
+    for (let n = 0; n < 2; n += 1)
+      expect((await visitor().post('/api/newsletter/unsubscribe', { token })).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+
+  test('by one press in an email program (RFC 8058), from anywhere and without cookies', async () => {
+    await subscribed('mei@example.com')
+    const link = new URL(sent.at(-1)!.email.unsubscribe!)
+    expect((await press('/newsletter/unsubscribe?token=none')).status).toBe(400)
+    expect(await listed()).toHaveLength(1)
+    expect((await press(link.pathname + link.search)).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('the list in the office', () => {
+  test('is searched, counted and exported by the owner, who removes from it; a clerk sees none of it', async () => {
+    for (const name of ['mei', 'siti', '+cmd']) await subscribed(`${name}@example.com`)
+    const { body } = await owner.browser.get('/api/staff/newsletter?q=MEI')
+    expect(body).toMatchObject({ total: 1, subscribers: [{ email: 'mei@example.com', language: 'zh-TW' }] })
+    expect((await owner.browser.get('/api/staff/newsletter')).body.total).toBe(3)
+    const file = await owner.browser.get('/api/staff/newsletter/export')
+    expect(file.body).toContain('"Email","Language"'.replaceAll('"', ''))
+    expect(file.body).toContain("'+cmd@example.com")
+    expect(file.body).toContain('/newsletter/unsubscribe?')
+
+    const [{ id }] = body.subscribers
+    const remove = () => owner.browser.post(`/api/staff/newsletter/${id}/remove`, {})
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+    expect((await listed()).flat()).not.toContain('mei@example.com')
+    const entries = await shop.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, 'newsletter'))
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'newsletter.exported',
+      'newsletter.removed',
+    ])
+    expect(JSON.stringify(entries)).not.toContain('example.com')
+    for (const path of ['/api/staff/newsletter', '/api/staff/newsletter/export'])
+      expect((await clerk.browser.get(path)).body.code).toBe('not_allowed')
+  })
+
+  test('is part of a member’s export, and erased with the member', async () => {
+    const member = await signedInMember(shop)
+    await subscribed(`${member.id}@EXAMPLE.com`)
+    await subscribed('mei@example.com')
+    const [row] = await shop.context.database.select().from(members).where(eq(members.id, member.id))
+    const file = (await owner.browser.get(`/api/staff/members/${member.id}/export`)).body
+    expect(file.newsletter).toMatchObject({ email: `${member.id}@EXAMPLE.com`, language: 'zh-TW' })
+    const { phoneNumber } = row!
+    const erased = await owner.browser.post(`/api/staff/members/${member.id}/erase`, { phoneNumber })
+    expect(erased.status).toBe(200)
+    expect((await listed()).map(([email]) => email)).toEqual(['mei@example.com'])
+  })
+})

@@ -1,0 +1,63 @@
+import { desc, eq, gt, sql } from 'drizzle-orm'
+import { formatDateTime, toServerDate } from '../../../core/dates.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
+import { newsletterSubscribers as subscribers } from '../../database/tables/newsletter.ts'
+import { auditStaff } from '../staff/audit.ts'
+import { unsubscribeLink } from './newsletter.ts'
+
+/** A page of the subscribers whose address contains the search, the newest first, and how many there are. */
+export async function listSubscribers(
+  { database }: HasDatabase,
+  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+) {
+  const matches = q === '' ? undefined : sql`position(lower(${q}) in lower(${subscribers.email})) > 0`
+  const [rows, total] = await Promise.all([
+    database
+      .select()
+      .from(subscribers)
+      .where(matches)
+      .orderBy(desc(subscribers.subscribedAt), desc(subscribers.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    database.$count(subscribers, matches),
+  ])
+  return {
+    total,
+    subscribers: rows.map((row) => ({ ...row, subscribedAt: toServerDate(row.subscribedAt) })),
+  }
+}
+
+const batch = 1000
+
+/** Every subscriber as a row under a header row; the export is audited. */
+export async function* exportSubscribers(context: StaffContext) {
+  const entry = { action: 'newsletter.exported', subject: 'newsletter', subjectId: '', after: {} }
+  await auditStaff(context.database, context, entry)
+  yield ['Email', 'Language', 'Subscribed', 'Unsubscribe link']
+  let last: string | undefined
+  do {
+    const rows = await context.database
+      .select()
+      .from(subscribers)
+      .where(last === undefined ? undefined : gt(subscribers.id, last))
+      .orderBy(subscribers.id)
+      .limit(batch)
+    for (const row of rows)
+      yield [row.email, row.language, formatDateTime(row.subscribedAt), unsubscribeLink(context, row)]
+    last = rows.length === batch ? rows.at(-1)?.id : undefined
+  } while (last !== undefined)
+}
+
+/** Ends a subscription, with an audit entry that names no address; one that has ended is no failure. */
+export async function removeSubscriber(context: StaffContext, { id }: { id: string }): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(subscribers).where(eq(subscribers.id, id))
+    if (rowCount === 0) return
+    await auditStaff(tx, context, {
+      action: 'newsletter.removed',
+      subject: 'newsletter',
+      subjectId: id,
+      after: {},
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { getTableColumns, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { emailField } from '../../../core/accounts/accounts.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { confirmNewsletterLife, unsubscribeLife } from '../../../core/shop/newsletter.ts'
+import type { Context, HasDatabase, RequestContext } from '../../context.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
+import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { log } from '../../observability/log.ts'
+import { countEmailTo } from '../accounts/change-email.ts'
+import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+
+/** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
+const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
+const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
+
+/** A condition on the subscribers: the one with an address, in upper or lower case. */
+export const isSubscriber = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
+
+/** The subscription of a member's email address, if there is one. */
+export async function readSubscription({ database }: HasDatabase, { email }: { email: string | null }) {
+  if (email === null) return undefined
+  const { id: _, ...columns } = getTableColumns(newsletterSubscribers)
+  const [found] = await database.select(columns).from(newsletterSubscribers).where(isSubscriber(email))
+  return found
+}
+
+/**
+ * Sends an email whose link confirms a subscription, and stores nothing. An address that is subscribed gets the same
+ * email, so that neither answer nor time tells. What cannot be an address is accepted as the specification wants, and
+ * gets none. @throws ShopError too_many_requests, email_failed
+ */
+export async function subscribe(
+  context: RequestContext,
+  { email, lang }: { email: string; lang: Language },
+): Promise<void> {
+  const { limits, client, providers, now } = context
+  await limits.take('newsletter', client)
+  const typed = z.safeParse(emailField, email)
+  if (!typed.success) return
+  await limits.take('newsletterOfDay', '')
+  await countEmailTo(context, typed.data)
+  const until = now().getTime() + confirmNewsletterLife
+  const confirm = signedLink(context, 'confirm newsletter', {
+    ...subjectOf(typed.data),
+    language: lang,
+    until,
+  })
+  // Not queued: a job would keep the address of somebody who has not confirmed.
+  await providers.mail.send(typed.data, confirmNewsletterEmail({ confirm }, lang))
+}
+
+/** Subscribes the address that a link was sent to, once. @throws ShopError link_expired, too_many_requests */
+export async function confirmSubscription(
+  context: RequestContext,
+  { token, lang }: { token: string; lang: Language },
+): Promise<void> {
+  await context.limits.take('reset', context.client)
+  const email = emailOfToken(token)
+  if (!isSigned(context, 'confirm newsletter', token, subjectOf(email))) throw new ShopError('link_expired')
+  await context.database.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(newsletterSubscribers)
+      .values({ id: randomUUID(), email, language: lang, subscribedAt: context.now() })
+      .onConflictDoNothing()
+      .returning({ id: newsletterSubscribers.id })
+    if (added !== undefined) await queueMessage(tx, { message: 'newsletter-confirmed', subscriber: added.id })
+  })
+  log.info({ requestId: context.requestId }, 'newsletter subscription confirmed')
+}
+
+/** The link in every email to a subscriber that ends the subscription. */
+export function unsubscribeLink(
+  context: Pick<Context, 'secrets' | 'settings'>,
+  {
+    email,
+    language,
+    subscribedAt,
+  }: Pick<typeof newsletterSubscribers.$inferSelect, 'email' | 'language' | 'subscribedAt'>,
+): string {
+  const until = subscribedAt.getTime() + unsubscribeLife
+  return signedLink(context, 'unsubscribe', { ...subjectOf(email), language, until })
+}
+
+/**
+ * Ends the subscription of the address that a link was sent to; one that has ended is no failure.
+ * @throws ShopError link_expired, too_many_requests
+ */
+export async function unsubscribe(
+  context: Pick<RequestContext, 'limits' | 'client' | 'now' | 'secrets'> & HasDatabase,
+  { token }: { token: string },
+): Promise<void> {
+  await context.limits.take('reset', context.client)
+  const email = emailOfToken(token)
+  if (!isSigned(context, 'unsubscribe', token, subjectOf(email))) throw new ShopError('link_expired')
+  await context.database.delete(newsletterSubscribers).where(isSubscriber(email))
+}

@@ -1,0 +1,147 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import type { OutputOf } from '../../../core/api/endpoint.ts'
+import type { listSubscribers } from '../../../core/api/newsletter-staff.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { ownNames } from '../../../core/language.ts'
+import { pageParam, searchParams, searchTextParam, type ValuesOf } from '../../../core/search-params.ts'
+import { apiContext } from '../../api/context.ts'
+import { useFilterForm } from '../../forms/use-filter-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+
+import { momentOf } from '../../orders/order-view.ts'
+import { staffPaths } from '../../staff/paths.ts'
+import { orRefused } from '../../staff/shell/loaders.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { DeleteButton, DeleteDialog } from '../../staff/ui/delete-button.tsx'
+import { PageLinks } from '../../staff/ui/page-links.tsx'
+import { SearchInput } from '../../staff/ui/search-input.tsx'
+import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { Route } from './+types/newsletter-page'
+
+const pageSize = 50
+
+const newsletterParams = searchParams({ q: searchTextParam(200), page: pageParam() })
+
+type Subscriber = OutputOf<typeof listSubscribers>['subscribers'][number]
+
+/** A page beyond the last one leads to the last one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = newsletterParams.parse(url.searchParams)
+  const { q, page } = filter
+  const { total, subscribers } = await orRefused(
+    context.get(apiContext).call('GET /staff/newsletter', { query: { q, page, pageSize } }),
+  )
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (page > lastPage) throw redirect(staffPaths.newsletter(newsletterParams.write({ q, page: lastPage })))
+  return {
+    filter,
+    lastPage,
+    total,
+    subscribers: subscribers.map((row) => ({ ...row, subscribedAt: momentOf(row.subscribedAt) })),
+  }
+}
+
+/** "A list for the owner": who confirmed to get the newsletter. */
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
+  const { filter, lastPage, total, subscribers } = loaderData
+  const { q, page } = filter
+  const t = useT()
+  const api = useStaffApi()
+  const [removed, setRemoved] = useState<Pick<Subscriber, 'id' | 'email'>>()
+  return (
+    <StaffPage
+      title={t('staff.nav.newsletter')}
+      afterTitle={
+        <p role="status" className="text-ink-soft">
+          {t('staff.newsletter.found', { count: total })}
+        </p>
+      }
+      actions={
+        <a
+          href="/api/staff/newsletter/export"
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.newsletter.export')}
+        </a>
+      }
+    >
+      <SubscriberSearch filter={filter} />
+      {subscribers.length === 0 ? (
+        <p className="mt-5 text-ink-soft">
+          {t(q === '' ? 'staff.newsletter.none' : 'staff.newsletter.noneFits')}
+        </p>
+      ) : (
+        <Table
+          caption={t('staff.nav.newsletter')}
+          columns={[
+            { title: t('staff.newsletter.email') },
+            { title: t('staff.newsletter.language'), className: 'max-sm:hidden' },
+            { title: t('staff.newsletter.since') },
+            { title: t('staff.categories.actions'), hideTitle: true },
+          ]}
+        >
+          {subscribers.map(({ id, email, language, subscribedAt }) => (
+            <tr key={id} className={rowClass}>
+              <Cell className="min-w-24">
+                <span translate="no" className="font-medium wrap-anywhere">
+                  {email}
+                </span>
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <span lang={language}>{ownNames[language]}</span>
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                <DateText moment={subscribedAt} format={formatDate} />
+              </Cell>
+              <Cell className="pr-0! text-end">
+                <DeleteButton
+                  label={t('staff.newsletter.removeNamed', { email })}
+                  onClick={() => setRemoved({ id, email })}
+                />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.newsletter.hint')}</p>
+      <PageLinks
+        page={page}
+        lastPage={lastPage}
+        addressOf={(next) => staffPaths.newsletter(newsletterParams.write({ q, page: next }))}
+      />
+      <DeleteDialog
+        item={removed}
+        title={t('staff.newsletter.removeNamed', { email: removed?.email ?? '' })}
+        text={t('staff.newsletter.removeText')}
+        doneText={t('staff.newsletter.removed', { email: removed?.email ?? '' })}
+        remove={({ id }) => api.call('POST /staff/newsletter/{id}/remove', { params: { id } })}
+        onClose={() => setRemoved(undefined)}
+      />
+    </StaffPage>
+  )
+}
+
+/** Finds subscribers by a part of their address; works without a script. */
+function SubscriberSearch({ filter }: { filter: ValuesOf<typeof newsletterParams> }) {
+  const t = useT()
+  const list = useFilterForm({ params: newsletterParams, filter, addressOf: staffPaths.newsletter })
+  return (
+    <form {...list.form} className="mb-3 flex">
+      <SearchInput
+        label={t('staff.newsletter.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.newsletter.search')}
+        onSearch={list.searchSoon}
+        className="grow sm:max-w-80"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Language } from '../../core/language.ts'
+import { createApiClient } from '../api/client.ts'
+import { failureText } from '../api/failure-text.ts'
+import type { Translate } from '../i18n/i18n.tsx'
+import { alertDanger, showAlert } from './alert-store.ts'
+
+/** Asks for the email that confirms a subscription, and says what came of it; resolves to whether it was sent. */
+export async function subscribe(
+  email: string,
+  { t, language }: { t: Translate; language: Language },
+): Promise<boolean> {
+  const api = createApiClient((path, init) => fetch(path, init), language)
+  try {
+    const { message } = await api.call('POST /newsletter', { body: { email } })
+    showAlert({ message, topic: 'newsletter' })
+    return true
+  } catch (error) {
+    alertDanger(failureText(error, t) ?? t('shell.newsletterFailed'), undefined, 'newsletter')
+    return false
+  }
+}
