@@ -135,7 +135,10 @@ function OrderDetails({ order }: { order: OrderView }) {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18">
+      <div
+        data-print="one-page"
+        className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18 print:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] print:gap-8"
+      >
         <div>
           <Block title={t('orders.tracking')} badge={<OrderStatusBadge order={order} />}>
             <StatusTrack order={order} />
@@ -151,7 +154,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           <OrderSummary order={order} />
           <InvoiceSection order={order} refresh={refresh} />
           <ReturnSection order={order} refresh={refresh} />
-          <div className="mt-12 grid gap-3">
+          <div className="mt-12 grid gap-3 print:hidden">
             <OrderAgain items={order.items} />
             {orderCan.cancel(order).ok && (
               <CancelOrder id={order.id} number={order.orderNumber} refresh={refresh} />
@@ -159,7 +162,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           </div>
         </aside>
       </div>
-      <p className="mt-12 flex flex-wrap gap-2">
+      <p className="mt-12 flex flex-wrap gap-2 print:hidden">
         <Link
           to="/"
           className={buttonClass({ variant: awaitsConfirmation(order) ? 'secondary' : 'primary' })}
@@ -170,7 +173,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           {t('orders.viewMyOrders')}
         </Link>
       </p>
-      <p role="status" className="mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
+      <p role="status" className="print:hidden mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
         <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
         {t(isDown ? 'orders.lineDown' : 'orders.follows')}
       </p>

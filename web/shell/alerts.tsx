@@ -22,7 +22,7 @@ export function Alerts() {
       ref={place}
       aria-label={t('alerts.region')}
       // Clipped: an alert beyond the edge would widen the page. The padding leaves room for its shadow.
-      className="pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
+      className="print:hidden pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
     >
       {alerts.map((alert) => (
         <AlertItem key={alert.id} {...alert} />

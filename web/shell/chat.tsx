@@ -48,7 +48,7 @@ export function Chat() {
       aria-label={t('chat.title')}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
       onPointerLeave={() => setOpen(false)}
-      className="fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
+      className="print:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
     >
       {open && Panel && <Panel link={link} />}
       <a

@@ -27,7 +27,7 @@ export function Footer({ year }: { year: string }) {
   const { days, hours } = useOfficeHours()
   const chatLink = useChatLink()
   return (
-    <footer className="mt-24 bg-studio">
+    <footer className="print:hidden mt-24 bg-studio">
       <Frieze />
       <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-14 sm:grid-cols-2 lg:grid-cols-[3.4fr_1.9fr_2.7fr_4fr]">
         <section aria-labelledby="footer-service">

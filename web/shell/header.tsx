@@ -22,7 +22,7 @@ export function Header() {
   const cartCount = useCartCount()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
       <div className="wrap flex h-15 items-center gap-2 md:h-18 md:gap-10">
         <Brand />
         <nav aria-label={t('shell.mainNavigation')} className="ml-auto max-md:hidden">

@@ -59,7 +59,7 @@ function OfflineNotice() {
     return () => window.removeEventListener('load', start)
   }, [revalidate])
   return (
-    <p role="status" className="bg-warning-tint text-center text-sm text-warning">
+    <p role="status" className="bg-warning-tint text-center text-sm text-warning print:hidden">
       <span className="hidden px-4 py-2 in-[[data-offline]]:block">{t('shell.offline')}</span>
     </p>
   )
@@ -88,7 +88,7 @@ function PageShell({ shop, year, children }: { shop: ShopContact; year: string; 
     <ShopContext value={shop}>
       <a
         href="#main"
-        className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0"
+        className="print:hidden fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0"
       >
         {t('shell.skip')}
       </a>
