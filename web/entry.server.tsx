@@ -1,10 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+} from 'react-router'
 import type { Language } from '../core/language.ts'
 import { pageHostContext } from './api/context.ts'
 import { TranslatorProvider } from './i18n/i18n.tsx'
 import { translators } from './i18n/translations.ts'
 import { showWhetherEmpty } from './cart/show-whether-empty.ts'
+import { guardIds } from './navigation/keep-page.ts'
 import { inlineScripts as everyPage } from './rendering/inline-scripts.ts'
 import { renderPage } from './rendering/render-page.ts'
 import { keepEarlyPresses, withStaticScripts } from './rendering/static-scripts.ts'
@@ -24,6 +30,12 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
   <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
 )
 
+/** Whether a page that asks for input has parameters in its address. */
+function mayLoseInput({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  const guards: readonly string[] = Object.values(guardIds)
+  return matches.some(({ route, params }) => guards.includes(route.id) && Object.keys(params).length > 0)
+}
+
 /** Renders the complete page: the host compresses and caches it. */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
@@ -34,7 +46,8 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
 ) => {
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
-  const html = keepEarlyPresses(import.meta.env.DEV ? rendered : withStaticScripts(rendered))
+  const allRoutes = mayLoseInput(context) ? context.manifest : undefined
+  const html = keepEarlyPresses(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes))
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = new TextEncoder().encode(html)
   addDocumentHeaders({ body, status }, headers)

@@ -76,7 +76,7 @@ const memberDetails = z
     /** Open sessions, one for each browser. */
     sessions: int,
     blocked: z.object({ at: date, reason: z.string() }).optional(),
-    /** Of all orders; the sum is the amount to pay, in ringgit. */
+    /** Of all orders; the sum is the money received less what was paid back, in ringgit. */
     figures: z.object({ orders: int, cancelled: int, sum: z.number() }),
     /** Newest first, 20 unless all were requested. */
     orders: z.array(orderSummary),

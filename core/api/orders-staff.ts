@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason, maxDeductionReason } from '../orders/deductions.ts'
 import { orderAddress } from '../orders/checkout.ts'
+import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { localizedText } from '../language.ts'
 import { callOutcomes, maxBulk, maxNote } from '../orders/queues.ts'
@@ -68,6 +69,8 @@ const staffOrderRow = z
     voucherCode: z.string().optional(),
     /** A deduction that waits for an owner: how much, who asked and why. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
+    /** Why it did not reach the customer. */
+    deliveryFailure: z.enum(deliveryFailures).optional(),
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
     /** How often the customer was called about it. */
@@ -78,7 +81,7 @@ const staffOrderRow = z
     /** The statuses that the requesting staff may move it to. */
     nextStatuses: statuses,
     orderDate: date,
-    /** Since when it has its status; in the queue of invoices, since the invoice was requested. */
+    /** Since when it has its status; in the queues of invoices and deductions, since they were requested. */
     waitingSince: date,
     updatedAt: date,
   })
@@ -146,7 +149,9 @@ const staffOrder = z
     paidAt: date.optional(),
     /** When the goods went back into the stock. */
     restockedAt: date.optional(),
-    /** Whether staff may still restock the goods of an order that was cancelled on its way. */
+    /** When staff said that the goods of an order that was cancelled on its way are back, or will not come. */
+    goodsBackAt: date.optional(),
+    /** Whether the goods of an order that was cancelled on its way are still out, and staff may say that they are back. */
     mayBringGoodsBack: z.boolean(),
     /** For each of `order.items`, in the same order. */
     lines: z.array(
@@ -198,6 +203,8 @@ const move = z.object({
   deductionReason: shared(deductionReason)
     .optional()
     .openapi({ description: 'Why more than the voucher is deducted, for colleagues.' }),
+  /** When cancelling an order that has left: why it did not reach the customer. */
+  deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in stock. */
   goodsBack: z.boolean().optional(),
   /** When completing a return: the amount that is paid back. */
@@ -267,7 +274,7 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
     'Move several orders to a status, each on its own. Cancelling needs the permission `orders:cancel_many` and a description.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
-    ...move.pick({ to: true, description: true, shippingProvider: true }).shape,
+    ...move.pick({ to: true, description: true, shippingProvider: true, deliveryFailure: true }).shape,
     /** By the id of the order. */
     trackingNumbers: z.record(z.string(), move.shape.trackingNumber.unwrap()).optional(),
   }),
@@ -370,8 +377,14 @@ export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note',
 
 /** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Restock the goods of an order that was cancelled on its way, once.',
+  summary: 'Say, once, that the goods of an order that was cancelled on its way are back, or will not come.',
   params: idParams,
+  body: z
+    .object({
+      /** Whether they can be sold again, and go back into the stock. */
+      sellable: z.boolean().default(true),
+    })
+    .default({ sellable: true }),
   output: success,
   errors: ['order_not_found', 'status_move_refused'],
 })

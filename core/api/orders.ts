@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { orderLimits, newOrder, orderAddress, requiredText } from '../orders/checkout.ts'
+import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { languages } from '../language.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
@@ -85,6 +86,8 @@ export const order = z
     }),
     notes: z.string(),
     deliveryAccess: access.optional(),
+    /** Why an order that had left did not reach its customer. */
+    deliveryFailure: z.enum(deliveryFailures).optional(),
     /** The id of a courier, or self_pickup. */
     shippingProvider: z.string().optional(),
     courierName: z.string().optional(),

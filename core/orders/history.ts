@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../language.ts'
 import { customerText } from '../texts/customer.ts'
+import { deliveryFailures, type DeliveryFailure } from './failed-deliveries.ts'
 import { orderStatuses, type OrderStatus, type ShippingMethod } from './statuses.ts'
 
 type Descriptions = Readonly<Record<OrderStatus, LocalizedText>>
@@ -18,6 +19,11 @@ export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>>
   },
 }
 
+/** The sentence in the history for an order that did not reach its customer, unless staff write their own. */
+export const failureDescriptions = Object.fromEntries(
+  deliveryFailures.map((failure) => [failure, inBoth(`customer.notDelivered.${failure}`)]),
+) as Readonly<Record<DeliveryFailure, LocalizedText>>
+
 /** The sentence in the history for a change that staff made on the phone, unless they write their own. */
 export const changedDescription = inBoth('customer.historyChanged')
 
@@ -27,6 +33,7 @@ export const undoneDescription = inBoth('customer.historyUndone')
 /** Every sentence in a history that nobody typed. */
 export const standardDescriptions: readonly LocalizedText[] = [
   ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
+  ...Object.values(failureDescriptions),
   changedDescription,
   undoneDescription,
 ]

@@ -56,18 +56,22 @@ export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
   return isCancelled(status) ? 'orders:cancel_many' : permissionToMoveTo(status)
 }
 
-/** What staff enter for a move; nothing when the order only resumes after a return that was declined. */
+/**
+ * What staff enter for a move; nothing when the order only resumes after a return that was declined. "Cancelled
+ * (refused at the door or undeliverable)": why it did not reach the customer.
+ */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
+  if (isCancelled(to) && restocking(order.status, to) === 'when_staff_confirm') return 'failure'
   return statusTable[order.status].resumes ? undefined : statusTable[to].input
 }
 
 /** Whether an order counts as paid once it is moved to a status. */
 export function isPaidBy(
-  order: { status: OrderStatus; paymentMethod: PaymentMethod },
+  order: { status: OrderStatus; paymentMethod: PaymentMethod; shippingMethod: ShippingMethod },
   to: OrderStatus,
 ): boolean {
   return paymentMethods[order.paymentMethod].paidOn === 'handover'
-    ? statusTable[to].isHandedOver === true
+    ? statusTable[to].isHandedOver?.includes(order.shippingMethod) === true
     : inputFor(order, to) === 'adjustment'
 }
 
@@ -154,9 +158,13 @@ export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown
   return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether the goods of an order that was cancelled on its way may still be put back into stock. */
-export function mayRestock(order: { status: OrderStatus; restocked: boolean }): boolean {
-  return isCancelled(order.status) && !order.restocked
+/** Whether the goods of an order that was cancelled on its way are still out, as far as staff have said. */
+export function areGoodsOut(order: {
+  status: OrderStatus
+  restockedAt: Date | null
+  goodsBackAt: Date | null
+}): boolean {
+  return isCancelled(order.status) && order.restockedAt === null && order.goodsBackAt === null
 }
 
 /** Whether courier and tracking number may be noted or corrected: the number is often known only after shipping. */

@@ -18,6 +18,7 @@ type QueueCondition =
   | { statuses: readonly OrderStatus[]; shippingMethod?: ShippingMethod }
   | { invoiceStatus: InvoiceStatus }
   | { deduction: 'asked' }
+  | { goods: 'out' }
 
 /** Which orders are in a queue, from the table of statuses. */
 export const queueConditions = Object.fromEntries(
@@ -27,6 +28,8 @@ export const queueConditions = Object.fromEntries(
 function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
   if (queue === 'deductions_to_decide') return { deduction: 'asked' }
+  // A parcel that nobody took: until its goods are back in the shop, or known to be lost.
+  if (queue === 'goods_out') return { goods: 'out' }
   const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
   const methods = shippingMethods.filter((method) => statusesWhere((row) => holds(row, method)).length > 0)
   const statuses = statusesWhere((row) => methods.some((method) => holds(row, method)))

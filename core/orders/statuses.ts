@@ -17,6 +17,7 @@ export const orderQueues = [
   'to_hand_over',
   'on_the_way',
   'to_complete',
+  'goods_out',
   'returns_to_decide',
   'returns_under_way',
   'invoices_to_issue',
@@ -34,6 +35,7 @@ export type WorkStep =
   | 'hand_over'
   | 'deliver'
   | 'complete'
+  | 'await_goods'
   | 'decide_return'
   | 'receive_return'
   | 'take_back'
@@ -42,7 +44,7 @@ export type WorkStep =
 
 /** What an order needs from staff next. */
 interface Work {
-  queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide'>[]
+  queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out'>[]
   step: WorkStep
   /** The status that the step leads to, where it needs no decision about this one order. */
   to?: OrderStatus
@@ -113,7 +115,8 @@ const table = {
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
     correctable: true,
-    isHandedOver: true,
+    // For a pickup it is ready at its location, and neither fetched nor paid for.
+    isHandedOver: ['delivery'],
     isSettled: true,
   },
   Completed: {
@@ -125,7 +128,7 @@ const table = {
     inFilter: true,
     inBulk: true,
     correctable: true,
-    isHandedOver: true,
+    isHandedOver: ['delivery', 'self_pickup'],
     isSettled: true,
   },
   Cancelled: {
@@ -230,7 +233,7 @@ export interface StatusRow {
   /** What staff need to be allowed to move an order here. */
   permission: StaffPermission
   /** What staff enter when they move an order here. */
-  input?: 'adjustment' | 'parcel' | 'refund' | 'reason'
+  input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'failure'
   /**
    * "Return Requested = requested, return_approved and Returned = approved, return_completed = completed,
    * return_rejected = rejected." Statuses without one are stages of the delivery.
@@ -260,8 +263,8 @@ export interface StatusRow {
   isOnTheWay?: true
   /** Whether an order may be here before the call that confirms it. */
   mayBeUnconfirmed?: true
-  /** Whether the goods were handed over to the customer, and the cash for them. */
-  isHandedOver?: true
+  /** For which shipping methods the goods were handed over to the customer, and the cash for them. */
+  isHandedOver?: readonly ShippingMethod[]
   /** "Erase: only when no order is open." An order whose return was declined is open: it resumes. */
   isSettled?: true
   /** Whether it is bad news for the customer: its button is red and comes last. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayKeepPage } from './offline-pages.ts'
+import { mayCachePage } from './offline-pages.ts'
 
 test.each(['/home', '/shop', '/product/tally-task-chair', '/cart', '/policy', '/our-story', '/contact'])(
   'a browser may keep %s',
-  (path) => expect(mayKeepPage(path)).toBe(true),
+  (path) => expect(mayCachePage(path)).toBe(true),
 )
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
   '/product/a/b',
   '/homes',
   '/',
-])('a browser never keeps %s', (path) => expect(mayKeepPage(path)).toBe(false))
+])('a browser never keeps %s', (path) => expect(mayCachePage(path)).toBe(false))

@@ -22,7 +22,7 @@ describe('voucher', () => {
 describe('voucherState', () => {
   const moment = new Date('2026-03-02T04:05:06Z')
   const soon = new Date(moment.getTime() + 1)
-  const open = { active: true, validFrom: null, validTo: null }
+  const open = { active: true, validFrom: null, validTo: null, maxUses: null, uses: 3 }
 
   it.each([
     [{}, 'active'],
@@ -30,6 +30,11 @@ describe('voucherState', () => {
     [{ validFrom: soon }, 'not_yet'],
     [{ validTo: soon }, 'active'],
     [{ validTo: moment }, 'expired'],
+    [{ maxUses: 4 }, 'active'],
+    [{ maxUses: 3 }, 'used_up'],
+    [{ maxUses: 3, validFrom: soon }, 'used_up'],
+    [{ maxUses: 3, validTo: moment }, 'expired'],
+    [{ maxUses: 3, active: false }, 'off'],
     [{ validFrom: soon, active: false }, 'off'],
     [{ validTo: moment, active: false }, 'off'],
   ] as const)('of %j is %s', (said, state) => {

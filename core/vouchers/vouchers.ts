@@ -16,16 +16,27 @@ export function normalizeVoucherCode(code: string): string {
 }
 
 /** The states of a voucher; one that is switched off is `off` on any day. */
-export const voucherStates = ['active', 'not_yet', 'expired', 'off'] as const
+export const voucherStates = ['active', 'not_yet', 'used_up', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/** The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid. */
+/**
+ * The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid, and `uses` counts
+ * the orders that use it.
+ */
 export function voucherState(
-  { active, validFrom, validTo }: { active: boolean; validFrom: Date | null; validTo: Date | null },
+  voucher: {
+    active: boolean
+    validFrom: Date | null
+    validTo: Date | null
+    maxUses: number | null
+    uses: number
+  },
   moment: Date,
 ): VoucherState {
+  const { active, validFrom, validTo, maxUses, uses } = voucher
   if (!active) return 'off'
   if (validTo !== null && validTo <= moment) return 'expired'
+  if (maxUses !== null && uses >= maxUses) return 'used_up'
   return validFrom !== null && moment < validFrom ? 'not_yet' : 'active'
 }
 

@@ -60,17 +60,19 @@ test('a press in the office while the line is lost keeps page and note', async (
   watch,
   signInStaff,
 }) => {
-  watch.allow(/live|ERR_/)
+  watch.allow(/live|ERR_|manifest/)
   const t = staffTexts('en')
   await signIn(page)
   const { id } = await placeOrder(page)
   await signInStaff(page)
+  // The line may be lost before the router has asked about any route.
+  await page.route(/__manifest/, (route) => route.abort('internetdisconnected'))
   await open(page, `/staff/orders/${id}`)
   const note = page.getByRole('textbox', { name: t('staff.order.addNote') })
   await note.fill('Ring the side door.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t('staff.order.saveNote') }).click()
-  await expect(page.getByRole('alert').filter({ hasText: t('staff.order.failed') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('staff.unreachable') })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: t('error.outdated') })).toBeVisible()
   await expect(note).toHaveValue('Ring the side door.')
   await page.context().setOffline(false)

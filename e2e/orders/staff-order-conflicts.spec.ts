@@ -112,7 +112,31 @@ test('a move that a colleague already made is refused, and what was typed stays 
   await button(items, 'Back').click()
 })
 
-test('goods refused at the door come back into stock once @desktop', async ({
+test('what was typed in a dialog stays when a colleague was first, and the refusal says why @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+  watch,
+}) => {
+  watch.allow(/409/)
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await staff.move(id, 'In Progress')
+  await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  await button(panel(page, 'Delivery'), 'Change tracking').click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Tracking number').fill('EP123456789MY')
+  await staff.move(id, 'delivered')
+  await expect(strip(page).getByText('Complete the order', { exact: false })).toBeAttached()
+  await expect(field(dialog, 'Tracking number')).toHaveValue('EP123456789MY')
+  await button(dialog, 'Save').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(field(dialog, 'Tracking number')).toHaveValue('EP123456789MY')
+})
+
+test('goods refused at the door wait for their return, and come back into stock once @desktop', async ({
   page,
   signInStaff,
   staff,
@@ -121,16 +145,31 @@ test('goods refused at the door come back into stock once @desktop', async ({
   const bookcase = ['shoreline-open-bookcase', 'Walnut / Black'] as const
   await store.restock(bookcase)
   await signIn(page)
-  const { id } = await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
+  const lines = [await cartLine(page, bookcase, { quantity: 5 })]
+  const { id, orderNumber } = await placeOrder(page, {}, lines)
   await staff.move(id, 'In Progress')
   await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
   await signInStaff(page, 'clerk')
   await open(page, `/staff/orders/${id}`)
-  await button(strip(page), 'Cancel order').click()
-  await button(page.getByRole('dialog'), 'Cancel order').click()
+  const dialog = await openMove(page, 'Not delivered')
+  const why = dialog.getByRole('combobox', { name: 'Why it did not reach the customer' })
+  await expect(why).toBeFocused()
+  await button(dialog, 'Not delivered').click()
+  await expect(why).toHaveAccessibleDescription('Please choose a reason.')
+  await why.selectOption('Refused at the door')
+  await expect(dialog.getByText('The delivery was refused at the door.', { exact: false })).toBeVisible()
+  await button(dialog, 'Not delivered').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(strip(page)).toContainText('It did not reach the customer: Refused at the door')
   await expect(strip(page)).toContainText('Its goods are still out')
   expect(await store.stockOf(bookcase)).toBe(stock - 5)
+  await open(page, '/staff/orders?queue=goods_out')
+  const row = page.getByRole('row').filter({ hasText: orderNumber })
+  await expect(row).toContainText('Refused at the door')
+  await row.getByRole('link', { name: 'Goods are back' }).click()
   await move(page, 'Goods are back')
   await expect(strip(page)).toContainText('Its goods are back in the stock')
   expect(await store.stockOf(bookcase)).toBe(stock)
+  await open(page, `/order-confirm/${id}`)
+  await expect(page.getByRole('main')).toContainText('Cancelled. The delivery was refused at the door.')
 })

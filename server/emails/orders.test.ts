@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toServerDate } from '../../core/dates.ts'
 import { languages, type Language } from '../../core/language.ts'
+import { deliveryFailures } from '../../core/orders/failed-deliveries.ts'
 import { orderStatuses } from '../../core/orders/statuses.ts'
 import {
   invoiceIssuedEmail,
@@ -85,6 +86,12 @@ const emails = {
   received: (language: Language) => orderReceivedEmail(about(language)),
   'return approved': (language: Language) => orderStatusEmail(about(language), 'return_approved')!,
   'return refused': (language: Language) => orderStatusEmail(about(language), 'return_rejected')!,
+  ...Object.fromEntries(
+    deliveryFailures.map((deliveryFailure) => [
+      `not delivered: ${deliveryFailure}`,
+      (language: Language) => orderStatusEmail(about(language, { deliveryFailure }), 'Cancelled')!,
+    ]),
+  ),
   'invoice issued': (language: Language) => invoiceIssuedEmail(about(language), 'INV-00000042'),
   ...Object.fromEntries(
     orderStatuses
@@ -222,6 +229,18 @@ describe('the email on a status', () => {
 
   test('is not sent for a new order, which has its own email', () => {
     expect(orderStatusEmail(about('en'), 'pending')).toBeUndefined()
+  })
+
+  test('of an order that did not reach its customer says why, or what staff wrote', () => {
+    const refused = about('en', { deliveryFailure: 'refused' })
+    const { subject, text } = orderStatusEmail(refused, 'Cancelled')!
+    expect(subject).toContain('not delivered, cancelled')
+    expect(text).toContain(
+      'The delivery was refused at the door. The order is cancelled, and there is nothing to pay.',
+    )
+    const own = orderStatusEmail({ ...refused, note: 'You asked us to take it back.' }, 'Cancelled')!.text
+    expect(own).toContain('You asked us to take it back.')
+    expect(own).not.toContain('refused at the door')
   })
 
   test('of a refund names the sum where there is one', () => {

@@ -11,7 +11,9 @@ import { formatRinggit } from '../../core/money.ts'
 import { personName } from '../../core/accounts/names.ts'
 import { countryTexts } from '../../core/contact/countries.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
-import { isVoucherDeduction, pickedUpByCustomer } from '../../core/orders/orders.ts'
+import type { DeliveryFailure } from '../../core/orders/failed-deliveries.ts'
+import { failureDescriptions } from '../../core/orders/history.ts'
+import { isCancelled, isVoucherDeduction, pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import {
   firstStatus,
@@ -46,9 +48,24 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
   ])
 }
 
+/** Says that an order has not reached its customer, and why. */
+function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Email {
+  const t = text(order.language)
+  const { orderNumber: number, note } = order
+  return emailAbout(order, t('emails.order.notDelivered.subject', { number }), [
+    t('emails.order.notDelivered.text', { number }),
+    note === undefined
+      ? failureDescriptions[reason][order.language]
+      : { facts: [[t('emails.order.note'), note]] },
+    t('emails.order.notDelivered.after'),
+    orderLink(order),
+  ])
+}
+
 /** Says which status an order has reached; undefined for a new order, which has an email of its own. */
 export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Email | undefined {
   if (status === firstStatus) return undefined
+  if (isCancelled(status) && order.deliveryFailure) return notDeliveredEmail(order, order.deliveryFailure)
   const t = text(order.language)
   const { note } = order
   const refund = order.returnInfo.refundAmount

@@ -157,8 +157,8 @@ export async function moveThrough(
   statuses: readonly OrderStatus[],
   details: MoveDetails = {},
 ): Promise<void> {
-  for (const to of statuses)
-    await moveOrder(context, { orderId, to, actor: staff, shippingProvider: 'pos_laju', ...details })
+  const usual = { shippingProvider: 'pos_laju', deliveryFailure: 'refused' } as const
+  for (const to of statuses) await moveOrder(context, { orderId, to, actor: staff, ...usual, ...details })
 }
 
 /** How many messages of a kind are queued for an order. */

@@ -4,7 +4,7 @@ import { sessionStorageKey } from '../../core/accounts/session.ts'
 import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { Route } from './+types/guard'
 import { SignInAgain, useSignInQuestion } from '../api/sign-in-again.ts'
-import { keepPage, useKeptPage } from '../navigation/keep-page.ts'
+import { guardIds, keepPage, useKeptPage } from '../navigation/keep-page.ts'
 import { paths } from '../navigation/paths.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 import { OutdatedNotice } from '../shell/outdated-notice.tsx'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage('accounts/guard')]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guardIds.members)]
 
 /** "Sessions that end on a guarded page: a sign-in dialog over the page, what was typed stays." */
 export default function MembersOnly({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ const redirected = (to: string) => ({
 test('a page that cannot be read anew keeps what it shows', () => {
   expect(keptResults({ guard: good, page: lost })).toEqual({ guard: good })
   expect(keptResults({ guard: lost, page: lost })).toEqual({})
-  expect(keptResults({ page: refused(503) })).toEqual({})
+  for (const status of [408, 429, 500, 503]) expect(keptResults({ page: refused(status) })).toEqual({})
   expect(keptResults({ page: { type: 'error', result: new Error('Unexpected Server Error') } })).toEqual({})
 })
 

@@ -4,7 +4,7 @@ import { sessionStore } from '../session/session-store.ts'
 let isFollowing = false
 
 /**
- * Keeps the shop's pages for when the line is lost, by a service worker, and marks the document while it is; `readAnew`
+ * Caches the shop's pages for when the line is lost, by a service worker, and marks the document while it is; `readAnew`
  * brings the page up to date when the line is back.
  */
 export function followConnection(readAnew: () => Promise<void>): void {
@@ -13,25 +13,25 @@ export function followConnection(readAnew: () => Promise<void>): void {
   window.addEventListener('offline', mark)
   window.addEventListener('online', () => void readAnew().then(mark))
   if (!navigator.onLine) mark()
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) keepPages(navigator.serviceWorker)
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) cachePages(navigator.serviceWorker)
 }
 
 function mark(): void {
   document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
 }
 
-function keepPages(workers: ServiceWorkerContainer): void {
-  let seen: string | undefined
-  const tell = () => {
+function cachePages(workers: ServiceWorkerContainer): void {
+  let notified: string | undefined
+  const notify = () => {
     const { currentUrl } = sessionStore.getState()
-    if (currentUrl === seen || workers.controller === null) return
-    seen = currentUrl
+    if (currentUrl === notified || workers.controller === null) return
+    notified = currentUrl
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    workers.controller.postMessage({ seen })
+    workers.controller.postMessage({ visited: currentUrl })
   }
-  sessionStore.subscribe(tell)
-  workers.addEventListener('controllerchange', tell)
-  workers.register('/service-worker.js').then(tell, (error: unknown) => {
-    report('Pages cannot be kept for later.', error)
+  sessionStore.subscribe(notify)
+  workers.addEventListener('controllerchange', notify)
+  workers.register('/service-worker.js').then(notify, (error: unknown) => {
+    report('Pages cannot be cached for later.', error)
   })
 }

@@ -1,5 +1,5 @@
 /** Shows the shop's pages offline as they were seen; see docs/decisions/0032-offline-pages.md. */
-import { createKeptPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -9,7 +9,7 @@ interface Fetching extends Waiting {
   preloadResponse?: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
 }
-interface Telling extends Waiting {
+interface Messaging extends Waiting {
   data: unknown
 }
 
@@ -24,7 +24,7 @@ const scope = self as unknown as {
 
 declare const BUILD: string
 
-const pages = createKeptPages({
+const pages = createPageCache({
   caches,
   fetch: (request, init) => fetch(request, init),
   now: () => Date.now(),
@@ -43,16 +43,16 @@ async function start(): Promise<void> {
 
 scope.addEventListener<Waiting>('activate', (event) => event.waitUntil(start()))
 
-scope.addEventListener<Telling>('message', (event) => {
-  const { seen } = (event.data ?? {}) as { seen?: unknown }
-  if (typeof seen === 'string')
-    event.waitUntil(pages.see(new URL(seen, scope.location.origin)).catch(() => {}))
+scope.addEventListener<Messaging>('message', (event) => {
+  const { visited } = (event.data ?? {}) as { visited?: unknown }
+  if (typeof visited === 'string')
+    event.waitUntil(pages.visit(new URL(visited, scope.location.origin)).catch(() => {}))
 })
 
 scope.addEventListener<Fetching>('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  // The API is never kept: prices and stock are the shop's or none.
+  // The API is never cached: prices and stock are the shop's or none.
   if (
     request.method !== 'GET' ||
     url.origin !== scope.location.origin ||
@@ -61,7 +61,7 @@ scope.addEventListener<Fetching>('fetch', (event) => {
     return
   if (request.mode === 'navigate') {
     const early = event.preloadResponse ?? Promise.resolve(undefined)
-    // A page that cannot be kept now is kept when it is seen again.
+    // A page that cannot be cached now is cached when it is seen again.
     const background = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}))
     event.respondWith(pages.page(request, early, background))
   } else if (/^\/assets\/(?!data\/)/.test(url.pathname)) event.respondWith(pages.file(request, 'files'))

@@ -114,6 +114,15 @@ test('the data of a page says what React Router would have run', async () => {
   expect(data.stream.join('')).toContain('Oak')
 })
 
+test('with all routes the router asks for none', async () => {
+  const allRoutes = buildWith().assets
+  allRoutes.routes = { ...allRoutes.routes, shop: allRoutes.routes.home }
+  const data = dataOf(withStaticScripts(await render(), allRoutes))
+  expect(Object.keys(data.manifest.routes)).toEqual(['root', 'home', 'shop'])
+  expect(data.context).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' } })
+  expect(data.routes).toEqual({ root: ['/assets/root.js'], home: ['/assets/home.js'] })
+})
+
 test('the parts of a divided route are loaded together', async () => {
   const data = dataOf(withStaticScripts(await render({ clientMiddlewareModule: '/assets/middleware.js' })))
   expect(data.routes.root).toEqual(['/assets/middleware.js', '/assets/root.js'])

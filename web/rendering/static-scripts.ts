@@ -1,3 +1,4 @@
+import type { EntryContext } from 'react-router'
 import { inlineScripts } from './inline-scripts.ts'
 
 const charset = '<meta charSet="utf-8"/>'
@@ -11,8 +12,11 @@ export const keepEarlyPresses = (html: string): string =>
  * Replaces the scripts that React Router writes into a page by ones that are the same in every page, and a JSON element
  * with what differs, which no browser runs. They fetch everything after the first paint; styles, fonts and pictures come
  * first. A page without a match stays as it is: the content security policy then refuses its scripts.
+ *
+ * With `allRoutes` the router knows every route. Otherwise it asks the server about routes before it reads a page with
+ * parameters in its address anew; on a lost line, an error page then replaces the page and what is typed in it.
  */
-export function withStaticScripts(html: string): string {
+export function withStaticScripts(html: string, allRoutes?: EntryContext['manifest']): string {
   const headEnd = html.indexOf('</head>')
   const found = findScripts(html, headEnd)
   if (found === undefined) return html
@@ -20,7 +24,9 @@ export function withStaticScripts(html: string): string {
   const links = (head.match(preloads) ?? [])
     .join('')
     .replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="high"')
-  const data = `{"context":${found.context},"stream":[${found.stream.join()}],"links":${toJson(links)},${found.modules}}`
+  const context = allRoutes ? withoutDiscovery(found.context) : found.context
+  const manifest = allRoutes ? toJson(allRoutes) : found.manifest
+  const data = `{"context":${context},"manifest":${manifest},"stream":[${found.stream.join()}],"links":${toJson(links)},${found.modules}}`
   return [
     head.replace(preloads, ''),
     html.slice(headEnd, found.start),
@@ -34,9 +40,10 @@ export function withStaticScripts(html: string): string {
 interface Scripts {
   /** Where the first of them begins. */
   start: number
-  /** JSON of the context, the pieces of the loaders' data, and the members that say which modules to load. */
+  /** JSON of the context, the pieces of the loaders' data, the routes, and the members that say which modules to load. */
   context: string
   stream: string[]
+  manifest: string
   modules: string
   /** The page after them, without those that transfer the data. */
   rest: string
@@ -68,7 +75,7 @@ function findScripts(html: string, from: number): Scripts | undefined {
     if (piece !== undefined) stream.push(piece)
     return ''
   })
-  return { start, context: context.slice(0, -contextEnd.length), stream, modules, rest }
+  return { start, context: context.slice(0, -contextEnd.length), stream, ...modules, rest }
 }
 
 const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
@@ -78,10 +85,10 @@ const routeModules = /^ {2}window\.__reactRouterRouteModules = \{(.*)\};$/m
 const entry = /^import\(("[^"]+")\);$/m
 
 // A text for each combination of routes; a page's data is not in it.
-const knownModules = new Map<string, string>()
+const knownModules = new Map<string, Pick<Scripts, 'manifest' | 'modules'>>()
 
-/** The members of the page's data that say which modules to load, by the script that would load them. */
-function modulesOf(script: string): string | undefined {
+/** The page's routes and which modules to load, by the script that would load them. */
+function modulesOf(script: string): Pick<Scripts, 'manifest' | 'modules'> | undefined {
   const known = knownModules.get(script)
   if (known !== undefined) return known
   const [manifestText, routesText, entryText] = [manifest, routeModules, entry].map(
@@ -102,15 +109,18 @@ function modulesOf(script: string): string | undefined {
   ])
   if (routes.length === 0 || routes.some(([, urls]) => urls === undefined)) return undefined
   const members = {
-    manifest: JSON.parse(manifestText),
     routes: Object.fromEntries(routes),
     entry: JSON.parse(entryText),
   }
-  const text = toJson(members).slice(1, -1)
+  const text = { manifest: toJson(JSON.parse(manifestText)), modules: toJson(members).slice(1, -1) }
   if (knownModules.size >= 500) knownModules.clear()
   knownModules.set(script, text)
   return text
 }
+
+/** The context of a page whose router asks for no routes. */
+const withoutDiscovery = (context: string) =>
+  toJson({ ...(JSON.parse(context) as object), routeDiscovery: { mode: 'initial' } })
 
 /** JSON that may stand in a script element. */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

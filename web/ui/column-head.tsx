@@ -7,7 +7,7 @@ export function ColumnHead(props: { className?: string; figure?: boolean; childr
     <th
       role="columnheader"
       scope="col"
-      className={`py-3 pr-4 align-bottom text-xs font-medium text-ink-soft ${figure ? 'text-end' : 'text-start'} ${className}`}
+      className={`py-3 pr-4 align-bottom text-xs break-keep font-medium text-ink-soft ${figure ? 'text-end' : 'text-start'} ${className}`}
     >
       {children}
     </th>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
+import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
@@ -173,6 +174,26 @@ export const orderHistory = pgTable(
     undoes: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
+)
+
+/** An order that had left and did not reach its customer, and what became of its goods. */
+export const failedDeliveries = pgTable(
+  'failed_deliveries',
+  {
+    id: serialId(),
+    orderId: orderId(),
+    at: moment().notNull(),
+    /** Null for those before staff were asked. */
+    reason: text().$type<DeliveryFailure>(),
+    /** When staff said that the goods are back, or will not come; whether they were restocked, the order knows. */
+    goodsBackAt: moment(),
+  },
+  (table) => [
+    index('failed_deliveries_of_order').on(table.orderId, table.id),
+    index('failed_deliveries_with_goods_out')
+      .on(table.orderId, table.at)
+      .where(sql`goods_back_at is null`),
+  ],
 )
 
 /** Identifies repeated submits: by key, or by content with two time spans, of which close submits share one. */

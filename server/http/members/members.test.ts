@@ -172,9 +172,12 @@ describe('one member', () => {
       signedInAt: { seconds: testMoment.getTime() / 1000 },
       sessions: 2,
       address,
-      figures: { orders: 2, cancelled: 1, sum: 2 * spec.price - 10 },
+      // Nothing was paid yet.
+      figures: { orders: 2, cancelled: 1, sum: 0 },
       audit: [],
     })
+    await moveThrough(shop, kept, ['In Progress', 'Shipped', 'delivered'])
+    expect((await look(id)).figures.sum).toBe(2 * spec.price - 10)
     expect(shown.blocked).toBeUndefined()
     expect(shown.orders.map((order: { id: string }) => order.id).toSorted()).toEqual(
       [kept, cancelled].toSorted(),

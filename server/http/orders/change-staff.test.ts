@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { toServerDate } from '../../../core/dates.ts'
+import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { orderOf, place, signedInMember, stockedSpecs, stockOf } from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
@@ -92,6 +94,21 @@ describe('changing a pending order', () => {
     expect((await look(id)).order).toMatchObject({
       voucherDiscount: 1.5 * spec.price,
       amountToPay: 1.5 * spec.price,
+    })
+  })
+
+  test('another quantity or address does not make an order wait anew', async () => {
+    const id = await orderAt('pending')
+    const placedAt = new Date('2025-06-10T04:00:00Z')
+    await shop.context.database.update(orders).set({ placedAt }).where(eq(orders.id, id))
+    await change(id, { quantities: [{ line: 0, quantity: 2 }] })
+    const waitingSince = toServerDate(placedAt)
+    expect(await look(id)).toMatchObject({ waitingSince })
+    const { body } = await clerk.browser.get('/api/staff/orders?queue=to_confirm&pageSize=1')
+    expect(body.orders).toMatchObject([{ id, waitingSince }])
+    expect((await clerk.browser.get('/api/staff/waiting')).body.callFirst[0]).toMatchObject({
+      id,
+      since: waitingSince,
     })
   })
 

@@ -284,7 +284,7 @@ describe('goods of an order that was cancelled on its way', () => {
     const id = await place(member, [[spec, 4]])
     expect((await look(id)).mayBringGoodsBack).toBe(false)
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
-    await move(id, 'Cancelled')
+    await move(id, 'Cancelled', { deliveryFailure: 'refused' })
     expect(await stockOf(shop, spec)).toBe(96)
     expect((await look(id)).mayBringGoodsBack).toBe(true)
     const answers = await Promise.all([1, 2, 3].map(() => clerk.browser.post(path(id, '/goods-back'))))

@@ -3,7 +3,7 @@ import { issueCreditNote, readCreditNote } from '../../services/orders/credit-no
 import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
-import { bringGoodsBack, changeParcel } from '../../services/orders/move.ts'
+import { changeParcel } from '../../services/orders/move.ts'
 import * as orders from '../../services/orders/staff-edit.ts'
 import { countLists, findOrders } from '../../services/orders/staff-list.ts'
 import { readStaffOrder } from '../../services/orders/staff-read.ts'
@@ -48,7 +48,8 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
   getStaffCreditNote: async (ctx, { params }) =>
     pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'inline'),
-  restockStaffOrder: (ctx, { params }) => bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx) }),
+  restockStaffOrder: (ctx, { params, body }) =>
+    orders.bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   cancelStaffInvoice: (ctx, { params, body }) =>
     cancelInvoice(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   issueCreditNote: (ctx, { params, body }) =>

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { text } from '../../../core/texts/text.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
-import { bringGoodsBack, moveOrder } from '../../services/orders/move.ts'
+import { moveOrder } from '../../services/orders/move.ts'
+import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
 import {
   moveThrough,
   orderOf,

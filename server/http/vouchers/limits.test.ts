@@ -54,6 +54,7 @@ describe('security 62: a voucher', () => {
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
     expect(new Set(refused)).toEqual(new Set(['voucher_used_up']))
     expect([await uses(), await stockOf(shop, spec)]).toEqual([2, stock - 1])
+    expect((await owner.browser.get('/api/staff/vouchers')).body.vouchers[0].state).toBe('used_up')
     expect((await first!.browser.get('/api/vouchers/spring')).body).toEqual({ code: 'spring', discount: 0 })
   })
 

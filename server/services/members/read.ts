@@ -57,7 +57,7 @@ export async function readMember(
 async function readFigures({ database }: HasDatabase, id: string): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`
     select count(*)::int as orders, count(*) filter (where ${inArray(sql`status`, cancelledStatuses)})::int as cancelled,
-      coalesce(sum(${revenueSen}), 0)::text as sen
+      coalesce(sum(${revenueSen}) filter (where paid_at is not null), 0)::text as sen
     from orders where member_id = ${id}`)
   const { orders, cancelled, sen } = rows[0]!
   return { orders, cancelled, sum: toRinggit(Number(sen)) }

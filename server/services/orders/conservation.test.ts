@@ -12,7 +12,8 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { bringGoodsBack, moveOrder } from './move.ts'
+import { moveOrder } from './move.ts'
+import { bringGoodsBack } from './staff-edit.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -89,6 +90,7 @@ async function run(steps: readonly Step[], specs: readonly TestSpec[]): Promise<
       actor: staff,
       goodsBack: about.goodsBack,
       shippingProvider: 'pos_laju',
+      deliveryFailure: 'unpaid',
     } as const
     await moveOrder(context, move).catch(refused)
   }

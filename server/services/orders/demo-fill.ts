@@ -102,7 +102,8 @@ function withFacts({ way, share }: (typeof courses)[number], place: number) {
     way,
     share,
     confirmed_on: dayOf(({ input }) => input === 'adjustment'),
-    paid_on: dayOf(({ isHandedOver }) => isHandedOver),
+    paid_on: dayOf(({ isHandedOver }) => isHandedOver?.includes('delivery')),
+    paid_pickup_on: dayOf(({ isHandedOver }) => isHandedOver?.includes('self_pickup')),
     shipped_on: dayOf(({ input }) => input === 'parcel'),
     requested_on: dayOf(({ returnStatus }) => returnStatus === 'requested'),
     decided_on: dayOf(({ decidesReturn }) => decidesReturn),
@@ -130,7 +131,7 @@ async function drawOrders(
        from (
          select *, sum(share) over (order by place) as upto
          from json_to_recordset($4::json) as course(place int, way text[], share int, confirmed_on int, paid_on int,
-           shipped_on int, requested_on int, decided_on int, return_status text, sold boolean, refunded boolean)
+           paid_pickup_on int, shipped_on int, requested_on int, decided_on int, return_status text, sold boolean, refunded boolean)
        ) as summed
      ) as course on thrown.dice > course.after and thrown.dice <= course.upto`,
     [run, count, members, JSON.stringify(courses.map(withFacts))],
@@ -170,7 +171,8 @@ async function insertOrders(client: PoolClient) {
        placed_at, updated_at)
      select made.id, made.member_id, made.status, sums.sen, sums.pieces, 0,
        case when confirmed_on is not null then 0 end,
-       made.placed_at + confirmed_on * interval '1 day', made.placed_at + paid_on * interval '1 day', $1,
+       made.placed_at + confirmed_on * interval '1 day', 
+       made.placed_at + case when made.pickup then paid_pickup_on else paid_on end * interval '1 day', $1,
        case when made.pickup then 'self_pickup' else 'delivery' end,
        case when not made.pickup then address end, address,
        case when made.pickup then (select id from pickup_locations order by open desc, position limit 1) end,

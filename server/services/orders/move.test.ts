@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrder, type NewOrderPayload } from '../../../core/orders/checkout.ts'
-import { historyDescriptions } from '../../../core/orders/history.ts'
+import { failureDescriptions, historyDescriptions } from '../../../core/orders/history.ts'
 import { orderStatuses, statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
 import type { MemberContext } from '../../context.ts'
 import { auditEntries, orderHistory, orders } from '../../database/tables/orders.ts'
@@ -83,12 +83,11 @@ describe('a move by staff', () => {
   test.each(staffMoves)('from %s to %s writes history, audit entry and email', async (from, to) => {
     const id = await orderAt(from)
     const emails = await queuedFor(shop, 'order-status', id)
-    await move(id, to, { shippingProvider: 'pos_laju' })
+    await move(id, to, { shippingProvider: 'pos_laju', deliveryFailure: 'refused' })
     expect((await readOrder(id)).status).toBe(to)
-    expect((await readHistory(id)).at(-1)).toMatchObject({
-      status: to,
-      description: historyDescriptions.delivery[to],
-    })
+    const isRefused = from === 'Shipped' && to === 'Cancelled'
+    const description = isRefused ? failureDescriptions.refused : historyDescriptions.delivery[to]
+    expect((await readHistory(id)).at(-1)).toMatchObject({ status: to, description })
     const audit = await context.database
       .select()
       .from(auditEntries)
@@ -144,9 +143,9 @@ describe('goods are back in stock', () => {
   })
 
   test('when an order is cancelled after shipping, only if staff have them', async () => {
-    await move(await orderAt('Shipped'), 'Cancelled')
+    await move(await orderAt('Shipped'), 'Cancelled', { deliveryFailure: 'refused' })
     expect(await stockOf(shop, desk)).toBe(6)
-    await move(await orderAt('Shipped'), 'Cancelled', { goodsBack: true })
+    await move(await orderAt('Shipped'), 'Cancelled', { deliveryFailure: 'refused', goodsBack: true })
     expect(await stockOf(shop, desk)).toBe(6)
   })
 })

@@ -3,7 +3,8 @@ import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { formatRinggit, isWholeRinggit, toRinggit } from '../../../core/money.ts'
-import { historyDescriptions } from '../../../core/orders/history.ts'
+import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
+import { failureDescriptions, historyDescriptions } from '../../../core/orders/history.ts'
 import {
   inputFor,
   pickedUpByCustomer,
@@ -12,7 +13,6 @@ import {
   isUnconfirmed,
   maxReturnReason,
   mayChangeParcel,
-  mayRestock,
   nextStatuses,
   orderCan,
   restocking,
@@ -26,6 +26,7 @@ import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
+import { noteFailure, putBack } from './failed-deliveries.ts'
 import { senToPay } from './read.ts'
 import { audit } from '../staff/audit.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
@@ -53,6 +54,8 @@ export interface MoveDetails {
   trackingNumber?: string
   /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
   adjustmentSen?: number
+  /** To Cancelled after shipping: why it did not reach the customer. */
+  deliveryFailure?: DeliveryFailure
   /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
   goodsBack?: boolean
   /** To return_completed: the refund in sen, whole ringgit; all that was paid when it is missing. */
@@ -127,12 +130,15 @@ export async function moveLocked(
     await tx
       .delete(orderSubmissions)
       .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
-  const description = input.description ?? historyDescriptions[order.shippingMethod][to]
+  const failure = await noteFailure(tx, order, input, { at, goodsAreBack: changes.restockedAt !== undefined })
+  const usual = historyDescriptions[order.shippingMethod][to]
+  const description = input.description ?? (failure === undefined ? usual : failureDescriptions[failure])
   const [entry] = await tx
     .insert(orderHistory)
     .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order) })
     .returning({ id: orderHistory.id })
-  await recordChange(tx, order, changes, { action: 'order.moved', actor, at })
+  const noted = failure === undefined ? {} : { deliveryFailure: failure }
+  await recordChange(tx, order, changes, { action: 'order.moved', actor, at, noted })
   const move = entry!.id
   // All wait equally, so that they arrive in the sequence of the moves.
   await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
@@ -173,16 +179,17 @@ async function refusedMove(tx: Transaction, order: LockedOrder, { to, actor }: P
   return new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Records who changed which fields of an order. */
+/** Records who changed which fields of an order, and what else was `noted`. */
 export async function recordChange(
   tx: Transaction,
   order: OrderRow,
   changes: Partial<OrderRow>,
-  entry: { action: string; actor: Actor; at: Date },
+  { noted = {}, ...entry }: { action: string; actor: Actor; at: Date; noted?: Record<string, unknown> },
 ) {
   const fields = Object.keys(changes) as (keyof OrderRow)[]
   const before = Object.fromEntries(fields.map((field) => [field, order[field]]))
-  await audit(tx, { ...entry, subject: 'order', subjectId: order.id, before, after: changes })
+  const after = { ...changes, ...noted }
+  await audit(tx, { ...entry, subject: 'order', subjectId: order.id, before, after })
 }
 
 /** Changes fields of an order, with an audit entry for all but the `unaudited` ones. */
@@ -270,26 +277,6 @@ async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails)
 }
 
 /**
- * Returns the goods of an order that was cancelled in transit to stock, once. "After [shipping], when staff say that
- * the goods are back."
- * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
- */
-export async function bringGoodsBack(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  { orderId, actor }: { orderId: string; actor: Actor },
-) {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    const { status, restockedAt } = order
-    if (actor.kind !== 'staff' || !mayRestock({ status, restocked: restockedAt !== null }))
-      throw new ShopError('status_move_refused', { from: status, to: status })
-    const at = now()
-    await putBack(tx, orderId)
-    await applyChange(tx, order, { restockedAt: at }, { action: 'order.goods_back', actor, at })
-  })
-}
-
-/**
  * Sets courier and tracking number of a parcel in transit; without a number it has none.
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
@@ -303,23 +290,6 @@ export async function changeParcel(
     const changes = await parcelOf(tx, order, input)
     await applyChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at: now() })
   })
-}
-
-/** Puts the goods into stock. Specs are locked in the same sequence as when placing an order, to avoid deadlocks. */
-async function putBack(tx: Transaction, orderId: string) {
-  await tx.execute(sql`
-    with back as materialized (
-      select product_id, spec_id, sum(quantity) as quantity from order_items
-      where order_id = ${orderId} group by product_id, spec_id
-    ), locked as materialized (
-      select specs.product_id, specs.id from specs
-      where (specs.product_id, specs.id) in (select product_id, spec_id from back)
-      order by specs.product_id, specs.id
-      for update
-    )
-    update specs set stock = specs.stock + back.quantity
-    from back join locked on locked.product_id = back.product_id and locked.id = back.spec_id
-    where specs.product_id = back.product_id and specs.id = back.spec_id`)
 }
 
 export function memberOf({ session, requestId }: MemberContext): Actor {

@@ -10,7 +10,7 @@ import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { amountToPay } from '../../../core/orders/orders.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
-import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 
@@ -44,7 +44,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** An order's rows, with its pickup location and its courier as they are now. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice]] = await Promise.all([
+  const [[found], items, history, [invoice], [failed]] = await Promise.all([
     database
       .select({ row: orders, place: pickupLocations, courier: couriers })
       .from(orders)
@@ -58,13 +58,19 @@ export async function loadOrder(database: Context['database'], id: string) {
       .from(invoices)
       .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(invoices.orderId, id)),
+    database
+      .select()
+      .from(failedDeliveries)
+      .where(eq(failedDeliveries.orderId, id))
+      .orderBy(desc(failedDeliveries.id))
+      .limit(1),
   ])
-  return found && { ...found, items, history, invoice }
+  return found && { ...found, items, history, invoice, failed }
 }
 
 /** A stored order as its member sees it, with its texts in a language. */
 export function toOrder(
-  { row, place, courier, items, history, invoice }: StoredOrder,
+  { row, place, courier, items, history, invoice, failed }: StoredOrder,
   lang: Language,
 ): Order {
   const undone = new Set(history.map(({ undoes }) => undoes))
@@ -126,6 +132,7 @@ export function toOrder(
       pickupLocation: row.pickupLocation,
       pickupPlace: place && { name: place.name[lang], address: place.address[lang] },
       deliveryAccess: row.deliveryAccess,
+      deliveryFailure: failed?.reason ?? null,
       shippingProvider: row.shippingProvider,
       courierName: courier && courier.name,
       trackingNumber: row.trackingNumber,

@@ -7,12 +7,21 @@ import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import type { StaffContext } from '../../context.ts'
+import type { Context, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { auditRefusedDeduction, demandDeduction } from './deductions.ts'
-import { dropAskedDeduction, lockOrder, moveOrder, recordChange, type MoveDetails } from './move.ts'
+import { noteGoodsBack, putBack } from './failed-deliveries.ts'
+import {
+  applyChange,
+  dropAskedDeduction,
+  lockOrder,
+  moveOrder,
+  recordChange,
+  type Actor,
+  type MoveDetails,
+} from './move.ts'
 import { notifyOrder } from '../channels.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
@@ -86,6 +95,27 @@ async function tryMove(context: StaffContext, move: StaffMove & { orderId: strin
     const { code, message, details } = toErrorBody(error, context.language)
     return { id, moved: false, code, message, details: { ...details } }
   }
+}
+
+/**
+ * Notes, once, that the goods of an order that was cancelled in transit are back, and returns them to stock; those that
+ * cannot be sold any more, or are lost, only stop being out. "After [shipping], when staff say that the goods are back."
+ * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
+ */
+export async function bringGoodsBack(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { orderId, actor, sellable = true }: { orderId: string; actor: Actor; sellable?: boolean },
+) {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, actor)
+    if (actor.kind !== 'staff')
+      throw new ShopError('status_move_refused', { from: order.status, to: order.status })
+    const at = now()
+    await noteGoodsBack(tx, order, at)
+    if (sellable) await putBack(tx, orderId)
+    const action = sellable ? 'order.goods_back' : 'order.goods_lost'
+    await applyChange(tx, order, sellable ? { restockedAt: at } : {}, { action, actor, at })
+  })
 }
 
 /** Adds a note for colleagues. @throws ShopError order_not_found */

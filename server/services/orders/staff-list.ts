@@ -5,6 +5,7 @@ import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
 import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
 import { nextStatusesFor } from '../../../core/orders/orders.ts'
 import {
@@ -19,7 +20,7 @@ import type { StaffRole } from '../../../core/staff/staff.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
-import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import { failedDeliveries, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, senToPay } from './read.ts'
@@ -45,6 +46,8 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   if ('invoiceStatus' in condition)
     return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`
   if ('deduction' in condition) return isNotNull(orders.askedDeduction)
+  if ('goods' in condition)
+    return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
   const { statuses, shippingMethod } = condition
   return and(
     statuses.length === 1 ? eq(orders.status, statuses[0]!) : inArray(orders.status, [...statuses]),
@@ -102,11 +105,13 @@ const orderings: Record<Sequence, SQL[]> = {
 
 /**
  * Since when an order has its status, whatever changed in it since and was taken back; in the queue of invoices or
- * deductions, since when it is requested.
+ * deductions, since when it is requested, and in that of goods, since when they are out.
  */
 export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
+  if (queue === 'goods_out')
+    return sql<Date>`(select max(at) from ${failedDeliveries} failed where failed.order_id = ${orders.id})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}
       and entry.undoes is null order by id desc limit 1), ${orders.placedAt}) end`
@@ -161,6 +166,8 @@ export async function findOrders(
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
       notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
       askedBy: askedByName,
+      failure: sql<DeliveryFailure | null>`(select reason from ${failedDeliveries}
+        where ${failedDeliveries.orderId} = ${orders.id} order by id desc limit 1)`,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
       history: relevantHistory,
     })
@@ -192,12 +199,14 @@ interface Found {
   lastCall: CallOutcome | null
   notes: number
   askedBy: string | null
+  failure: DeliveryFailure | null
   waitingSince: Date
   history: OrderStatus[] | null
 }
 
 function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOrderRow {
-  const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, waitingSince, history } = found
+  const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, failure, waitingSince, history } =
+    found
   return {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -212,6 +221,7 @@ function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOr
     amountToPay: toRinggit(senToPay(row)),
     ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
     ...(row.askedDeduction && { askedDeduction: toAsked(row.askedDeduction, askedBy) }),
+    ...(failure !== null && { deliveryFailure: failure }),
     invoiceStatus: row.invoiceStatus,
     returnStatus: row.returnStatus,
     calls,

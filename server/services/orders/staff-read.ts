@@ -7,8 +7,8 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import { mostDeduction } from '../../../core/orders/deductions.ts'
 import {
+  areGoodsOut,
   cancelledStatuses,
-  mayRestock,
   nextStatusesFor,
   permissionToMoveTo,
 } from '../../../core/orders/orders.ts'
@@ -84,6 +84,7 @@ export async function readStaffOrder(
   if (stored === undefined || row === undefined) throw new ShopError('order_not_found')
   const order = toOrder(stored, lang)
   const { role } = session.staff
+  const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
     ...deductionOf(row, session.staff, toSen(limit)),
     order,
@@ -93,13 +94,14 @@ export async function readStaffOrder(
     changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
     mayBringGoodsBack:
       staffMay(role, 'orders:move') &&
-      mayRestock({ status: order.status, restocked: row.restockedAt !== null }),
+      areGoodsOut({ status: order.status, restockedAt: row.restockedAt, goodsBackAt }),
     lines,
     customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
     ...(row.confirmedAt !== null && { confirmedAt: toServerDate(row.confirmedAt) }),
     ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
+    ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...(creditNote ? { creditNote: toCreditNote(creditNote) } : creditableOf(stored)),
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),

@@ -56,6 +56,8 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
 }
 
 const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
+/** The orders that count towards its limit; not counted where it has none. */
+const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else voucher_uses(${vouchers.code}, null) end::int`
 
 /**
  * What a voucher code is worth now. "Any unknown or expired code gives 0." Codes without worth count against the client
@@ -76,19 +78,12 @@ export async function readVoucher(
 }
 
 async function findActive({ database, now }: Shop, code: string): Promise<Row | undefined> {
-  const [row] = await database.select().from(vouchers).where(eq(vouchers.code, code))
-  const isWorth =
-    row !== undefined && voucherState(row, now()) === 'active' && !(await isUsedUp(database, row))
-  return isWorth ? row : undefined
-}
-
-/** Whether as many orders use it as may. */
-async function isUsedUp(database: Shop['database'], { code, maxUses }: Row): Promise<boolean> {
-  if (maxUses === null) return false
-  const { rows } = await database.execute<{ uses: number }>(
-    sql`select voucher_uses(${code}, null)::int as uses`,
-  )
-  return (rows[0]?.uses ?? 0) >= maxUses
+  const [found] = await database
+    .select({ row: vouchers, uses: useCount })
+    .from(vouchers)
+    .where(eq(vouchers.code, code))
+  const isWorth = found !== undefined && voucherState({ ...found.row, uses: found.uses }, now()) === 'active'
+  return isWorth ? found.row : undefined
 }
 
 /** A page of the vouchers whose code contains the search, those that are or become valid first. */
@@ -97,11 +92,12 @@ export async function listVouchers(
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
 ): Promise<{ total: number; vouchers: StaffVoucher[] }> {
   const moment = now()
-  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${moment.toISOString()}::timestamptz, false)`
+  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${moment.toISOString()}::timestamptz, false)
+    or coalesce(${useCount} >= ${vouchers.maxUses}, false)`
   const matches = q === '' ? undefined : sql`position(${normalizeVoucherCode(q)} in ${vouchers.code}) > 0`
   const [rows, total] = await Promise.all([
     database
-      .select({ row: vouchers, orderCount })
+      .select({ row: vouchers, orderCount, uses: useCount })
       .from(vouchers)
       .where(matches)
       .orderBy(asc(hasPassed), asc(vouchers.code))
@@ -109,17 +105,17 @@ export async function listVouchers(
       .offset((page - 1) * pageSize),
     database.$count(vouchers, matches),
   ])
-  return { total, vouchers: rows.map(({ row, orderCount: count }) => toStaffVoucher(row, count, moment)) }
+  return { total, vouchers: rows.map((found) => toStaffVoucher(found, moment)) }
 }
 
 /** One voucher. @throws ShopError voucher_not_found */
 export async function readStaffVoucher({ database, now }: Shop, code: string): Promise<StaffVoucher> {
   const [result] = await database
-    .select({ row: vouchers, orderCount })
+    .select({ row: vouchers, orderCount, uses: useCount })
     .from(vouchers)
     .where(eq(vouchers.code, normalizeVoucherCode(code)))
   if (result === undefined) throw new ShopError('voucher_not_found')
-  return toStaffVoucher(result.row, result.orderCount, now())
+  return toStaffVoucher(result, now())
 }
 
 /** Adds a voucher. @throws ShopError voucher_exists */
@@ -148,12 +144,15 @@ export async function deleteVoucher(context: StaffContext, code: string) {
   await lists.deleteEntry(context, voucherTable, { id: code })
 }
 
-function toStaffVoucher(row: Row, orderCount: number, moment: Date): StaffVoucher {
+function toStaffVoucher(
+  { row, orderCount, uses }: { row: Row; orderCount: number; uses: number },
+  moment: Date,
+): StaffVoucher {
   const entry = voucherTable.toEntry(row)
   return {
     ...entry,
     code: row.code,
-    state: voucherState(row, moment),
+    state: voucherState({ ...row, uses }, moment),
     orders: orderCount,
     version: lists.entryVersion(voucherTable, entry),
   }

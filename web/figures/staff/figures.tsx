@@ -106,13 +106,19 @@ function PeriodChoice({ requested }: { requested: RequestedPeriod }) {
           const { error = typedError(name), ...field } = form.field(name)
           const label = t(`staff.overview.${name}`)
           return (
-            <Field key={name} label={label} hideLabel error={error} className="max-w-44">
+            <Field key={name} label={label} hideLabel error={error} className="max-w-52">
               {(attributes) => (
                 <span className="flex items-center gap-2">
                   <span aria-hidden className="text-ink-soft">
                     {label}
                   </span>
-                  <Input {...attributes} {...field} type="date" defaultValue={shown[name]} />
+                  <Input
+                    {...attributes}
+                    {...field}
+                    className="min-w-0"
+                    type="date"
+                    defaultValue={shown[name]}
+                  />
                 </span>
               )}
             </Field>

@@ -7,7 +7,7 @@ import { apiContext } from '../../api/context.ts'
 import { SignInAgain, useSignInQuestion } from '../../api/sign-in-again.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { keepPage, useKeptFrame, useKeptPage } from '../../navigation/keep-page.ts'
+import { guardIds, keepPage, useKeptFrame, useKeptPage } from '../../navigation/keep-page.ts'
 import { OutdatedNotice } from '../../shell/outdated-notice.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage('staff/shell/staff-guard')]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guardIds.staff)]
 
 /** The frame of every page behind the sign-in; when the session ends, its dialog comes over the page. */
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {

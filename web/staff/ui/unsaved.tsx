@@ -33,12 +33,17 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
   )
 }
 
-/** Why something was not saved. After the end of the session a link signs in on another page; this one stays. */
+/**
+ * Why something was not saved: also that the line was lost. After the end of the session a link signs in on another
+ * page; this one stays.
+ */
 export function unsavedProblem(
   error: unknown,
   t: Translate,
   otherwise = t('staff.unsaved.failed'),
 ): ReactNode {
+  // A call without an answer.
+  if (error instanceof TypeError) return t('staff.unreachable')
   const signedOut = error instanceof ApiFailure && error.code === 'staff_not_signed_in'
   if (!signedOut) return failureText(error, t) ?? otherwise
   return (

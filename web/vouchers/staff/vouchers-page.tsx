@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const tones: Record<VoucherState, Tone> = {
   active: 'success',
   not_yet: 'info',
+  used_up: 'neutral',
   expired: 'neutral',
   off: 'neutral',
 }

@@ -89,14 +89,17 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
 function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
-  if ('deduction' in condition) return false
+  if ('deduction' in condition || 'goods' in condition) return false
   return 'invoiceStatus' in condition || condition.statuses.length > 1
 }
 
 function Head(props: { figure?: boolean; className?: string; children: ReactNode }) {
   const { figure = false, className = '', children } = props
   return (
-    <ColumnHead figure={figure} className={`py-2! pr-3! whitespace-nowrap max-lg:sr-only ${className}`}>
+    <ColumnHead
+      figure={figure}
+      className={`whitespace-nowrap max-lg:sr-only max-lg:p-0! lg:py-2! lg:pr-3! ${className}`}
+    >
       {children}
     </ColumnHead>
   )
@@ -221,6 +224,7 @@ function Row({ row, list, gone, now, selected, onSelect, onMove }: RowProps) {
 function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
   if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
   if (list === 'deductions_to_decide') return { step: 'decide_deduction' }
+  if (list === 'goods_out') return { step: 'await_goods' }
   const next = nextStep(row)
   const to = bulkStatuses.find((status) => status === next?.to && row.nextStatuses.includes(status))
   return next && { step: next.step, to }
@@ -259,9 +263,9 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: { row: OrderRow 
 /** What to know before opening the order. */
 function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
   const t = useT()
-  const { voucherCode, askedDeduction: asked, calls, lastCall, notes } = row
+  const { voucherCode, askedDeduction: asked, deliveryFailure: failure, calls, lastCall, notes } = row
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
-  if (voucherCode === undefined && asked === undefined && calls + notes === 0 && !invoice) {
+  if (!voucherCode && !asked && !failure && calls + notes === 0 && !invoice) {
     return <span className="text-ink-soft">{t('staff.orders.noNote')}</span>
   }
   return (
@@ -279,6 +283,7 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
           </span>
         </>
       )}
+      {failure && <Badge tone="danger">{t(`staff.order.failure.${failure}`)}</Badge>}
       {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
       {lastCall !== undefined && (
         <span>{t('staff.orders.calls', { count: calls, last: t(`staff.orders.lastCall.${lastCall}`) })}</span>

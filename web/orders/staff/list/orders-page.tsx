@@ -149,7 +149,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       ) : (
         <div
           aria-busy={loading}
-          className={`overflow-x-auto ${loading ? 'opacity-60 transition-opacity delay-200' : ''}`}
+          className={`lg:overflow-x-auto ${loading ? 'opacity-60 transition-opacity delay-200' : ''}`}
         >
           <OrderTable
             ref={table}

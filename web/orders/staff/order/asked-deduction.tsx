@@ -20,16 +20,20 @@ const refusal = z.object({
 /** A deduction that waits for an owner: who asked, how much and why, and the owner's answer. */
 export function AskedDeduction({ view }: { view: StaffOrderView }) {
   const t = useT()
-  const { order, askedDeduction: asked, mayDecideDeduction } = view
+  const { order, mayDecideDeduction } = view
   const [open, setOpen] = useState<'approve' | 'refuse'>()
   // The version that the decision is about, also when the order changes while its dialog is open.
   const [version, setVersion] = useState(order.updatedAt)
+  // A dialog stays when a colleague was first: what was typed in it is not lost.
+  const [deciding, setDeciding] = useState(view.askedDeduction)
+  const asked = view.askedDeduction ?? (open && deciding)
   if (asked === undefined) return null
   const ask = (decision: 'approve' | 'refuse') => {
     setVersion(order.updatedAt)
+    setDeciding(asked)
     setOpen(decision)
   }
-  const shared = { view, version, onClose: () => setOpen(undefined) }
+  const shared = { view, asked, version, onClose: () => setOpen(undefined) }
   const adjustment = asked.amount
   const pays = formatRinggit(amountToPay({ ...order, adjustment }))
   return (
@@ -61,13 +65,14 @@ export function AskedDeduction({ view }: { view: StaffOrderView }) {
 
 interface DecisionProps {
   view: StaffOrderView
+  asked: NonNullable<StaffOrderView['askedDeduction']>
   version: StaffOrderView['order']['updatedAt']
   approve: boolean
   open: boolean
   onClose: () => void
 }
 
-function Decision({ view: { order, askedDeduction }, version, approve, open, onClose }: DecisionProps) {
+function Decision({ view: { order }, asked, version, approve, open, onClose }: DecisionProps) {
   const t = useT()
   const form = useSchemaForm(refusal, { mode: 'onSubmit', defaultValues: { reason: '' } })
   const decide = useOrderAction((api, { reason }: z.output<typeof refusal>) =>
@@ -76,7 +81,7 @@ function Decision({ view: { order, askedDeduction }, version, approve, open, onC
       body: { updatedAt: version, approve, reason },
     }),
   )
-  const amount = formatRinggit(askedDeduction?.amount ?? 0)
+  const amount = formatRinggit(asked.amount)
   return (
     <QuestionDialog
       open={open}

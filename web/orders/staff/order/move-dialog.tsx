@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { LocalizedText } from '../../../../core/language.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { maxDeductionReason, needsReason } from '../../../../core/orders/deductions.ts'
-import { historyDescriptions } from '../../../../core/orders/history.ts'
-import { amountToPay, inputFor, isCancelled, restocking } from '../../../../core/orders/orders.ts'
+import { failuresFor, type DeliveryFailure } from '../../../../core/orders/failed-deliveries.ts'
+import { failureDescriptions, historyDescriptions } from '../../../../core/orders/history.ts'
+import { amountToPay, inputFor, restocking } from '../../../../core/orders/orders.ts'
 import { needsNumberOrYes, shipment, type parcel } from '../../../../core/orders/queues.ts'
 import {
   statusTable,
@@ -14,7 +15,7 @@ import {
 } from '../../../../core/orders/statuses.ts'
 import type { CallRequest } from '../../../api/client.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
-import { CheckboxField, NumberField, TextareaField } from '../../../forms/fields.tsx'
+import { CheckboxField, NumberField, SelectField, TextareaField } from '../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -41,6 +42,10 @@ export function moveText(
   to: OrderStatus,
 ): TextKey {
   if (statusTable[order.status].resumes) return 'staff.order.moveBack'
+  if (inputFor(order, to) === 'failure')
+    return order.shippingMethod === 'delivery'
+      ? 'staff.order.moveNotDelivered'
+      : 'staff.order.moveNotHandedOver'
   const { from, moveForPickup } = statusTable[to]
   const isForPickup =
     order.shippingMethod === 'self_pickup' && (from.staffForPickup ?? from.staff)?.includes(order.status)
@@ -53,6 +58,7 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
   adjustment?: string
   deductionReason?: string
   refund?: string
+  deliveryFailure?: DeliveryFailure | ''
   goodsBack?: boolean
   withoutNumber?: boolean
   description: LocalizedText
@@ -72,13 +78,23 @@ const inputFields = {
   refund: (order: Order) => ({ refund: wholeNumber(order.amountToPay, amountPattern) }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
+  failure: (order: Order) => ({
+    deliveryFailure: z.enum(failuresFor[order.shippingMethod], 'staff.order.failureRequired'),
+  }),
 }
+
+/** Until a reason is chosen, there is no text for the customer. */
+const noText: LocalizedText = { en: '', 'zh-TW': '' }
 
 /** The form of a move, with what its page has to know. */
 function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const input = inputFor(order, to)
-  const standard = input === 'reason' ? undefined : historyDescriptions[order.shippingMethod][to]
+  const standards = { reason: undefined, failure: noText }
+  const standard =
+    input === 'reason' || input === 'failure'
+      ? standards[input]
+      : historyDescriptions[order.shippingMethod][to]
   const mayReturnGoods =
     view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
   const couriers = view.couriers.filter(({ active }) => active)
@@ -103,6 +119,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
     defaultValues: {
       shippingProvider: couriers[0]?.id ?? '',
       trackingNumber: '',
+      deliveryFailure: '',
       goodsBack: false,
       description: customerTextStart(standard),
     },
@@ -117,6 +134,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const { form, input, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
+  const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
   const move = useOrderAction(
     (api, body: MoveBody) => {
       const { adjustment, deductionReason: reason, description } = body
@@ -146,7 +164,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       <div className="grid gap-3">
         {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
         <p ref={explained} tabIndex={-1} className="text-ink-soft outline-none">
-          {t(explanation(view, to, mayReturnGoods))}
+          {t(explanation(view, to))}
         </p>
         {hasParcel && (
           <>
@@ -167,11 +185,12 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
         )}
         {input === 'adjustment' && <AdjustmentField form={form} view={view} />}
         {input === 'refund' && <RefundField form={form} paid={view.paidAt ? order.amountToPay : 0} />}
+        {input === 'failure' && <FailureField form={form} order={order} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
           field={form.field}
           values={values}
-          standard={standard}
+          standard={shownStandard}
           language={order.language}
         />
       </div>
@@ -179,9 +198,9 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   )
 }
 
-function explanation({ order }: StaffOrderView, to: OrderStatus, mayReturnGoods: boolean): TextKey {
+function explanation({ order }: StaffOrderView, to: OrderStatus): TextKey {
   if (statusTable[order.status].resumes) return 'staff.order.aboutBack'
-  if (isCancelled(to) && mayReturnGoods) return 'staff.order.aboutCancelOnItsWay'
+  if (inputFor(order, to) === 'failure') return 'staff.order.aboutFailure'
   return statusTable[to].moveHint
 }
 
@@ -225,6 +244,26 @@ function AdjustmentField({ form, view }: { form: MoveForm; view: StaffOrderView 
         />
       )}
     </>
+  )
+}
+
+/** Why an order that has left did not reach its customer. */
+function FailureField({ form, order }: { form: MoveForm; order: Order }) {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('deliveryFailure')}
+      label={t('staff.order.failure')}
+      required
+      options={[
+        { value: '', label: t('staff.order.failureChoose') },
+        ...failuresFor[order.shippingMethod].map((failure) => ({
+          value: failure,
+          label: t(`staff.order.failure.${failure}`),
+        })),
+      ]}
+      data-autofocus
+    />
   )
 }
 

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { CheckboxField } from '../../../forms/fields.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
@@ -52,7 +55,7 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
           }}
         />
         <UndoMove view={view} onDone={() => setMoves(moves + 1)} />
-        {view.mayBringGoodsBack && <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />}
+        <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />
       </div>
       {dialogs.map((to) => (
         <MoveDialog
@@ -109,23 +112,23 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
   )
 }
 
-/** Restocks the goods of an order that was cancelled while on its way. */
-function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: () => void }) {
+const goodsBack = z.object({ sellable: z.boolean() })
+
+/** Notes that the goods of an order that was cancelled on its way are back, and restocks those that can be sold. */
+function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { busy, problem, run } = useOrderAction((api) =>
-    api.call('POST /staff/orders/{id}/goods-back', { params: { id: order.id } }),
+  const form = useSchemaForm(goodsBack, { defaultValues: { sellable: true } })
+  const { busy, problem, run } = useOrderAction((api, body: z.output<typeof goodsBack>) =>
+    api.call('POST /staff/orders/{id}/goods-back', { params: { id: view.order.id }, body }),
   )
-  const submit = async () => {
-    if (!(await run())) return
-    setOpen(false)
-    onDone()
-  }
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('staff.order.goodsBack')}
-      </Button>
+      {view.mayBringGoodsBack && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('staff.order.goodsBack')}
+        </Button>
+      )}
       <QuestionDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -133,17 +136,31 @@ function GoodsBack({ view: { order }, onDone }: { view: StaffOrderView; onDone: 
         action={t('staff.order.goodsBack')}
         busy={busy}
         problem={problem}
-        onSubmit={() => void submit()}
+        onSubmit={form.onSubmit(async (body) => {
+          if (!(await run(body))) return
+          setOpen(false)
+          onDone()
+        })}
       >
-        <p className="text-ink-soft">{t('staff.order.goodsBackText')}</p>
+        <p className="mb-3 text-ink-soft">{t('staff.order.goodsBackText')}</p>
+        <CheckboxField {...form.field('sellable')} label={t('staff.order.goodsSellable')} />
+        <p className="mt-1 text-ink-soft">{t('staff.order.goodsBackHint')}</p>
       </QuestionDialog>
     </>
   )
 }
 
+/** Where the goods of a cancelled order are. */
+function goodsText(view: StaffOrderView, t: Translate): string {
+  const { mayBringGoodsBack, restockedAt, goodsBackAt } = view
+  if (mayBringGoodsBack) return t('staff.order.stepGoodsOut')
+  if (restockedAt !== undefined) return t('staff.order.stepGoodsIn')
+  return goodsBackAt === undefined ? '' : t('staff.order.stepGoodsLost')
+}
+
 /** The next step as text: what to do, and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
-  const { order, nextStatuses, mayBringGoodsBack, restockedAt } = view
+  const { order, nextStatuses } = view
   const amount = formatRinggit(order.amountToPay)
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
@@ -180,12 +197,12 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
         : [t('staff.order.stepDone')]
     case 'Cancelled':
       return [
-        t('staff.order.stepCancelled'),
-        [
-          ...(mayBringGoodsBack ? [t('staff.order.stepGoodsOut')] : []),
-          ...(restockedAt === undefined ? [] : [t('staff.order.stepGoodsIn')]),
-          ...(invoiceStands ? [t('staff.order.stepInvoiceStands')] : []),
-        ].join(' '),
+        order.deliveryFailure === undefined
+          ? t('staff.order.stepCancelled')
+          : t('staff.order.stepNotDelivered', {
+              reason: t(`staff.order.failure.${order.deliveryFailure}`),
+            }),
+        [goodsText(view, t), invoiceStands ? t('staff.order.stepInvoiceStands') : ''].join(' ').trim(),
       ]
     case 'Return Requested':
       return [

@@ -176,12 +176,15 @@ function Parcel({ view }: { view: StaffOrderView }) {
           [t('orders.trackingNumber'), tracking],
         ]}
       />
-      {may('orders:move') && mayChangeParcel(order) && <ChangeParcel view={view} />}
+      {may('orders:move') && <ChangeParcel view={view} />}
     </div>
   )
 }
 
-/** Corrects courier and tracking number, or adds a number that was not known on shipping. */
+/**
+ * Corrects courier and tracking number, or adds a number that was not known on shipping. The dialog stays when a
+ * colleague's move rules it out: what was typed is not lost.
+ */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -201,9 +204,11 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   }
   return (
     <>
-      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={begin}>
-        {t('staff.order.changeParcel')}
-      </Button>
+      {mayChangeParcel(order) && (
+        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={begin}>
+          {t('staff.order.changeParcel')}
+        </Button>
+      )}
       <QuestionDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -18,6 +18,7 @@ const shownFields = [
   'trackingNumber',
   'returnReason',
   'refundSen',
+  'deliveryFailure',
   'restockedAt',
   'invoiceStatus',
   'invoiceCancelReason',

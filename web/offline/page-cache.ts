@@ -1,4 +1,4 @@
-import { keptAtMost, keptPageFresh, mayKeepPage, offlinePath } from '../../core/shop/offline-pages.ts'
+import { cacheLimits, cachedPageFresh, mayCachePage, offlinePath } from '../../core/shop/offline-pages.ts'
 import { paths } from '../navigation/paths.ts'
 
 interface Browser {
@@ -9,7 +9,7 @@ interface Browser {
   build: string
 }
 
-/** The address that a page is kept under: without the language, which a cookie remembers, and the parts of its data. */
+/** The address that a page is cached under: without the language, which a cookie remembers, and the parts of its data. */
 function addressOf(url: URL): string {
   const search = new URLSearchParams(url.search)
   for (const name of ['lang', '_routes']) search.delete(name)
@@ -19,10 +19,10 @@ function addressOf(url: URL): string {
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
 /** Whether a response is a page that shows the same to everybody. */
-function isKeepable(address: string, response: Response): boolean {
+function isCacheable(address: string, response: Response): boolean {
   const { headers } = response
   return (
-    mayKeepPage(pathOf(address)) &&
+    mayCachePage(pathOf(address)) &&
     response.status === 200 &&
     !response.redirected &&
     headers.get('content-type')?.startsWith('text/html') === true &&
@@ -47,15 +47,15 @@ function createStorage({ caches, fetch, build }: Browser) {
   /** A file with a name for its content: it is never fetched twice. */
   async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
     const cache = await caches.open(names[cacheName])
-    const kept = await cache.match(request)
-    if (kept) return kept
+    const cached = await cache.match(request)
+    if (cached) return cached
     const response = await fetch(request)
     if (isImmutable(response)) await cache.put(request, response.clone())
     return response
   }
 
-  async function keep(address: string, response: Response): Promise<void> {
-    if (!isKeepable(address, response)) return
+  async function put(address: string, response: Response): Promise<void> {
+    if (!isCacheable(address, response)) return
     const html = await response.clone().text()
     // Scripts, styles and texts: the page works offline.
     const files = new Set(html.match(/\/assets\/(?!data\/)[^"'\\\s)]+/g))
@@ -63,43 +63,43 @@ function createStorage({ caches, fetch, build }: Browser) {
     const pages = await openPages()
     await pages.delete(address)
     await pages.put(address, response)
-    await trim(pages, keptAtMost.pages)
+    await trim(pages, cacheLimits.pages)
   }
 
-  /** A kept page, marked: it says itself that it is older. */
-  async function keptPage(address: string): Promise<Response | undefined> {
-    const kept = await (await openPages()).match(address)
-    if (kept === undefined) return undefined
-    const headers = new Headers(kept.headers)
+  /** A cached page, marked: it says itself that it is older. */
+  async function cachedPage(address: string): Promise<Response | undefined> {
+    const cached = await (await openPages()).match(address)
+    if (cached === undefined) return undefined
+    const headers = new Headers(cached.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-    return new Response((await kept.text()).replace('<html', '<html data-offline=""'), { headers })
+    return new Response((await cached.text()).replace('<html', '<html data-offline=""'), { headers })
   }
 
-  /** Removes the pages of earlier builds, and the files that were kept longest ago. */
+  /** Removes the pages of earlier builds, and the files that were cached longest ago. */
   async function clean(): Promise<void> {
     const current = Object.values(names)
     const all = await caches.keys()
     await Promise.all(all.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
-    await trim(await caches.open(names.files), keptAtMost.files)
-    await trim(await caches.open(names.pictures), keptAtMost.pictures)
+    await trim(await caches.open(names.files), cacheLimits.files)
+    await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  return { file, keep, keptPage, clean, openPages, forgetPages: () => caches.delete(names.pages) }
+  return { file, put, cachedPage, clean, openPages, forgetPages: () => caches.delete(names.pages) }
 }
 
 /** The shop's pages as they were seen, for a service worker to answer with. */
-export function createKeptPages(browser: Browser) {
+export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
-  const { file, keep, keptPage, clean, openPages, forgetPages } = createStorage(browser)
+  const { file, put, cachedPage, clean, openPages, forgetPages } = createStorage(browser)
 
-  async function fetchAndKeep(address: string): Promise<void> {
-    await keep(address, await fetch(address, { credentials: 'same-origin' }))
+  async function fetchAndCache(address: string): Promise<void> {
+    await put(address, await fetch(address, { credentials: 'same-origin' }))
   }
 
-  /** Keeps what is shown before any page was seen: that the shop cannot be reached, and the cart. */
+  /** Caches what is shown before any page was seen: that the shop cannot be reached, and the cart. */
   async function install(): Promise<void> {
     await (await openPages()).put(offlinePath, await fetch(offlinePath))
-    await fetchAndKeep(paths.cart())
+    await fetchAndCache(paths.cart())
   }
 
   return {
@@ -108,16 +108,16 @@ export function createKeptPages(browser: Browser) {
 
     activate: clean,
 
-    /** Keeps a page that a visitor has come to without loading its document. */
-    async see(url: URL): Promise<void> {
+    /** Caches a page that a visitor has come to without loading its document. */
+    async visit(url: URL): Promise<void> {
       const address = addressOf(url)
-      if (!mayKeepPage(pathOf(address))) return
-      const kept = await (await openPages()).match(address)
-      const keptAt = Date.parse(kept?.headers.get('date') ?? '')
-      if (!(now() - keptAt < keptPageFresh)) await fetchAndKeep(address)
+      if (!mayCachePage(pathOf(address))) return
+      const cached = await (await openPages()).match(address)
+      const cachedAt = Date.parse(cached?.headers.get('date') ?? '')
+      if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address)
     },
 
-    /** The document of an address: from the shop, else as it was kept, else the one that says why there is none. */
+    /** The document of an address: from the shop, else as it was cached, else the one that says why there is none. */
     async page(
       request: Request,
       early: Promise<Response | undefined>,
@@ -127,20 +127,20 @@ export function createKeptPages(browser: Browser) {
       const address = addressOf(url)
       try {
         const response = (await early) ?? (await fetch(request))
-        // In another language, what is kept would show the one before.
+        // In another language, what is cached would show the one before.
         const ready = url.searchParams.has('lang') ? forgetPages().then(install) : undefined
         const copy = response.clone()
-        background(Promise.resolve(ready).then(() => keep(address, copy)))
+        background(Promise.resolve(ready).then(() => put(address, copy)))
         return response
       } catch (error) {
         const offline = await (await openPages()).match(offlinePath)
-        const page = (await keptPage(address)) ?? offline
+        const page = (await cachedPage(address)) ?? offline
         if (page === undefined) throw error
         return page
       }
     },
 
-    /** The data of a page; offline, the kept document of that page is loaded instead. */
+    /** The data of a page; offline, the cached document of that page is loaded instead. */
     async data(request: Request): Promise<Response> {
       try {
         return await fetch(request)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createKeptPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 const origin = 'https://shop.example'
 const keyOf = (request: Request | string) =>
@@ -46,8 +46,8 @@ const offline = () => {
   throw new TypeError('Failed to fetch')
 }
 
-const kept = (build = 'one') =>
-  createKeptPages({
+const pageCache = (build = 'one') =>
+  createPageCache({
     caches: browser.caches,
     fetch: async (request) => {
       const path = keyOf(request)
@@ -59,7 +59,7 @@ const kept = (build = 'one') =>
   })
 
 /** Opens a page, and waits until it is kept. */
-async function openPage(path: string, pages = kept()): Promise<string> {
+async function openPage(path: string, pages = pageCache()): Promise<string> {
   let work: Promise<unknown> = Promise.resolve()
   const response = await pages.page(new Request(origin + path), Promise.resolve(undefined), (started) => {
     work = started
@@ -75,17 +75,17 @@ describe('without a line', () => {
     const text = await openPage('/product/desk')
     expect(text).toContain('<html data-offline="" lang="en">')
     expect(text).toContain('/product/desk')
-    await expect(kept().file('/assets/shop.css', 'files')).resolves.toBeInstanceOf(Response)
+    await expect(pageCache().file('/assets/shop.css', 'files')).resolves.toBeInstanceOf(Response)
   })
 
   test('the cart is shown also when it was never opened', async () => {
-    await kept().install()
+    await pageCache().install()
     answer = offline
     expect(await openPage('/cart')).toContain('data-offline')
   })
 
   test('any other page says that the shop cannot be reached', async () => {
-    await kept().install()
+    await pageCache().install()
     answer = offline
     for (const path of ['/checkout', '/account/orders', '/product/never-seen'])
       expect(await openPage(path)).toMatch(/\/offline$/)
@@ -94,11 +94,11 @@ describe('without a line', () => {
   test('the data of a seen page loads its document, that of another fails', async () => {
     await openPage('/shop?q=desk')
     answer = offline
-    const response = await kept().data(new Request(`${origin}/shop.data?q=desk&_routes=shop`))
+    const response = await pageCache().data(new Request(`${origin}/shop.data?q=desk&_routes=shop`))
     expect([response.status, response.headers.get('x-remix-redirect')]).toEqual([204, '/shop?q=desk'])
     expect(response.headers.get('x-remix-reload-document')).toBe('true')
     for (const path of ['/checkout.data', '/shop.data?q=chair'])
-      await expect(kept().data(new Request(origin + path))).rejects.toThrow('Failed to fetch')
+      await expect(pageCache().data(new Request(origin + path))).rejects.toThrow('Failed to fetch')
   })
 })
 
@@ -106,7 +106,7 @@ test.each(['/checkout', '/account', '/account/orders', '/order-confirm/1', '/log
   '%s is never kept, whatever it answers',
   async (path) => {
     await openPage(path)
-    await kept().see(new URL(origin + path))
+    await pageCache().visit(new URL(origin + path))
     expect([...(browser.all.get('pages one')?.keys() ?? [])]).toEqual([])
   },
 )
@@ -131,7 +131,7 @@ test('another language keeps nothing of the one before', async () => {
 
 test('a new build removes the pages of the one before, and keeps its files for open tabs', async () => {
   await openPage('/home')
-  const next = kept('two')
+  const next = pageCache('two')
   await next.install()
   await next.activate()
   expect([...browser.all.keys()].toSorted()).toEqual(['files', 'pages two', 'pictures'])
@@ -143,19 +143,19 @@ test('a page that was seen without its document is fetched, once an hour', async
     path.startsWith('/assets/')
       ? new Response('', { headers: immutable })
       : html(path, { date: new Date(clock).toUTCString() })
-  await kept().see(new URL(`${origin}/product/desk?lang=en`))
-  await kept().see(new URL(`${origin}/product/desk`))
+  await pageCache().visit(new URL(`${origin}/product/desk?lang=en`))
+  await pageCache().visit(new URL(`${origin}/product/desk`))
   expect(sent.filter((path) => path === '/product/desk')).toHaveLength(1)
   clock += 61 * 60 * 1000
-  await kept().see(new URL(`${origin}/product/desk`))
+  await pageCache().visit(new URL(`${origin}/product/desk`))
   expect(sent.filter((path) => path === '/product/desk')).toHaveLength(2)
 })
 
 test('files are fetched once; one that may change is not kept', async () => {
-  await kept().file('/assets/a.js', 'files')
-  await kept().file('/assets/a.js', 'files')
+  await pageCache().file('/assets/a.js', 'files')
+  await pageCache().file('/assets/a.js', 'files')
   answer = () => new Response('', { headers: { 'cache-control': 'no-cache' } })
-  await kept().file('/assets/b.js', 'files')
-  await kept().file('/assets/b.js', 'files')
+  await pageCache().file('/assets/b.js', 'files')
+  await pageCache().file('/assets/b.js', 'files')
   expect(sent).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js'])
 })

@@ -1,0 +1,26 @@
+import type { ShippingMethod } from './statuses.ts'
+
+/** "Cancelled (refused at the door or undeliverable)": why, by the shipping methods for which staff can say so. */
+const table = {
+  refused: ['delivery'],
+  not_home: ['delivery'],
+  wrong_address: ['delivery'],
+  not_collected: ['self_pickup'],
+  unpaid: ['delivery', 'self_pickup'],
+  lost: ['delivery', 'self_pickup'],
+} as const satisfies Record<string, readonly ShippingMethod[]>
+
+/** Why an order that had left did not reach its customer. */
+export type DeliveryFailure = keyof typeof table
+
+export const deliveryFailures = Object.keys(table) as [DeliveryFailure, ...DeliveryFailure[]]
+
+/** The reasons that staff choose from, by the order's shipping method. */
+export const failuresFor: Readonly<Record<ShippingMethod, readonly DeliveryFailure[]>> = {
+  delivery: failuresOf('delivery'),
+  self_pickup: failuresOf('self_pickup'),
+}
+
+function failuresOf(method: ShippingMethod): DeliveryFailure[] {
+  return deliveryFailures.filter((failure) => (table[failure] as readonly ShippingMethod[]).includes(method))
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { localizedPath } from '../../core/language.ts'
+import { signIn } from '../accounts/members.ts'
+import { address, placeOrder } from '../orders/ordering.ts'
+import { languages } from '../support/pages.ts'
+import { expect, open } from '../support/shop.ts'
+import { test } from './staff.ts'
+
+/** What does not fit the width of the page, or is cut off. */
+function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth: width, scrollWidth } = document.documentElement
+    const problems = scrollWidth > width ? [`the page needs ${scrollWidth} px`] : []
+    for (const element of document.querySelectorAll('main *')) {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      // Texts for screen readers only; tabs scroll by themselves, and the chosen one into view.
+      if (own <= 2 || !element.checkVisibility() || element.closest('main nav')) continue
+      const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+      const isField = element.matches('input, select, textarea')
+      const cuts = overflowX !== 'visible' || element.matches('button')
+      if (cuts && !isShortened && !isField && element.scrollWidth > element.clientWidth + 1)
+        problems.push(`${name} shows ${element.clientWidth} of ${element.scrollWidth} px`)
+      const isControl = isField || element.matches('a, button, summary')
+      if (isControl && (left < 0 || right > width)) problems.push(`${name} from ${left} to ${right} px`)
+      const place = element.parentElement?.getBoundingClientRect()
+      if (isField && place && right > place.right + 1) problems.push(`${name} sticks out of its place`)
+    }
+    return problems
+  })
+}
+
+/** The addresses that the navigations of a page lead to, without pages of a list. */
+async function findLists(page: Page): Promise<string[]> {
+  const links = page.locator('nav a[href^="/staff"]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  return addresses.flatMap((address) => {
+    const { pathname, searchParams } = new URL(address)
+    searchParams.delete('lang')
+    if (searchParams.has('after') || searchParams.has('page')) return []
+    return searchParams.size === 0 ? [pathname] : [`${pathname}?${searchParams}`]
+  })
+}
+
+for (const language of languages) {
+  test(`every list of the office fits a phone in ${language}`, async ({ page, staff, signInStaff }) => {
+    test.slow()
+    await signIn(page)
+    const longNames = {
+      email: 'wan.nur.aisyah.binti.wan.abdul.rahman@example.com',
+      billing: { ...address, fullName: 'Wan Nur Aisyah Binti Wan Abdul Rahman' },
+    }
+    const { id } = await placeOrder(page, longNames)
+    await staff.move(id, 'In Progress')
+    await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' })
+    await staff.move(id, 'Cancelled', { deliveryFailure: 'wrong_address' })
+    await placeOrder(page, longNames)
+    await signInStaff(page)
+    const voucher = { code: `a-long-code-${randomInt(2 ** 40)}`, amount: 10_000, active: true, maxUses: 1000 }
+    expect((await page.request.post('/api/staff/vouchers', { data: { voucher } })).status()).toBe(200)
+    const { members } = await (await page.request.get('/api/staff/members')).json()
+
+    // Every list is in a navigation or among the tabs of a page.
+    const paths = new Set([
+      '/staff',
+      '/staff/account',
+      `/staff/orders/${id}`,
+      `/staff/members/${members[0].id}`,
+      '/staff/products/lift-sit-stand-desk',
+    ])
+    await page.setViewportSize({ width: 390, height: 844 })
+    // What is found on the way is visited, too.
+    for (const path of paths) {
+      await open(page, localizedPath(path, language))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.screenshot({
+        path: test.info().outputPath(`${path.replaceAll(/\W+/g, '-')}.png`),
+        fullPage: true,
+      })
+      expect.soft(await findTooWide(page), path).toEqual([])
+      for (const found of await findLists(page)) paths.add(found)
+    }
+    expect(paths.size).toBeGreaterThan(20)
+  })
+}

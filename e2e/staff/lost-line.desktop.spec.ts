@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { placeOrder } from '../orders/ordering.ts'
+import { button, field, openMove, panel } from '../orders/staff-order-page.ts'
+import { expect, open } from '../support/shop.ts'
+import { staffTexts, test } from './staff.ts'
+
+const t = staffTexts('en')
+
+test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|live/))
+
+/** What every field of a form holds. */
+const valuesOf = (form: Locator) =>
+  form
+    .locator('input, textarea, select')
+    .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value))
+
+/** Presses a button of a form while the line is lost: the form says why it failed, and keeps what was typed. */
+async function expectToKeep(form: Locator, press: string): Promise<void> {
+  const typed = await valuesOf(form)
+  const context = form.page().context()
+  await context.setOffline(true)
+  await form.getByRole('button', { name: press }).first().press('Enter')
+  await expect(form.getByRole('alert').filter({ hasText: t('staff.unreachable') })).toBeVisible()
+  expect(await valuesOf(form)).toEqual(typed)
+  await context.setOffline(false)
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+test('the forms of an order keep what was typed while the line is lost', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const { id } = await placeOrder(page, { notes: randomUUID() })
+  await page.request.post(`/api/orders/${id}/requestInvoice`, { data: {} })
+  await signInStaff(page)
+  await open(page, `/staff/orders/${id}`)
+
+  const items = panel(page, t('staff.order.items'))
+  await button(items, t('staff.order.changeQuantities')).click()
+  await items.getByRole('textbox').first().fill('3')
+  await expectToKeep(items, t('staff.order.saveQuantities'))
+
+  const delivery = panel(page, t('staff.order.delivery'))
+  await button(delivery, t('staff.order.changeAddress')).click()
+  await field(delivery, 'Address').fill('7, Jalan Baru')
+  await expectToKeep(delivery, t('staff.order.saveAddress'))
+
+  const notes = panel(page, t('staff.order.notes'))
+  await field(notes, t('staff.order.addNote')).fill('Ring the side door.')
+  await expectToKeep(notes, t('staff.order.saveNote'))
+
+  const calls = panel(page, t('staff.order.calls'))
+  await field(calls, t('staff.order.callNote')).fill('The line rang out.')
+  await expectToKeep(calls, t('staff.order.call.no_answer'))
+
+  const confirm = await openMove(page, t('staff.order.move.In Progress'))
+  await field(confirm, t('staff.order.adjustment')).fill('7')
+  await field(confirm, t('staff.order.deductionReason')).fill('A scratch on the side.')
+  await expectToKeep(confirm, t('staff.order.move.In Progress'))
+  await button(confirm, t('staff.keep')).click()
+
+  await button(panel(page, 'Invoice'), t('staff.order.declineInvoice')).click()
+  await field(dialogOf(page), t('staff.order.reason')).fill('No tax number.')
+  await expectToKeep(dialogOf(page), t('staff.order.declineInvoice'))
+  await button(dialogOf(page), t('staff.keep')).click()
+
+  await test.step('and what they kept is what is saved', async () => {
+    await button(items, t('staff.order.saveQuantities')).click()
+    await expect(button(items, t('staff.order.changeQuantities'))).toBeVisible()
+    await button(notes, t('staff.order.saveNote')).click()
+    await expect(notes).toContainText('Ring the side door.')
+    await expect(field(delivery, 'Address')).toHaveValue('7, Jalan Baru')
+  })
+
+  await test.step('also the reason and the words of a failed delivery', async () => {
+    await staff.move(id, 'In Progress')
+    await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+    await button(delivery, t('staff.keep')).click()
+    const failed = await openMove(page, t('staff.order.moveNotDelivered'))
+    await failed.getByRole('combobox').selectOption('unpaid')
+    await failed.getByText(t('staff.order.words'), { exact: true }).click()
+    await field(failed, t('staff.order.wordsEnglish')).fill('You had no cash at hand.')
+    await expectToKeep(failed, t('staff.order.moveNotDelivered'))
+    await button(failed, t('staff.order.moveNotDelivered')).press('Enter')
+    await expect(failed).toBeHidden()
+    await expect(panel(page, t('staff.order.history'))).toContainText('You had no cash at hand.')
+  })
+})
+
+interface Form {
+  path: string
+  /** The button that opens the form, if it is not open. */
+  opener?: string
+  /** The form, if it is not a dialog. */
+  form?: string
+  fill: Readonly<Record<string, string>>
+  press: string
+}
+
+const named = (key: string) => t(key).replaceAll(/\{\w+\}/g, '.*')
+const nameIn = (key: 'inEnglish' | 'inChinese', name: string) =>
+  t(`staff.catalogue.${key}`).replace('{name}', t(name))
+const save = t('staff.unsaved.save')
+
+const forms: Readonly<Record<string, Form>> = {
+  'a voucher': {
+    path: '/staff/vouchers',
+    opener: t('staff.vouchers.new'),
+    fill: { [t('staff.vouchers.code')]: 'kept-offline', [t('staff.vouchers.amount')]: '7' },
+    press: save,
+  },
+  'a pickup location': {
+    path: '/staff/settings/pickup',
+    opener: t('staff.pickup.new'),
+    fill: {
+      [nameIn('inEnglish', 'staff.catalogue.name')]: 'Ipoh',
+      [nameIn('inChinese', 'staff.catalogue.name')]: '怡保',
+      [nameIn('inEnglish', 'staff.pickup.address')]: '7 Jalan Sudut',
+      [nameIn('inChinese', 'staff.pickup.address')]: '轉角路 7 號',
+    },
+    press: save,
+  },
+  'the settings': {
+    path: '/staff/settings',
+    form: t('staff.settings.shop'),
+    fill: { [t('staff.audit.field.sellerAddress')]: '臺北市信義路 7 號' },
+    press: save,
+  },
+  'a product': {
+    path: '/staff/products/lift-sit-stand-desk',
+    form: '',
+    fill: { [nameIn('inEnglish', 'staff.catalogue.name')]: 'A desk that was typed' },
+    press: save,
+  },
+  'the stock of a spec': {
+    path: '/staff/stock?q=Beacon',
+    opener: named('staff.stock.adjustOf'),
+    form: named('staff.stock.adjustOf'),
+    fill: { [t('staff.stock.pieces.by')]: '-1', [t('staff.stock.note')]: 'Container 7' },
+    press: t('staff.stock.save'),
+  },
+}
+
+for (const [name, { path, opener, form, fill, press }] of Object.entries(forms)) {
+  test(`the form of ${name} keeps what was typed while the line is lost`, async ({ page, signInStaff }) => {
+    await signInStaff(page)
+    await open(page, path)
+    const main = page.getByRole('main')
+    if (opener !== undefined)
+      await main
+        .getByRole('button', { name: new RegExp(opener) })
+        .first()
+        .click()
+    const forms =
+      form === '' ? main.locator('form') : main.getByRole('form', { name: new RegExp(form ?? '') })
+    const place = form === undefined ? dialogOf(page) : forms.first()
+    for (const [label, text] of Object.entries(fill))
+      await place.getByRole('textbox', { name: label }).first().fill(text)
+    await expectToKeep(place, press)
+  })
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { refuseField, ShopError } from '../../../core/errors.ts'
+import { failuresFor, type DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
+import { areGoodsOut, inputFor } from '../../../core/orders/orders.ts'
+import type { OrderStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { failedDeliveries } from '../../database/tables/orders.ts'
+
+/**
+ * Notes why an order that had left did not reach its customer; answers the reason.
+ * @throws ShopError invalid_input without one that fits the shipping method
+ */
+export async function noteFailure(
+  tx: Transaction,
+  order: { id: string; status: OrderStatus; shippingMethod: ShippingMethod },
+  { to, deliveryFailure: reason }: { to: OrderStatus; deliveryFailure?: DeliveryFailure },
+  { at, goodsAreBack }: { at: Date; goodsAreBack: boolean },
+): Promise<DeliveryFailure | undefined> {
+  if (inputFor(order, to) !== 'failure') return undefined
+  if (reason === undefined || !failuresFor[order.shippingMethod].includes(reason))
+    refuseField('deliveryFailure', 'staff.order.failureRequired')
+  const goodsBackAt = goodsAreBack ? at : null
+  await tx.insert(failedDeliveries).values({ orderId: order.id, at, reason, goodsBackAt })
+  return reason
+}
+
+/**
+ * Notes that the goods of a locked order are back, or will not come.
+ * @throws ShopError status_move_refused when they are not out
+ */
+export async function noteGoodsBack(
+  tx: Transaction,
+  order: { id: string; status: OrderStatus; restockedAt: Date | null },
+  at: Date,
+): Promise<void> {
+  const { id, status } = order
+  const goodsBackAt = await readGoodsBackAt(tx, id)
+  if (!areGoodsOut({ ...order, goodsBackAt }))
+    throw new ShopError('status_move_refused', { from: status, to: status })
+  const ofOrder = and(eq(failedDeliveries.orderId, id), isNull(failedDeliveries.goodsBackAt))
+  await tx.update(failedDeliveries).set({ goodsBackAt: at }).where(ofOrder)
+}
+
+/** When the goods of an order that did not reach its customer were back, or known to be lost; null until then. */
+async function readGoodsBackAt(tx: Transaction, orderId: string): Promise<Date | null> {
+  const [failed] = await tx
+    .select({ goodsBackAt: failedDeliveries.goodsBackAt })
+    .from(failedDeliveries)
+    .where(eq(failedDeliveries.orderId, orderId))
+    .orderBy(desc(failedDeliveries.id))
+    .limit(1)
+  return failed?.goodsBackAt ?? null
+}
+
+/** Puts the goods into stock. Specs are locked in the same sequence as when placing an order, to avoid deadlocks. */
+export async function putBack(tx: Transaction, orderId: string) {
+  await tx.execute(sql`
+    with back as materialized (
+      select product_id, spec_id, sum(quantity) as quantity from order_items
+      where order_id = ${orderId} group by product_id, spec_id
+    ), locked as materialized (
+      select specs.product_id, specs.id from specs
+      where (specs.product_id, specs.id) in (select product_id, spec_id from back)
+      order by specs.product_id, specs.id
+      for update
+    )
+    update specs set stock = specs.stock + back.quantity
+    from back join locked on locked.product_id = back.product_id and locked.id = back.spec_id
+    where specs.product_id = back.product_id and specs.id = back.spec_id`)
+}
