@@ -35,7 +35,10 @@ test('changes the e-mail address with the password and the link, and takes it ba
   const { email } = newPerson()
   await open(page, `/account/edit?lang=${language}`)
   await expect(field(page, t('account.presentPassword'))).toHaveCount(0)
-  await field(page, t('accounts.email')).fill(email)
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: t('accounts.email'), exact: true })
+    .fill(email)
   await field(page, t('account.presentPassword')).fill(member.password)
   await page.getByRole('button', { name: t('account.save'), exact: true }).click()
   await expectAlert(page, 'info', t('account.emailSent').replace('{email}', email))

@@ -44,7 +44,8 @@ const visitors: readonly Visitor[] = [
   },
 ]
 
-const phoneOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const phoneOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('textbox', { name, exact: true })
 const codeOf = (page: Page, t: (name: string) => string, field: string) =>
   page.getByRole('combobox', { name: t('form.callingCode').replace('{field}', field), exact: true })
 

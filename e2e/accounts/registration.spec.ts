@@ -14,7 +14,7 @@ import { expect, open, expectAlert, test } from '../support/shop.ts'
 const english = textsOf('en')
 
 async function fill(page: Page, person: Person, t = english): Promise<void> {
-  const field = (name: string) => page.getByRole('textbox', { name: t(name), exact: true })
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name: t(name), exact: true })
   await field('accounts.firstName').fill(person.firstName)
   await field('accounts.lastName').fill(person.lastName)
   await field('accounts.whatsappNumber').fill(person.whatsappNumber)

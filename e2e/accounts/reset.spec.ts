@@ -4,7 +4,7 @@ import { codeTo, newMember, newPhoneNumber, wrongCode, passHumanCheck, textsOf }
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
-  return page.getByRole('textbox', { name, exact: true })
+  return page.getByRole('main').getByRole('textbox', { name, exact: true })
 }
 
 /** Signs in with a password, to see whether it is the one. */

@@ -19,9 +19,9 @@ test('starts with the account, the cart and its voucher', async ({ page, languag
   await openCheckout(page, undefined, { coupon: 'save10', language })
   await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
   // "Prefill from account."
-  await expect(page.getByRole('textbox', { name: t('checkout.email'), exact: true })).toHaveValue(
-    member.email,
-  )
+  await expect(
+    page.getByRole('main').getByRole('textbox', { name: t('checkout.email'), exact: true }),
+  ).toHaveValue(member.email)
   await expect(page.getByRole('textbox', { name: t('checkout.phone') })).toHaveValue(
     member.phoneNumber.replace('+886', '0'),
   )
@@ -179,7 +179,7 @@ test('shows what is missing next to each field', async ({ page, language }) => {
   const t = textsOf(language)
   await signIn(page)
   await openCheckout(page, undefined, { language })
-  const email = page.getByRole('textbox', { name: t('checkout.email'), exact: true })
+  const email = page.getByRole('main').getByRole('textbox', { name: t('checkout.email'), exact: true })
   const phone = page.getByRole('textbox', { name: t('checkout.phone') })
   const fullName = part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.fullName') })
   // "Errors show once a field is dirty or touched."
