@@ -25,6 +25,7 @@ import {
   ringgit,
   search,
   staffNote,
+  submissionKey,
   success,
 } from './schemas.ts'
 import { auditEntry } from './staff-audit.ts'
@@ -299,6 +300,7 @@ export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:no
   summary: 'Add an internal note to an order.',
   params: idParams,
   body: z.object({ note: requiredText('staff.noteRequired') }),
+  requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found'],
 })
@@ -307,6 +309,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
   summary: 'Log a call to the customer with its outcome.',
   params: idParams,
   body: z.object({ outcome: z.enum(callOutcomes), note: staffNote }),
+  requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found'],
 })

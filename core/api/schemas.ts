@@ -44,6 +44,14 @@ export const requiredText = (message: string, max = maxNote) =>
 /** A note that staff may leave out. */
 export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default('')
 
+/** The header of something that may be sent again, because its answer was lost, without being done again. */
+export const submissionKey = z.object({
+  'idempotency-key': z.string().min(8).max(200).optional().openapi({
+    description:
+      'Any text, new for each submission and the same when one is sent again, which then changes nothing.',
+  }),
+})
+
 /** What staff search a list for. */
 export const search = z.string().trim().max(200).default('')
 export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(50)

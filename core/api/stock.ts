@@ -1,7 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { maxStock, stockReasons } from '../stock/stock.ts'
 import { endpointsOf } from './endpoint.ts'
-import { csv, date, int, lang, langQuery, pageSize, paging, search, staffNote } from './schemas.ts'
+import {
+  csv,
+  date,
+  int,
+  lang,
+  langQuery,
+  pageSize,
+  paging,
+  search,
+  staffNote,
+  submissionKey,
+} from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: stock')
 
@@ -78,6 +89,7 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
       note: staffNote,
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
+  requestHeaders: submissionKey,
   // Both from the database: the stock may have changed since staff read it.
   output: z.object({ before: int, stock: int }),
   errors: ['spec_not_found', 'not_enough_stock'],

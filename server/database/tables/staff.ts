@@ -64,6 +64,17 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
+/** What staff sent, by the key that their page gave it: sent again, it is not done again. */
+export const staffSubmissions = pgTable(
+  'staff_submissions',
+  {
+    staffId: staffId({ onDelete: 'cascade' }),
+    key: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.key] })],
+)
+
 /** Internal notes of staff about an order. */
 export const orderNotes = pgTable(
   'order_notes',

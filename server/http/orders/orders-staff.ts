@@ -37,8 +37,10 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),
   changeStaffParcel: (ctx, { params, body }) =>
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
-  addOrderNote: (ctx, { params, body }) => orders.addOrderNote(ctx, { orderId: params.id, ...body }),
-  addOrderCall: (ctx, { params, body }) => orders.addOrderCall(ctx, { orderId: params.id, ...body }),
+  addOrderNote: (ctx, { params, body, headers }) =>
+    orders.addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
+  addOrderCall: (ctx, { params, body, headers }) =>
+    orders.addOrderCall(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
   changeStaffOrder: (ctx, { params, body: { updatedAt, ...change } }) => {
     return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...change })
   },

@@ -7,6 +7,7 @@ export const stockHandlers: Handlers<typeof contract> = {
   getLowStock: (ctx, { query }) => stock.readLowStock(ctx, query),
   listStock: (ctx, { query }) => stock.listStock(ctx, query),
   exportStock: (ctx, { query }) => csvResponse('stock.csv', stock.exportStock(ctx, query)),
-  adjustStock: (ctx, { body }) => stock.adjustStock(ctx, body),
+  adjustStock: (ctx, { body, headers }) =>
+    stock.adjustStock(ctx, { ...body, key: headers['idempotency-key'] }),
   getStockHistory: (ctx, { query }) => stock.readStockHistory(ctx, query),
 }

@@ -25,6 +25,7 @@ import {
 import { notifyOrder } from '../channels.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
+import { isNewSubmission } from '../staff/submissions.ts'
 
 /** What staff enter when they move an order; amounts in ringgit. */
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
@@ -119,9 +120,11 @@ export async function bringGoodsBack(
 }
 
 /** Adds a note for colleagues. @throws ShopError order_not_found */
-export async function addOrderNote(context: StaffContext, input: { orderId: string; note: string }) {
-  const { orderId, note } = input
-  await attach(context, orderId, 'order.noted', { note }, (tx, row) =>
+export async function addOrderNote(
+  context: StaffContext,
+  { orderId, note, key }: { orderId: string; note: string; key: string | undefined },
+) {
+  await attach(context, { orderId, key }, 'order.noted', { note }, (tx, row) =>
     tx.insert(orderNotes).values({ ...row, note }),
   )
 }
@@ -129,17 +132,18 @@ export async function addOrderNote(context: StaffContext, input: { orderId: stri
 /** Records a phone call to the customer and its outcome. @throws ShopError order_not_found */
 export async function addOrderCall(
   context: StaffContext,
-  { orderId, outcome, note }: { orderId: string; outcome: CallOutcome; note: string },
+  input: { orderId: string; outcome: CallOutcome; note: string; key: string | undefined },
 ) {
-  await attach(context, orderId, 'order.called', { outcome, note }, (tx, row) =>
+  const { outcome, note } = input
+  await attach(context, input, 'order.called', { outcome, note }, (tx, row) =>
     tx.insert(orderCalls).values({ ...row, outcome, note }),
   )
 }
 
-/** Writes a row about an order, with its audit entry; the order itself stays as it is. */
+/** Writes a row about an order, with its audit entry, once for a key; the order itself stays as it is. */
 async function attach(
   context: StaffContext,
-  orderId: string,
+  { orderId, key }: { orderId: string; key: string | undefined },
   action: string,
   after: Record<string, unknown>,
   write: (tx: Transaction, row: { orderId: string; staffId: string; at: Date }) => Promise<unknown>,
@@ -148,6 +152,7 @@ async function attach(
   await context.database.transaction(async (tx) => {
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
     if (order === undefined) throw new ShopError('order_not_found')
+    if (!(await isNewSubmission(tx, context, key))) return
     await write(tx, { orderId, staffId: context.session.staff.id, at })
     await auditStaff(tx, context, { action, subject: 'order', subjectId: orderId, after })
     await notifyOrder(tx, orderId)

@@ -5,10 +5,12 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { lowStock, maxStock, type StockReason } from '../../../core/stock/stock.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { containsWord, wordsOf } from '../catalogue/read.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { isNewSubmission } from '../staff/submissions.ts'
 
 /** A page of the products that match, in the order of the shop, each with the stock of its specs. */
 export async function listStock(
@@ -132,20 +134,29 @@ export async function* exportStock(context: StaffContext, { lang }: { lang: Lang
  */
 export async function adjustStock(
   context: StaffContext,
-  input: { productId: string; specId: string; by?: number; to?: number; reason: StockReason; note: string },
+  input: {
+    productId: string
+    specId: string
+    by?: number
+    to?: number
+    reason: StockReason
+    note: string
+    key: string | undefined
+  },
 ) {
-  const { productId, specId, reason, note } = input
+  const { productId, specId, reason, note, key } = input
   const at = context.now()
   const which = and(eq(specs.productId, productId), eq(specs.id, specId))
   return context.database.transaction(async (tx) => {
     const [spec] = await tx.select({ stock: specs.stock }).from(specs).where(which).for('update')
     if (spec === undefined) throw new ShopError('spec_not_found')
+    const staffId = context.session.staff.id
+    if (!(await isNewSubmission(tx, context, key))) return lastAdjustment(tx, { productId, specId, staffId })
     const before = spec.stock
     const after = input.to ?? before + (input.by ?? 0)
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
     if (after > maxStock) refuseField('by', 'catalogueFile.stockRange', { most: maxStock })
     await tx.update(specs).set({ stock: after }).where(which)
-    const staffId = context.session.staff.id
     await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
     await auditStaff(tx, context, {
       action: 'stock.adjusted',
@@ -156,6 +167,23 @@ export async function adjustStock(
     })
     return { before, stock: after }
   })
+}
+
+/** What one of the staff last did to the stock of a spec. */
+async function lastAdjustment(tx: Transaction, of: { productId: string; specId: string; staffId: string }) {
+  const [last] = await tx
+    .select({ before: stockAdjustments.before, stock: stockAdjustments.after })
+    .from(stockAdjustments)
+    .where(
+      and(
+        eq(stockAdjustments.productId, of.productId),
+        eq(stockAdjustments.specId, of.specId),
+        eq(stockAdjustments.staffId, of.staffId),
+      ),
+    )
+    .orderBy(desc(stockAdjustments.id))
+    .limit(1)
+  return last!
 }
 
 const maxAdjustments = 200

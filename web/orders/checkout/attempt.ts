@@ -1,3 +1,4 @@
+import { randomKey } from '../../actions/submission-key.ts'
 import { tabEntry, type TabStorage } from './tab-entry.ts'
 
 /**
@@ -20,10 +21,4 @@ export function createAttempt(storage: () => TabStorage, newKey: () => string = 
       entry.clear()
     },
   }
-}
-
-/** 128 random bits; a page over plain http has no `crypto.randomUUID`. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,6 +8,7 @@ import {
   stockReasons,
   stockWays,
 } from '../../../core/stock/stock.ts'
+import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { Form } from '../../forms/form.tsx'
@@ -109,14 +110,18 @@ function useAdjustment({ productId, specId }: StockedSpec, onDone: AdjustFormPro
   const t = useT()
   const api = useStaffApi()
   const form = useSchemaForm(stockChange)
+  const submission = useSubmissionKey()
   const save = useAction(
-    ({ reason, note, way, pieces }: z.output<typeof stockChange>) =>
-      api.call('POST /staff/stock/adjust', {
-        body: { productId, specId, reason, note, [way]: parsePieces(pieces) },
-      }),
+    ({ reason, note, way, pieces }: z.output<typeof stockChange>) => {
+      const body = { productId, specId, reason, note, [way]: parsePieces(pieces) }
+      return api.call('POST /staff/stock/adjust', { body }, submission.for(body))
+    },
     {
       failed: t('staff.stock.failed'),
-      onSuccess: ({ before, stock }) => onDone(before, stock),
+      onSuccess: ({ before, stock }) => {
+        submission.end()
+        onDone(before, stock)
+      },
       onFailure: ({ error }) => {
         if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return false
         const available = Number(error.details.available)

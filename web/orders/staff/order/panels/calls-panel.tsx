@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callOutcomes, maxNote, type CallOutcome } from '../../../../../core/orders/queues.ts'
+import { useSubmissionKey } from '../../../../actions/submission-key.ts'
 import { TextField } from '../../../../forms/fields.tsx'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { DateText } from '../../../date-text.tsx'
@@ -20,14 +21,18 @@ export function CallsPanel({ view: { order, calls }, form }: { view: StaffOrderV
   const may = useMay()
   const [pressed, setPressed] = useState<CallOutcome>()
 
+  const submission = useSubmissionKey()
   const { busy, problem, run } = useOrderAction((api, outcome: CallOutcome, note: string) => {
     setPressed(outcome)
-    return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body: { outcome, note } })
+    const body = { outcome, note }
+    return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body }, submission.for(body))
   })
   const add = async (outcome: CallOutcome) => {
     const note = form.getValues('note')
+    if (!(await run(outcome, note))) return
+    submission.end()
     // What was typed since belongs to the next call.
-    if ((await run(outcome, note)) && form.getValues('note') === note) form.reset({ note: '' })
+    if (form.getValues('note') === note) form.reset({ note: '' })
   }
 
   return (

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { maxNote, type orderNote } from '../../../../../core/orders/queues.ts'
 import { Form } from '../../../../forms/form.tsx'
+import { useSubmissionKey } from '../../../../actions/submission-key.ts'
 import { TextareaField } from '../../../../forms/fields.tsx'
 import type { SchemaForm } from '../../../../forms/use-schema-form.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
@@ -19,13 +20,16 @@ export type NoteForm = SchemaForm<z.input<typeof orderNote>, z.output<typeof ord
 export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderView; form: NoteForm }) {
   const t = useT()
   const may = useMay()
+  const submission = useSubmissionKey()
   const { busy, problem, run } = useOrderAction((api, body: z.output<typeof orderNote>) =>
-    api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body }),
+    api.call('POST /staff/orders/{id}/notes', { params: { id: order.id }, body }, submission.for(body)),
   )
   const add = async (body: z.output<typeof orderNote>) => {
     const sent = form.getValues('note')
+    if (!(await run(body))) return
+    submission.end()
     // What was typed since is another note.
-    if ((await run(body)) && form.getValues('note') === sent) form.reset({ note: '' })
+    if (form.getValues('note') === sent) form.reset({ note: '' })
   }
 
   return (
