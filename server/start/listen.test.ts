@@ -81,7 +81,7 @@ async function sendFile(pieces: readonly string[]): Promise<string> {
 test('security 34: a file may come slowly, but it has to keep coming', async () => {
   const piece = 'ten bytes.'
   expect(await sendFile([piece, piece, piece, piece])).toMatch(/read (?:ten bytes\.){4}$/)
-  expect(await sendFile([piece, 'a', piece])).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendFile([piece, 'a'])).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('security 34: a file is cut that takes too long altogether', async () => {
