@@ -27,18 +27,19 @@ export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Ou
   return withShop({ fault, how, engine: await servedEngine(), kind, env }, async (trial) => {
     const { shop } = trial
     const shoppers = await startShoppers(trial)
-    const before = await shoppers.measure(10)
+    const before = await shoppers.measureAlone()
     print(`${fault}: begun`)
     // One of the members who also sign in meanwhile, from other addresses.
     const data: Flood = { origin: shop.origin, address: flooder, phoneNumber: '+601100000001', seconds }
     const thread = new Worker(new URL('../flooder.ts', import.meta.url), { workerData: data })
     const [{ logins, searches }] = (await once(thread, 'message')) as [Flooded]
     const back = performance.now()
-    const served = checkServed(trial, shoppers.take(), before)
+    const answers = shoppers.take()
     const shedding = await sheddingAfter(shop.origin, back)
+    const served = checkServed(trial, answers, { before, after: await shoppers.measureAlone() })
     trial.check(shedding <= maxShedding, `requests were refused for ${Math.round(shedding)} ms after it`)
     await shoppers.stop()
-    await trial.recover(back)
+    await trial.recover(performance.now())
 
     const tried = logins.get('401') ?? 0
     trial.check(tried <= 2 * maxTried, `${tried} passwords of two accounts were tried`)

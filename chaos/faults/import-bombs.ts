@@ -14,13 +14,15 @@ const uploads = 6
 const maxLeft = 150
 
 const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
-const bombs: readonly (readonly [format: 'csv' | 'json', text: string])[] = [
-  ['csv', fill(',')],
-  ['csv', `product_id,"${fill('a\n')}`],
-  ['json', `[${fill('{},')}{}]`],
-  ['json', fill('[')],
-  ['json', `[{"specs":[${fill('{},')}{}]}]`],
-]
+const bombs = (
+  [
+    ['csv', fill(',')],
+    ['csv', `product_id,"${fill('a\n')}`],
+    ['json', `[${fill('{},')}{}]`],
+    ['json', fill('[')],
+    ['json', `[{"specs":[${fill('{},')}{}]}]`],
+  ] as const
+).map(([format, text]) => ({ format, bytes: Buffer.from(text) }))
 
 const how = `${uploads} uploads at a time of 10 MB of commas, an open quote, empty objects, brackets or empty specs, for ${seconds} s, by one of the staff`
 
@@ -32,14 +34,14 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
     const token = await onDatabase(await engine.url(), signedInOwner)
     const clerk = staffAt(`${shop.origin}/api/staff/catalogue`, token)
     const shoppers = await startShoppers(trial)
-    const before = await shoppers.measure(10)
+    const before = await shoppers.measureAlone()
     const memory = residentMegabytes(shop.pid)
     print(`${fault}: begun`)
     const answers = await sendBombs(clerk)
-    const back = performance.now()
-    const served = checkServed(trial, shoppers.take(), before)
+    const others = shoppers.take()
+    const served = checkServed(trial, others, { before, after: await shoppers.measureAlone() })
     await shoppers.stop()
-    await trial.recover(back)
+    await trial.recover(performance.now())
     trial.check(answers.has('refused'), 'no bomb was read')
     const strange = [...answers.keys()].filter((answer) => !['refused', '400', '503'].includes(answer))
     trial.check(strange.length === 0, `bombs were answered by ${strange.join(', ')}`)
@@ -64,7 +66,7 @@ function staffAt(base: string, token: string) {
   const headers = { cookie: `staff=${token}`, ...comingFrom('203.0.113.9') }
   return {
     get: (path: string) => fetch(base + path, { headers }),
-    upload: (path: string, format: 'csv' | 'json', body: string) =>
+    upload: (path: string, format: 'csv' | 'json', body: string | Buffer<ArrayBuffer>) =>
       fetch(base + path, {
         method: 'POST',
         headers: { ...headers, 'content-type': format === 'csv' ? 'text/csv' : 'application/json' },
@@ -78,8 +80,8 @@ async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
   const end = performance.now() + seconds * 1000
   const send = async () => {
     while (performance.now() < end) {
-      const [format, text] = sample(bombs)
-      const response = await clerk.upload('/import/preview', format, text)
+      const { format, bytes } = sample(bombs)
+      const response = await clerk.upload('/import/preview', format, bytes)
       const { errors = [] } = (await response.json()) as { errors?: unknown[] }
       const isRefused = response.status === 200 && errors.length > 0
       const answer = isRefused ? 'refused' : String(response.status)
