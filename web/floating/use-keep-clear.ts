@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { report } from '../session/report-problem.ts'
 
-/** The ref of a floating element that must cover no control on a phone; its script is fetched after the page. */
+/** The ref of a floating element that must cover no control on a phone; its script is fetched there, after the page. */
 export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom') {
   const ref = useRef<Element>(null)
   useEffect(() => {
+    const phone = window.matchMedia('(width < 48rem)')
     let stop: (() => void) | undefined
-    let isGone = false
-    import('./keep-clear.ts').then(
-      ({ keepClear }) => {
-        if (!isGone && ref.current) stop = keepClear(ref.current, edge)
-      },
-      (error: unknown) => report('Floating elements may cover a control.', error),
-    )
+    const start = async () => {
+      if (!phone.matches || stop) return
+      try {
+        const { keepClear } = await import('./keep-clear.ts')
+        if (ref.current) stop ??= keepClear(ref.current, edge)
+      } catch (error) {
+        report('Floating elements may cover a control.', error)
+      }
+    }
+    void start()
+    phone.addEventListener('change', start)
     return () => {
-      isGone = true
+      phone.removeEventListener('change', start)
       stop?.()
     }
   }, [edge])
