@@ -7,16 +7,16 @@ export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom'
   useEffect(() => {
     const phone = window.matchMedia('(width < 48rem)')
     let stop: (() => void) | undefined
-    const start = async () => {
+    const start = () => {
       if (!phone.matches || stop) return
-      try {
-        const { keepClear } = await import('./keep-clear.ts')
-        if (ref.current) stop ??= keepClear(ref.current, edge)
-      } catch (error) {
-        report('Floating elements may cover a control.', error)
-      }
+      import('./keep-clear.ts').then(
+        ({ keepClear }) => {
+          if (ref.current) stop ??= keepClear(ref.current, edge)
+        },
+        (error: unknown) => report('Floating elements may cover a control.', error),
+      )
     }
-    void start()
+    start()
     phone.addEventListener('change', start)
     return () => {
       phone.removeEventListener('change', start)
