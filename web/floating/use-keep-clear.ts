@@ -11,7 +11,7 @@ export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom'
       if (!phone.matches || stop) return
       import('./keep-clear.ts').then(
         ({ keepClear }) => {
-          if (ref.current) stop ??= keepClear(ref.current, edge)
+          if (ref.current && !stop) stop = keepClear(ref.current, edge)
         },
         (error: unknown) => report('Floating elements may cover a control.', error),
       )
