@@ -19,6 +19,7 @@ import { projectFile } from './server/start/project.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
+import type { Limits } from './server/http/protection/rate-limits.ts'
 import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 
-  const observer = await startMetrics(settings, connection.pool)
+  const observer = await startMetrics(settings, connection.pool, context.limits)
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
@@ -92,10 +93,14 @@ async function startDatabase(settings: Settings) {
 }
 
 /** Loads the metrics only if they are wanted: they would delay the start. */
-async function startMetrics({ METRICS_PORT, METRICS_HOST }: Settings, pool: Pool): Promise<Observer> {
+async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Promise<Observer> {
+  const { METRICS_PORT, METRICS_HOST, RATE_LIMIT_CODES_PER_DAY: codesPerDay } = settings
   if (METRICS_PORT === undefined) return noObserver
   const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
-  const metrics = createMetrics(pool)
+  const metrics = createMetrics(pool, {
+    codesPerDay,
+    countCodes: (channel) => limits.count('codesOfDay', channel),
+  })
   const server = createMetricsServer(metrics)
   const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
   undo.push(() => stopListening(server))

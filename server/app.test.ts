@@ -124,6 +124,16 @@ describe('every answer', () => {
     },
   )
 
+  test('security 64: keeps the stricter referrer policy of a page whose address carries a token', async () => {
+    const app = createApp(
+      shop.context,
+      { client: undefined, pictures: folder },
+      () => async () => new Response('', { headers: { 'referrer-policy': 'no-referrer' } }),
+    )
+    const { headers } = await app.request('/confirm-email?token=x')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],

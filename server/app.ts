@@ -63,13 +63,18 @@ export function createApp(
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
-      referrerPolicy: 'strict-origin-when-cross-origin',
+      referrerPolicy: false,
       crossOriginResourcePolicy: 'same-origin',
       strictTransportSecurity: context.settings.PUBLIC_ORIGIN.startsWith('https:')
         ? 'max-age=31536000; includeSubDomains'
         : false,
     }),
   )
+  app.use(async (c, next) => {
+    await next()
+    // A page whose address carries a token sets a stricter one.
+    if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  })
   app.use(demandOwnHost(context.settings))
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   if (folders.client !== undefined) serveClientFiles(app, folders.client)

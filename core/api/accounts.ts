@@ -16,6 +16,7 @@ import {
   langQuery,
   linkToken,
   phoneNumber,
+  humanCheckErrors,
   smsErrors,
   success,
   successMessage,
@@ -155,11 +156,13 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
 
 /** "POST /users/sendEmailOtp: email, purpose. Success, code, message." Another name for /verification/email. */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
-  summary: 'Send a code by e-mail; answers the same whether or not the address has an account.',
+  summary:
+    'Send a code by e-mail after a human check; answers the same whether or not the address has an account.',
+  cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailOtpRequest),
   output: z.object({ success: z.literal(true), code: z.literal('email_code_sent'), message: z.string() }),
-  errors: ['too_many_requests'],
+  errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
 /** "POST /users/changePasswordWithEmailOtp: email, otp, newPassword." The code is used up. */

@@ -68,6 +68,12 @@ export const codeSent = {
   /** How long the code is valid. */
   expiresAfter: int,
 }
+/** Why a human check was not passed. */
+export const humanCheckErrors = [
+  'human_check_required',
+  'human_check_failed',
+  'human_check_unavailable',
+] as const
 /** Why a code could not be sent by SMS. */
 export const smsErrors = [
   'too_many_requests',

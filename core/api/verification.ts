@@ -7,26 +7,19 @@ import {
   smsCodeRequest,
 } from '../verification/verification.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { codeSent, langQuery, smsErrors, successMessage } from './schemas.ts'
+import { codeSent, humanCheckErrors, langQuery, smsErrors, successMessage } from './schemas.ts'
 
 const endpoint = endpointsOf('Verification')
 
 /** "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
-  summary: 'Send a 6-digit code by SMS after a human check.',
+  summary:
+    'Send a 6-digit code by SMS after a human check; answers the same whether or not the number has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(smsCodeRequest),
   output: successMessage.extend(codeSent),
-  errors: [
-    'human_check_required',
-    'human_check_failed',
-    'human_check_unavailable',
-    'country_not_allowed',
-    'phone_already_registered',
-    'phone_not_registered',
-    ...smsErrors,
-  ],
+  errors: [...humanCheckErrors, 'country_not_allowed', ...smsErrors],
 })
 
 /** "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
@@ -39,11 +32,13 @@ export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone
 
 /** "The same under /verification/email." */
 export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
-  summary: 'Send a 6-digit code by e-mail; answers the same whether or not the address has an account.',
+  summary:
+    'Send a 6-digit code by e-mail after a human check; answers the same whether or not the address has an account.',
+  cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailCodeRequest),
   output: successMessage.extend(codeSent),
-  errors: ['too_many_requests'],
+  errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
 /** "Verifying marks it confirmed without using it up (attempts count)." */

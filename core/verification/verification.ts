@@ -28,29 +28,43 @@ export const codeRules = {
   proofLife: 10 * 60_000,
 } as const
 
+/**
+ * "The daily cap alarms and squeezes unknown networks before it refuses a registered member": the part of the codes of a
+ * day at which a number that is being registered is refused, a member on an unknown device, and one on a known device.
+ */
+export const codeShares = { newcomer: 0.8, unknownDevice: 0.9, knownDevice: 1 } as const
+export type CodeShare = keyof typeof codeShares
+
 /** How long a solved human check is valid, in milliseconds. */
 export const humanCheckTicketLife = 10 * 60_000
 
 const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phoneToVerifyPattern')
 
+/** The solution of the human check; not needed while the ticket of an earlier one is valid. */
+const humanCheck = z.optional(z.string().check(z.maxLength(10_000)))
+
 /** "Send an SMS code with the phone number and the human-check token." */
 export const smsCodeRequest = z.object({
   phoneNumber,
   purpose: z.enum(smsPurposes),
-  /** The solution of the human check; not needed while the ticket of an earlier one is valid. */
-  humanCheck: z.optional(z.string().check(z.maxLength(10_000))),
+  humanCheck,
 })
 
 export const smsCodeConfirmation = z.object({ phoneNumber, purpose: z.enum(provenPurposes), code: codeField })
 
 export const codeLogin = z.object({ phoneNumber, code: codeField })
 
-export const emailCodeRequest = z.object({ email: emailField, purpose: z.optional(z.enum(emailPurposes)) })
+export const emailCodeRequest = z.object({
+  email: emailField,
+  purpose: z.optional(z.enum(emailPurposes)),
+  humanCheck,
+})
 
 /** "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose is the reset of a password. */
 export const emailOtpRequest = z.object({
   email: emailField,
   purpose: z.optional(z.string().check(z.maxLength(100))),
+  humanCheck,
 })
 
 export const emailCodeConfirmation = z.object({

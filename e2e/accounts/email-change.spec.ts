@@ -4,7 +4,7 @@ import { codeTo, messagesTo, newPerson, signIn, textsOf } from './members.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
 function field(page: Page, name: string) {
-  return page.getByRole('textbox', { name, exact: true })
+  return page.getByRole('main').getByRole('textbox', { name, exact: true })
 }
 
 /** The newest link to a page in the emails to an address, for a reader of a language. */
@@ -26,7 +26,7 @@ async function linkTo(page: Page, email: string, path: string, language: Languag
 const emailOf = async (page: Page) =>
   ((await (await page.request.get('/api/users/me')).json()) as { email?: string }).email
 
-test('changes the e-mail address with the password and the link, and takes it back', async ({
+test('security 64: changes the e-mail address with the password and the link, and takes it back', async ({
   page,
   language,
 }) => {
@@ -44,6 +44,13 @@ test('changes the e-mail address with the password and the link, and takes it ba
   await expectAlert(page, 'info', t('account.emailSent').replace('{email}', email))
   expect(await emailOf(page)).toBe(member.email)
 
+  const answer = await page.request.get(await linkTo(page, email, '/confirm-email', language))
+  // "Survive a forwarded mail": opening it changes nothing, and its address goes nowhere else.
+  expect(answer.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': expect.stringContaining('no-store'),
+  })
+  expect(await emailOf(page)).toBe(member.email)
   await open(page, await linkTo(page, email, '/confirm-email', language))
   await page.getByRole('button', { name: t('emailLink.confirm.button') }).click()
   await expect(page.getByRole('heading', { name: t('emailLink.confirm.doneTitle') })).toBeVisible()

@@ -184,8 +184,7 @@ test(
 test(
   'says that a number is taken, but not whether an e-mail address is',
   { tag: '@desktop' },
-  async ({ page, watch, context }) => {
-    watch.allow(/409|status of 409/)
+  async ({ page, context }) => {
     const member = await newMember(page)
     await context.clearCookies()
     await open(page, '/register')

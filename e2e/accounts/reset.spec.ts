@@ -58,6 +58,7 @@ test('sets a new password with a code by e-mail', async ({ page, language }) => 
   await open(page, `/forgotPassword?lang=${language}`)
   await page.getByRole('button', { name: t('forgot.useEmail') }).click()
   await field(page, t('accounts.email')).fill(member.email)
+  await passHumanCheck(page, t)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
   await expectAlert(page, 'success', t('forgot.emailSent'))
   const resend = t('accounts.resendIn').split('{seconds}')[0]?.replace('(', '\\(')
@@ -216,7 +217,10 @@ test(
     await field(page, 'Phone number').fill('+886912345678')
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Use Email Verification' }).click()
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
+    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeFocused()
+    await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email address.')
     await page.getByRole('button', { name: 'Back to SMS Verification' }).click()
@@ -239,6 +243,7 @@ test(
     await expectStored(page, 'lastResetEmail', email)
 
     // The same answer whether or not the address has an account.
+    await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
     await expectAlert(
       page,

@@ -7,7 +7,11 @@ export { expect }
 export class Watch {
   readonly complaints: string[] = []
   // The configuration blocks service workers.
-  readonly #allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
+  readonly #allowed: RegExp[] = [
+    /Service Worker registration blocked by Playwright/,
+    // "Status 404 means it is free": the answer that registering needs.
+    /^404: .*\/api\/users\/check\b/,
+  ]
 
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
@@ -19,6 +23,8 @@ export class Watch {
 
   follow(page: Page): void {
     page.on('console', (message) => {
+      // Failed answers are listed below, with their addresses.
+      if (/^Failed to load resource: .* status of 404/.test(message.text())) return
       if (['error', 'warning'].includes(message.type()))
         this.complaints.push(`console ${message.type()}: ${message.text()}`)
     })

@@ -18,8 +18,8 @@ export interface MessageKinds {
   'new-device': { member: string; device: string }
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
-  /** A code for whoever has the sealed address, if anybody, until a time in milliseconds since 1970. */
-  'reset-code': { sealed: string; until: number; lang: Language }
+  /** A code for whoever has the sealed number or address, if anybody, until a time in milliseconds since 1970. */
+  code: { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ShopError } from '../../core/errors.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, members } from '../database/tables/members.ts'
 import { newsletterSubscribers } from '../database/tables/newsletter.ts'
@@ -13,12 +14,14 @@ import {
   welcomeEmail,
 } from '../emails/accounts.ts'
 import { newsletterConfirmedEmail } from '../emails/newsletter.ts'
-import { newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
+import { codeMessage, newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
+import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
-import { findByEmail, type Member } from '../services/accounts/members.ts'
+import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
-import { openResetCode } from '../services/verification/reset-code.ts'
+import { openCode } from '../services/verification/queued-code.ts'
+import { ofDayOnly } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
@@ -27,7 +30,16 @@ import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order
 const disownLife = 30 * 24 * 3_600_000
 
 /** A written message and its recipient. */
-type Outgoing = { to: string; email: Email } | { to: string; sms: string }
+type Outgoing =
+  | {
+      to: string
+      email: Email
+      /** The member causes it, at an address whose owner did not agree: there are few of those a day. */
+      limited?: boolean
+    }
+  | { to: string; sms: string }
+  /** Nobody is sent anything; what then remains to be done. */
+  | { unsent: () => Promise<void> }
 
 /** How each kind of message is written; undefined if its recipient is gone or has no address. */
 const writers: {
@@ -68,11 +80,11 @@ const writers: {
     return { to: oldEmail, email: emailChangedEmail({ ...valuesOf(member, context), undo }, language) }
   }),
   'new-device': toMember((member, { device }, context) => {
-    const { email, phoneNumber, language } = member
+    const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = { ...valuesOf(member, context), device }
     return email === null
       ? { to: phoneNumber, sms: newDeviceMessage(values, language) }
-      : { to: email, email: newDeviceEmail(values, language) }
+      : { to: email, email: newDeviceEmail(values, language), limited: emailVerifiedAt === null }
   }),
   // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
@@ -90,11 +102,20 @@ const writers: {
       ? { to: email, email: passwordChangedEmail(values, language) }
       : { to: phoneNumber, sms: passwordChangedMessage(values, language) }
   }),
-  'reset-code': async (context, data) => {
-    const { email, code } = openResetCode(context, data)
+  code: async (context, data) => {
+    const { channel, to, code, charges } = openCode(context, data)
     const isLate = context.now().getTime() >= data.until
-    const member = isLate ? undefined : await findByEmail(context, email)
-    return member?.email ? { to: member.email, email: codeEmail({ code }, data.lang) } : undefined
+    const find = channel === 'mail' ? findByEmail : findByPhone
+    const member = isLate ? undefined : await find(context, to)
+    if (channel === 'mail' && member?.email)
+      return { to: member.email, email: codeEmail({ code }, data.lang) }
+    if (channel === 'sms' && member !== undefined)
+      return {
+        to: member.phoneNumber,
+        sms: codeMessage({ code, origin: context.settings.PUBLIC_ORIGIN }, data.lang),
+      }
+    // What whoever asked may ask stays counted: it must not tell who is a member.
+    return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
@@ -126,10 +147,38 @@ export async function writeMessage(
   const outgoing = await write(context, job)
   if (outgoing === undefined) return undefined
   const { mail, sms } = context.providers
+  if ('unsent' in outgoing) return outgoing.unsent
   const { to } = outgoing
-  return 'email' in outgoing
-    ? (id) => mail.send(to, outgoing.email, id)
-    : () => sms.send({ to, text: outgoing.sms })
+  if ('sms' in outgoing) return () => sms.send({ to, text: outgoing.sms })
+  const { email, limited = false } = outgoing
+  return limited
+    ? (id) => sendLimited(context, to, () => mail.send(to, email, id))
+    : (id) => mail.send(to, email, id)
+}
+
+/** Sends an email to an address that did not agree, unless it got enough of them today; a failed one is not counted. */
+async function sendLimited(context: Context, to: string, send: () => Promise<void>) {
+  if (!(await countUnconfirmed(context, to))) return
+  try {
+    await send()
+  } catch (error) {
+    await context.limits.giveBack([unconfirmed(to)])
+    throw error
+  }
+}
+
+const unconfirmed = (email: string) => ({ kind: 'unconfirmedEmails', subject: email.toLowerCase() }) as const
+
+/** Counts an email to an address that did not agree; whether there may be another one today. */
+async function countUnconfirmed({ limits }: Context, email: string): Promise<boolean> {
+  try {
+    await limits.takeAll([unconfirmed(email)])
+    return true
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error
+    log.warn('an email was left out: its address did not agree, and got enough of them today')
+    return false
+  }
 }
 
 function toMember<Data extends { member: string }>(

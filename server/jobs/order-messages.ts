@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { sameEmail } from '../../core/accounts/email-changes.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
+import { members } from '../database/tables/members.ts'
 import {
   invoiceIssuedEmail,
   orderCorrectedEmail,
@@ -12,12 +14,9 @@ import {
 import type { Email } from '../providers/mail/mail.ts'
 import { loadOrder, toOrder, type StoredOrder } from '../services/orders/read.ts'
 
-/** For how many orders a day emails are sent to a mailbox that is not the member's own. */
-const maxForeignOrdersPerDay = 20
-
 /** The email about a new order; undefined if the order is gone. */
 export async function writeOrderReceived(context: Context, id: string) {
-  return write(context, id, orderReceivedEmail)
+  return write(context, id, orderReceivedEmail, () => true)
 }
 
 /**
@@ -25,8 +24,10 @@ export async function writeOrderReceived(context: Context, id: string) {
  * refused return, when the order goes back to a status that its member knows.
  */
 export async function writeOrderMoved(context: Context, id: string, entry: number) {
-  return write(context, id, (order, { history }) => {
-    const index = history.findIndex((moved) => moved.id === entry)
+  const indexOf = ({ history }: StoredOrder) => history.findIndex((moved) => moved.id === entry)
+  const compose = (order: OrderEmailData, stored: StoredOrder) => {
+    const { history } = stored
+    const index = indexOf(stored)
     const moved = history[index]
     if (moved === undefined || history.some((later) => later.undoes === entry)) return undefined
     const { status, description, undoes } = moved
@@ -39,6 +40,10 @@ export async function writeOrderMoved(context: Context, id: string, entry: numbe
     if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus)
       return undefined
     return orderStatusEmail(isStandard ? order : { ...order, note }, status)
+  }
+  return write(context, id, compose, (stored) => {
+    const moved = stored.history[indexOf(stored)]
+    return moved !== undefined && moved.undoes === null && 'customer' in statusTable[moved.status].from
   })
 }
 
@@ -55,29 +60,30 @@ async function write(
   { database, settings }: Context,
   id: string,
   compose: (order: OrderEmailData, stored: StoredOrder) => Email | undefined,
+  isByMember: (stored: StoredOrder) => boolean = () => false,
 ) {
   const stored = await loadOrder(database, id)
   // The address is empty once the member's data was erased.
-  if (!stored?.row.contactEmail || !(await mayWriteTo(database, stored.row))) return undefined
+  if (!stored?.row.contactEmail) return undefined
   const { language, contactEmail, paidAt } = stored.row
   const order = { ...toOrder(stored, language), origin: settings.PUBLIC_ORIGIN, unpaid: paidAt === null }
   const email = compose(order, stored)
-  return email && { to: contactEmail, email }
+  if (email === undefined) return undefined
+  return {
+    to: contactEmail,
+    email,
+    limited: isByMember(stored) && (await isUnconfirmed(database, stored.row)),
+  }
 }
 
 /**
- * Whether the order's address may get emails: the member's own always, any other up to a daily limit, which prevents
- * flooding a stranger's mailbox. It depends on orders only, so a retry has the same result.
+ * Whether the address did not agree to emails: it is not the member's own, or nobody confirmed it. Those that the member
+ * causes are then limited.
  */
-async function mayWriteTo(database: Context['database'], order: StoredOrder['row']): Promise<boolean> {
-  const { rows } = await database.execute<{ earlier: number }>(sql`
-    select count(*)::int as earlier from orders as other join members on members.id = other.member_id
-    where lower(other.contact_email) = lower(${order.contactEmail})
-      and lower(other.contact_email) is distinct from lower(members.email)
-      and other.number < ${order.number} and other.placed_at > ${order.placedAt.toISOString()}::timestamptz - interval '1 day'
-      and exists (
-        select from members as own
-        where own.id = ${order.memberId} and lower(own.email) is distinct from lower(${order.contactEmail})
-      )`)
-  return rows[0]!.earlier < maxForeignOrdersPerDay
+async function isUnconfirmed(database: Context['database'], { memberId, contactEmail }: StoredOrder['row']) {
+  const [member] = await database
+    .select({ email: members.email, emailVerifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(eq(members.id, memberId ?? ''))
+  return !(member?.emailVerifiedAt && sameEmail(member.email, contactEmail))
 }

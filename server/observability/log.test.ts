@@ -1,7 +1,15 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as logModule from './log.ts'
-import { changeEmail, codeFor, openBrowser, proveNumber, registerMember } from '../testing/test-browser.ts'
+import {
+  changeEmail,
+  codeFor,
+  linkTokenFor,
+  openBrowser,
+  proveNumber,
+  registerMember,
+  requestEmailCode,
+} from '../testing/test-browser.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
@@ -48,6 +56,9 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     await browser.post('/api/users/login', form, { 'x-request-id': 'try-2' })
     remember()
     await changeEmail(shop, browser, { email: 'log2@example.com', password: form.password })
+    const undo = await linkTokenFor(shop, 'log@example.com', '/undo-email')
+    await browser.post('/api/users/confirmEmail', { token: undo })
+    secrets.add(undo)
     await browser.post('/api/users/update', { email: 'not an address' })
     await shop.context.database.execute('delete from verifications')
     await proveNumber(shop, browser, form.phoneNumber, 'reset')
@@ -56,7 +67,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
       phoneNumber: form.phoneNumber,
       newPassword: 'rattan and oak',
     })
-    await browser.post('/api/users/sendEmailOtp', { email: 'log2@example.com' })
+    await requestEmailCode(browser, 'log2@example.com')
     const otp = await codeFor(shop, 'log2@example.com')
     await browser.post('/api/users/changePasswordWithEmailOtp', {
       email: 'log2@example.com',
@@ -85,7 +96,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
       secrets.add(secret)
   })
 
-  test('security 42: names no phone, e-mail, code, password or cookie', () => {
+  test('security 42, 64: names no phone, e-mail, code, password, cookie or link', () => {
     const text = captured.lines.join('')
     expect(captured.lines.length).toBeGreaterThan(8)
     expect(secrets.size).toBeGreaterThan(10)

@@ -10,7 +10,10 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test('Prometheus reads requests, connections and queues, without personal data', async () => {
-  const metrics = createMetrics(shop.context.database.$client)
+  const metrics = createMetrics(shop.context.database.$client, {
+    codesPerDay: 200,
+    countCodes: async (channel) => (channel === 'sms' ? 50 : 0),
+  })
   const app = createApp(
     shop.context,
     { client: undefined, pictures: 'catalogue' },
@@ -33,6 +36,7 @@ test('Prometheus reads requests, connections and queues, without personal data',
     'shop_request_seconds_count{kind="api",method="POST",status="2xx"} 1',
     'shop_request_seconds_count{kind="api",method="GET",status="4xx"} 1',
     'shop_requests_turned_away_total 1',
+    'shop_codes_used_ratio{channel="sms"} 0.25',
     'shop_messages{state="waiting"} 1',
     'shop_messages{state="failed"} 0',
   ])

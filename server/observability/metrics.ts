@@ -6,7 +6,10 @@ import { log } from './log.ts'
 import type { AnsweredRequest } from './observer.ts'
 
 /** Measures requests, rejections, connections and messages; no label contains personal data or an address. */
-export function createMetrics(pool: Pool) {
+export function createMetrics(
+  pool: Pool,
+  codes: { codesPerDay: number; countCodes: (channel: 'sms' | 'mail') => Promise<number> },
+) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,6 +57,22 @@ export function createMetrics(pool: Pool) {
       }
     },
   })
+  const codesUsed = new Gauge({
+    name: 'shop_codes_used_ratio',
+    help: 'The part of RATE_LIMIT_CODES_PER_DAY that is used up; from 0.8 on, new numbers get no codes.',
+    labelNames: ['channel'] as const,
+    registers: [],
+    async collect() {
+      try {
+        for (const channel of ['sms', 'mail'] as const)
+          this.set({ channel }, (await codes.countCodes(channel)) / codes.codesPerDay)
+      } catch (err) {
+        this.reset()
+        log.warn({ err }, 'the codes cannot be counted')
+      }
+    },
+  })
+  registry.registerMetric(codesUsed)
   registry.registerMetric(connections)
   registry.registerMetric(messages)
   return {

@@ -238,16 +238,25 @@ export const definitions = {
     '10',
   ),
   RATE_LIMIT_UNCONFIRMED_EMAILS: limit(
-    'Emails per day to one address whose owner has not agreed to any, and such emails that one member causes.',
+    'Emails per day that members cause at one address whose owner has not agreed to any, and changes of addresses by one member.',
+    '200',
     '5',
   ),
-  RATE_LIMIT_CODES_PER_RECIPIENT: limit('Codes per day to one phone number or email address.', '200', '10'),
+  RATE_LIMIT_CODES_PER_RECIPIENT: limit(
+    'Codes per day to one phone number or email address; as many again on devices that its member signed in with before.',
+    '200',
+    '5',
+  ),
   RATE_LIMIT_CODES_PER_CLIENT: limit(
     'Codes per hour requested from one client address, and as many requests for the newsletter.',
     '500',
     '30',
   ),
-  RATE_LIMIT_CODES_PER_DAY: limit('Codes per day in total, for SMS and for email.', '5000', '2000'),
+  RATE_LIMIT_CODES_PER_DAY: limit(
+    'Codes per day in total, for SMS and for email: from 80 % of them on, new numbers get none, from 90 % on, members only on known devices.',
+    '5000',
+    '2000',
+  ),
   RATE_LIMIT_VOUCHERS: limit(
     'Voucher codes without worth per hour that one member or client address may try.',
     '200',

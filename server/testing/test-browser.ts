@@ -89,13 +89,24 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The code in the newest message of the outbox for a phone number or email address. */
+/** The newest code in the outbox for a phone number or email address; other messages may follow it. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
-  if (recipient.includes('@')) await shop.sendQueued()
-  const messages = await listOutbox(shop.context)
-  const code = messages.find((message) => message.recipient === recipient)?.text.match(/\b\d{6}\b/)?.[0]
-  if (code === undefined) throw new Error(`no code was sent to ${recipient}`)
-  return code
+  await shop.sendQueued()
+  for (const message of await listOutbox(shop.context)) {
+    const code = message.recipient === recipient ? /(?<![\w-])\d{6}(?![\w-])/.exec(message.text)?.[0] : undefined
+    if (code !== undefined) return code
+  }
+  throw new Error(`no code was sent to ${recipient}`)
+}
+
+/** Requests a code by email for a reset, after the human check. */
+export async function requestEmailCode(
+  browser: TestBrowser,
+  email: string,
+  path: '/api/users/sendEmailOtp' | '/api/verification/email' = '/api/users/sendEmailOtp',
+): Promise<Answer> {
+  const humanCheck = await solveHumanCheck(browser, 'reset')
+  return browser.post(path, { email, purpose: 'reset', humanCheck })
 }
 
 /** A completed registration form. */

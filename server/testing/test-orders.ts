@@ -40,6 +40,7 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
     whatsappNumber: phoneNumber,
     passwordHash: hashOfNobody,
     language: 'en',
+    emailVerifiedAt: context.now(),
     createdAt: context.now(),
   })
   browser.cookies.set('session', await openSession(context, id, undefined))

@@ -65,12 +65,8 @@ describe('registration', () => {
     ])
     expect([first.status, second.status].sort()).toEqual([200, 403])
     later(minute)
-    const humanCheck = await solveHumanCheck(browser, 'register')
-    const { status, body } = await browser.post('/api/verification/sms', {
-      phoneNumber: person.phoneNumber,
-      purpose: 'register',
-      humanCheck,
-    })
+    await proveNumber(shop, browser, person.phoneNumber, 'register')
+    const { status, body } = await browser.post('/api/users/register', registrationForm(person))
     expect(status).toBe(409)
     expect(body.error).toBe('This phone number has already registed')
   })

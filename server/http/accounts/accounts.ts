@@ -8,7 +8,7 @@ import * as sessions from '../../services/accounts/sessions.ts'
 import { sendEmailCode } from '../../services/verification/verification.ts'
 import type { Exchange, Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
-import { answer, codeTimes } from './verification.ts'
+import { answer, codeTimes, demandHuman } from './verification.ts'
 
 const passwordReset = (ctx: RequestContext) =>
   ({ success: true, message: answer(ctx, 'forgot.done') }) as const
@@ -70,7 +70,12 @@ export const accountHandlers: Handlers<typeof contract> = {
     cookies.clear('proof')
     return passwordReset(ctx)
   },
-  sendEmailOtp: async (ctx, { body, query }) => {
+  sendEmailOtp: async (ctx, { body, query }, { cookies }) => {
+    await demandHuman(ctx, cookies, {
+      action: 'reset',
+      recipient: body.email,
+      humanCheck: body.humanCheck,
+    })
     await sendEmailCode(ctx, { email: body.email, lang: query.lang })
     return { success: true, code: 'email_code_sent', message: answer(ctx, 'forgot.emailSent') }
   },

@@ -10,7 +10,10 @@ import {
   proveNumber,
   registerMember,
   registrationForm,
+  requestEmailCode,
 } from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
 import { browse, emailsTo, later, minute, newPerson, setUp, shop } from './test-accounts.ts'
 
 setUp()
@@ -34,10 +37,12 @@ const subjectsTo = async (recipient: string) => {
   return (await emailsTo(recipient)).map(({ subject }) => subject?.split(' | ')[1])
 }
 
-const confirm = async (token: string) => {
+const sendToken = async (name: string, token: string) => {
   countInputs()
-  return (await browse().post('/api/users/confirmEmail', { token })).body.code
+  return (await browse().post(`/api/users/${name}`, { token })).body.code
 }
+
+const confirm = (token: string) => sendToken('confirmEmail', token)
 
 describe('security 49: another e-mail address', () => {
   test('wants the present password or a code sent to the present phone', async () => {
@@ -87,9 +92,9 @@ describe('security 49: another e-mail address', () => {
     const answer = await browser.post('/api/users/update', { email, password: form.password })
     expect(answer.body.email).toBe(form.email)
     const stranger = browse()
-    await stranger.post('/api/users/sendEmailOtp', { email })
+    await requestEmailCode(stranger, email)
     await expect(codeFor(shop, email)).rejects.toThrow('no code')
-    await stranger.post('/api/users/sendEmailOtp', { email: form.email })
+    await requestEmailCode(stranger, form.email)
     expect(await codeFor(shop, form.email)).toMatch(/^\d{6}$/)
 
     const token = await linkTokenFor(shop, email, '/confirm-email')
@@ -153,6 +158,25 @@ describe('security 49: another e-mail address', () => {
   })
 })
 
+test('security 49: a session alone changes neither password, number nor second factor', async () => {
+  countInputs(5)
+  const { form, browser } = await signedIn()
+  const { phoneNumber } = form
+  const reset = await browser.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
+  expect(reset.body.code).toBe('code_not_verified')
+  await browser.post('/api/users/update', { phoneNumber: '+60177770001' })
+  expect((await browser.get('/api/users/me')).body.phoneNumber).toBe(phoneNumber)
+
+  const [owner, member] = [await signedInStaff(shop, 'owner'), await signedInMember(shop)]
+  const renewed = await owner.browser.post('/api/staff/recovery-codes', { code: '000000' })
+  expect(renewed.body.code).toBe('wrong_second_factor')
+  const password = { password: 'not it', newPassword: 'a new and long one', code: '000000' }
+  expect((await owner.browser.post('/api/staff/password', password)).status).toBe(401)
+  const number = { phoneNumber: '+60177770002', code: '000000' }
+  const moved = await owner.browser.post(`/api/staff/members/${member.id}/phone`, number)
+  expect(moved.body.code).toBe('incorrect_code')
+})
+
 describe('security 52: an address that belongs to another account', () => {
   test('gets the same answer as a free one when a member changes to it; its owner is told', async () => {
     const owner = await registerMember(shop, newPerson())
@@ -194,6 +218,20 @@ describe('security 52: an address that belongs to another account', () => {
   })
 })
 
+test('security 64: a signed link serves one purpose', async () => {
+  const { form, browser, email } = await signedIn()
+  const disown = await linkTokenFor(shop, form.email, '/not-me')
+  await browser.post('/api/users/update', { email, password: form.password })
+  const confirmation = await linkTokenFor(shop, email, '/confirm-email')
+  for (const name of ['undoEmail', 'disownEmail'])
+    expect(await sendToken(name, confirmation)).toBe('link_expired')
+  for (const name of ['undoEmail', 'confirmEmail']) expect(await sendToken(name, disown)).toBe('link_expired')
+  await browse().post('/api/users/confirmEmail', { token: confirmation })
+  const undo = await linkTokenFor(shop, form.email, '/undo-email')
+  for (const name of ['confirmEmail', 'disownEmail']) expect(await sendToken(name, undo)).toBe('link_expired')
+  expect(await storedEmail(form.phoneNumber)).toBe(email)
+})
+
 describe('security 53: e-mails to an address that did not agree', () => {
   test('are 5 a day for one member, whatever the addresses', async () => {
     const { form, browser, email } = await signedIn()
@@ -219,6 +257,15 @@ describe('security 53: e-mails to an address that did not agree', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     await registerMember(shop, newPerson({ email: target }))
     expect(await subjectsTo(target)).toHaveLength(5)
+  })
+
+  test('are 5 a day of those that sign-ins on new devices cause, too', async () => {
+    const form = await registerMember(shop, newPerson())
+    for (let round = 0; round < 8; round += 1) {
+      countInputs()
+      expect((await browse().post('/api/users/login', form)).status).toBe(200)
+    }
+    expect(await subjectsTo(form.email)).toHaveLength(5)
   })
 })
 

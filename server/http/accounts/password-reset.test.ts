@@ -2,7 +2,13 @@ import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import { newToken } from '../../secrets.ts'
-import { codeFor, proveNumber, registerMember } from '../../testing/test-browser.ts'
+import {
+  codeFor,
+  proveNumber,
+  registerMember,
+  requestEmailCode,
+  solveHumanCheck,
+} from '../../testing/test-browser.ts'
 import { setUp, browse, emailsTo, later, minute, shop, newPerson } from './test-accounts.ts'
 
 setUp()
@@ -100,7 +106,7 @@ describe('a reset by e-mail', () => {
     const form = await registerMember(shop, newPerson())
     const browser = browse()
     const { email, phoneNumber } = form
-    expect((await browser.post('/api/users/sendEmailOtp', { email, purpose: 'default' })).body).toEqual({
+    expect((await requestEmailCode(browser, email)).body).toEqual({
       success: true,
       code: 'email_code_sent',
       message: 'Verification code has been sent to your email. Please check your inbox.',
@@ -126,7 +132,7 @@ describe('a reset by e-mail', () => {
     const laptop = browse()
     await laptop.post('/api/users/login', form)
     const { email, phoneNumber } = form
-    await browse().post('/api/verification/email', { email, purpose: 'reset' })
+    await requestEmailCode(browse(), email, '/api/verification/email')
     const otp = await codeFor(shop, email)
     await browse().post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan' })
     expect((await laptop.get('/api/users/me')).status).toBe(401)
@@ -141,7 +147,7 @@ describe('a reset by e-mail', () => {
     for (const address of [email, unknown]) {
       const browser = browse()
       const steps = [
-        ['/api/users/sendEmailOtp', { email: address }],
+        ['/api/users/sendEmailOtp', { email: address, humanCheck: await solveHumanCheck(browser, 'reset') }],
         ['/api/users/sendEmailOtp', { email: address }],
         ['/api/verification/email/confirm', { email: address, code: '000000' }],
         ['/api/users/changePasswordWithEmailOtp', { email: address, otp: '000000', newPassword: 'rattan' }],
@@ -164,8 +170,11 @@ describe('a reset by e-mail', () => {
     const query = vi.spyOn(Client.prototype, 'query')
     const statementsFor = async (address: string) => {
       countInputs()
+      const browser = browse()
+      const humanCheck = await solveHumanCheck(browser, 'reset')
       query.mockClear()
-      expect((await browse().post('/api/users/sendEmailOtp', { email: address })).status).toBe(200)
+      const { status } = await browser.post('/api/users/sendEmailOtp', { email: address, humanCheck })
+      expect(status).toBe(200)
       return query.mock.calls.map(([statement]) => {
         const { text } = typeof statement === 'string' ? { text: statement } : (statement as { text: string })
         return text
@@ -195,9 +204,12 @@ describe('a reset by e-mail', () => {
         ['unknown', newPerson().email],
       ] as const) {
         countInputs()
+        const browser = browse()
+        const humanCheck = await solveHumanCheck(browser, 'reset')
         // The processor's time, because another program on the machine must not decide this.
         const started = process.cpuUsage()
-        expect((await browse().post('/api/users/sendEmailOtp', { email: address })).status).toBe(200)
+        const { status } = await browser.post('/api/users/sendEmailOtp', { email: address, humanCheck })
+        expect(status).toBe(200)
         const { user, system } = process.cpuUsage(started)
         times[who].push((user + system) / 1000)
       }
@@ -209,7 +221,7 @@ describe('a reset by e-mail', () => {
   test('security 4: five wrong attempts at either endpoint invalidate the code', async () => {
     const { email } = await registerMember(shop, newPerson())
     const browser = browse()
-    await browser.post('/api/users/sendEmailOtp', { email })
+    await requestEmailCode(browser, email)
     const otp = await codeFor(shop, email)
     const wrong = otp === '111111' ? '222222' : '111111'
     for (let round = 0; round < 5; round += 1) {

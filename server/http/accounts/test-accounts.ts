@@ -32,7 +32,7 @@ export const emailsTo = async (recipient: string) =>
 export function setUp(): void {
   beforeAll(async () => {
     shop = await createTestShop({
-      env: { HUMAN_CHECK_COST: '1' },
+      env: { HUMAN_CHECK_COST: '1', RATE_LIMIT_UNCONFIRMED_EMAILS: '5' },
       context: { now: () => now },
     })
   })

@@ -9,6 +9,7 @@ import {
   openBrowser,
   proveNumber,
   registerMember,
+  requestEmailCode,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
@@ -41,18 +42,6 @@ describe('a code by SMS', () => {
     const humanCheck = await solveHumanCheck(browser, 'register')
     await browser.post('/api/verification/sms?lang=zh-TW', { phoneNumber, purpose: 'register', humanCheck })
     expect((await listOutbox(shop.context))[0]?.text).toMatch(/^\d{6} 是您的 Office Furniture Store 驗證碼/)
-  })
-
-  test('for a reset needs an account', async () => {
-    const browser = openBrowser(shop.app)
-    const humanCheck = await solveHumanCheck(browser, 'reset')
-    const { status, body } = await browser.post('/api/verification/sms', {
-      phoneNumber,
-      purpose: 'reset',
-      humanCheck,
-    })
-    expect(status).toBe(404)
-    expect(body.error).toBe('The phone number does not exist. Please check your input.')
   })
 
   test('security 2: is 6 random digits and valid for 10 minutes', async () => {
@@ -206,9 +195,7 @@ describe('when sending fails', () => {
       const { mail } = own.context.providers
       const ask = async (address: string) => {
         own.context.providers.mail = broken.mail
-        expect((await openBrowser(own.app).post('/api/users/sendEmailOtp', { email: address })).status).toBe(
-          200,
-        )
+        expect((await requestEmailCode(openBrowser(own.app), address)).status).toBe(200)
         await own.sendQueued()
         own.context.providers.mail = mail
         await own.context.database.execute(sql`update pgboss.job set start_after = now()`)
@@ -295,7 +282,7 @@ test('security 3: a dump of the database has no code, session id, proof or passw
 
     expect((await browser.post('/api/users/register', form)).status).toBe(200)
     await browser.post('/api/users/login', form)
-    await browser.post('/api/users/sendEmailOtp', { email: form.email })
+    await requestEmailCode(browser, form.email)
     await own.sendQueued()
     secrets.push(code(), browser.cookies.get('session')!, form.password)
     const afterwards = await dump()

@@ -1,11 +1,13 @@
 import type * as contract from '../../../core/api/verification.ts'
 import type { MessageKey } from '../../../core/texts/messages.ts'
 import { text } from '../../../core/texts/text.ts'
+import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
 import { codeRules } from '../../../core/verification/verification.ts'
 import type { RequestContext } from '../../context.ts'
 import { makeChallenge, passHumanCheck, ticketSeconds } from '../../services/verification/human-check.ts'
 import * as verification from '../../services/verification/verification.ts'
 import type { Handlers } from '../bind.ts'
+import type { Cookies } from '../cookies.ts'
 
 /** When another code may be sent and how long a code is valid, in seconds. */
 export const codeTimes = {
@@ -16,16 +18,22 @@ export const codeTimes = {
 /** What was done, in the language of the request. */
 export const answer = ({ language }: Pick<RequestContext, 'language'>, key: MessageKey) => text(language)(key)
 
+/** Checks that a human asks for a code, and leaves a ticket for the next ones to the same recipient. */
+export async function demandHuman(
+  ctx: RequestContext,
+  cookies: Cookies,
+  input: { action: HumanCheckAction; recipient: string; humanCheck: string | undefined },
+) {
+  const { humanCheck: solution, ...about } = input
+  const ticket = await passHumanCheck(ctx, { ...about, solution, ticket: cookies.read('human-check') })
+  // Set before sending: a failure there must not cost the shopper another human check.
+  if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
+}
+
 export const verificationHandlers: Handlers<typeof contract> = {
   sendSmsCode: async (ctx, { body, query }, { cookies }) => {
-    const ticket = await passHumanCheck(ctx, {
-      action: body.purpose,
-      phoneNumber: body.phoneNumber,
-      solution: body.humanCheck,
-      ticket: cookies.read('human-check'),
-    })
-    // Set before sending: a failure there must not cost the shopper another human check.
-    if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
+    const { purpose: action, phoneNumber: recipient, humanCheck } = body
+    await demandHuman(ctx, cookies, { action, recipient, humanCheck })
     await verification.sendSmsCode(ctx, { ...body, lang: query.lang })
     return { success: true, message: answer(ctx, 'accounts.codeSent'), ...codeTimes }
   },
@@ -33,7 +41,12 @@ export const verificationHandlers: Handlers<typeof contract> = {
     cookies.set('proof', await verification.confirmSmsCode(ctx, body), verification.proofSeconds)
     return { success: true, message: answer(ctx, 'register.verified') }
   },
-  sendEmailCode: async (ctx, { body, query }) => {
+  sendEmailCode: async (ctx, { body, query }, { cookies }) => {
+    await demandHuman(ctx, cookies, {
+      action: 'reset',
+      recipient: body.email,
+      humanCheck: body.humanCheck,
+    })
     await verification.sendEmailCode(ctx, { email: body.email, lang: query.lang })
     return { success: true, message: answer(ctx, 'forgot.emailSent'), ...codeTimes }
   },

@@ -27,7 +27,9 @@ async function smsCode({ shop }: Fixture, phoneNumber: string, purpose: 'registe
 }
 async function mailCode(fixture: Fixture) {
   const { email } = await memberWithPassword(fixture)
-  await openBrowser(fixture.shop.app).post('/api/verification/email', { email })
+  const browser = openBrowser(fixture.shop.app)
+  const humanCheck = await solveHumanCheck(browser, 'reset')
+  await browser.post('/api/verification/email', { email, humanCheck })
   return { email, code: await codeFor(fixture.shop, email) }
 }
 
@@ -108,11 +110,12 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
     },
   },
   'POST /users/sendEmailOtp': {
-    proves: '6',
+    proves: '6, 8',
     twice: 'once',
     prepare: async (fixture) => {
       const { email } = await memberWithPassword(fixture)
-      return { browser: openBrowser(fixture.shop.app), body: { email } }
+      const browser = openBrowser(fixture.shop.app)
+      return { browser, body: { email, humanCheck: await solveHumanCheck(browser, 'reset') } }
     },
   },
   'POST /users/changePasswordWithEmailOtp': {
@@ -138,7 +141,7 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
     },
   },
   'POST /users/changeCode': {
-    proves: '6',
+    proves: '6, 8',
     twice: 'once',
     other: 'affects_own_data',
     prepare: async ({ shop }) => {
@@ -203,11 +206,12 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
     },
   },
   'POST /verification/email': {
-    proves: '6',
+    proves: '6, 8',
     twice: 'once',
     prepare: async (fixture) => {
       const { email } = await memberWithPassword(fixture)
-      return { browser: openBrowser(fixture.shop.app), body: { email } }
+      const browser = openBrowser(fixture.shop.app)
+      return { browser, body: { email, humanCheck: await solveHumanCheck(browser, 'reset') } }
     },
   },
   'POST /verification/email/confirm': {

@@ -7,6 +7,7 @@ import {
   codeFor,
   openBrowser,
   proveNumber,
+  requestEmailCode,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
@@ -190,7 +191,7 @@ describe('one member', () => {
   test('has a proven e-mail address after confirming a code, also after a confirmed change', async () => {
     const { id, email, ...form } = await registeredMember()
     const browser = openBrowser(shop.app)
-    await browser.post('/api/verification/email', { email })
+    await requestEmailCode(browser, email)
     const otp = await codeFor(shop, email)
     await browser.post('/api/users/changePasswordWithEmailOtp', { email, otp, newPassword: 'rattan and oak' })
     expect((await look(id)).emailVerified).toBe(true)
@@ -270,7 +271,7 @@ describe('a member who is blocked', () => {
     await proveNumber(shop, stranger, phoneNumber, 'reset')
     expect(await stranger.post('/api/users/updatePassword', reset)).toMatchObject(refused)
 
-    await stranger.post('/api/verification/email', { email })
+    await requestEmailCode(stranger, email)
     const otp = await codeFor(shop, email)
     const wrong = otp === '000000' ? '000001' : '000000'
     const byMail = (code: string) =>

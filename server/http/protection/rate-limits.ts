@@ -26,6 +26,14 @@ const kinds = (settings: Settings) => ({
 })
 type LimitKind = keyof ReturnType<typeof kinds>
 
+/** One count of a limit. */
+export interface Charge {
+  kind: LimitKind
+  subject: string
+  /** The part of the limit that it may use; all of it if missing. */
+  share?: number
+}
+
 /** Counters in the database, shared by every process. */
 export interface Limits {
   /**
@@ -34,6 +42,16 @@ export interface Limits {
    * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
    */
   take(kind: LimitKind, subject: string): Promise<void>
+  /**
+   * Checks all limits, then counts once for each of the charges; resolves to how many there are now, in their order.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
+   */
+  takeAll(charges: readonly Charge[]): Promise<number[]>
+  /** Takes counts back, because what they were for did not happen. */
+  giveBack(charges: readonly Charge[]): Promise<void>
+  /** How many are counted for a subject now. */
+  count(kind: LimitKind, subject: string): Promise<number>
   /**
    * Runs a check of something that can be guessed, and counts only what found nothing: for each of the subjects, before
    * it starts, so that parallel guesses count like serial ones.
@@ -78,12 +96,39 @@ export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): 
     Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),
   ) as Record<LimitKind, RateLimiterPostgres>
   const keyOf = (subject: string) => secrets.keyed('limit', subject)
+  const giveBack: Limits['giveBack'] = async (charges) => {
+    await Promise.all(charges.map(({ kind, subject }) => limiters[kind].reward(keyOf(subject))))
+  }
 
   return {
     async take(kind, subject) {
       await limiters[kind].consume(keyOf(subject)).catch((failure: unknown) => {
         throw toRefusal(failure)
       })
+    },
+    async takeAll(charges) {
+      const wanted = charges.map(({ kind, subject, share = 1 }) => ({
+        limiter: limiters[kind],
+        key: keyOf(subject),
+        points: Math.floor(limiters[kind].points * share),
+      }))
+      const before = await Promise.all(wanted.map(({ limiter, key }) => limiter.get(key)))
+      const full = before.find(
+        (count, index) => count !== null && count.consumedPoints >= wanted[index]!.points,
+      )
+      if (full) throw toRefusal(full)
+      const after = await Promise.all(wanted.map(({ limiter, key }) => limiter.penalty(key)))
+      // Others may have been counted since the check.
+      const exceeded = after.find(({ consumedPoints }, index) => consumedPoints > wanted[index]!.points)
+      if (exceeded) {
+        await giveBack(charges)
+        throw toRefusal(exceeded)
+      }
+      return after.map(({ consumedPoints }) => consumedPoints)
+    },
+    giveBack,
+    async count(kind, subject) {
+      return (await limiters[kind].get(keyOf(subject)))?.consumedPoints ?? 0
     },
     async guess(kind, subjects, check) {
       const limiter = limiters[kind]

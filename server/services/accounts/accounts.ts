@@ -185,8 +185,10 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
   const isNew = email !== undefined && !sameEmail(email, member.email) && !isRepeated
   if (isNew) {
     await demandReauthentication(context, { password, code })
-    await context.limits.take('unconfirmedEmails', `by ${member.id}`)
-    await countEmailTo(context, email)
+    await context.limits.takeAll([
+      { kind: 'unconfirmedEmails', subject: `by ${member.id}` },
+      { kind: 'unconfirmedEmails', subject: email.toLowerCase() },
+    ])
   }
   const nameInScript = input.nameInScript === '' ? null : input.nameInScript
   const fields = { firstName, lastName, nameInScript, whatsappNumber, ...input.address }

@@ -14,7 +14,7 @@ import { idOfToken, isSigned } from './signed-links.ts'
 
 /** Counts an email to an address whose owner has not agreed to any. @throws ShopError too_many_requests */
 export async function countEmailTo({ limits }: RequestContext, email: string) {
-  await limits.take('unconfirmedEmails', email.toLowerCase())
+  await limits.takeAll([{ kind: 'unconfirmedEmails', subject: email.toLowerCase() }])
 }
 
 /** Locks a member by id, in the transaction of a change. */

@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { coarseNetwork, describeDevice } from '../../../core/accounts/devices.ts'
 import type { Context, RequestContext } from '../../context.ts'
-import { memberDevices } from '../../database/tables/members.ts'
+import { memberDevices, members } from '../../database/tables/members.ts'
 import { isDeviceId } from '../../http/protection/sign-in-attempts.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -60,12 +60,21 @@ export async function rememberDevice(
 const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: string }) =>
   and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash))
 
-/** Whether a member signed in with this browser before. */
+/** Whether the member with a phone number or email address signed in with this browser before. */
 export async function isKnownDevice(
   { database }: Pick<Context, 'database'>,
-  memberId: string,
+  owner: { phoneNumber: string } | { email: string },
   token: string | undefined,
 ): Promise<boolean> {
   if (token === undefined) return false
-  return (await database.$count(memberDevices, isDevice({ memberId, deviceHash: hashToken(token) }))) > 0
+  const isOwner =
+    'email' in owner
+      ? sql`lower(${members.email}) = lower(${owner.email})`
+      : eq(members.phoneNumber, owner.phoneNumber)
+  const known = await database
+    .select({ memberId: memberDevices.memberId })
+    .from(memberDevices)
+    .innerJoin(members, eq(members.id, memberDevices.memberId))
+    .where(and(isOwner, eq(memberDevices.deviceHash, hashToken(token))))
+  return known.length > 0
 }

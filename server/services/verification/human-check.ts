@@ -26,7 +26,8 @@ export async function passHumanCheck(
   context: RequestContext,
   input: {
     action: HumanCheckAction
-    phoneNumber: string
+    /** The phone number or email address that a code goes to. */
+    recipient: string
     solution: string | undefined
     ticket: string | undefined
   },
@@ -53,10 +54,10 @@ async function spend({ database, now, secrets }: Context, solutionId: string): P
   return spent.length === 1
 }
 
-type TicketSubject = { action: HumanCheckAction; phoneNumber: string }
+type TicketSubject = { action: HumanCheckAction; recipient: string }
 
-function makeTicket({ secrets }: Context, { action, phoneNumber }: TicketSubject, until: number): string {
-  return `${until}.${secrets.keyed('ticket', action, phoneNumber, String(until))}`
+function makeTicket({ secrets }: Context, { action, recipient }: TicketSubject, until: number): string {
+  return `${until}.${secrets.keyed('ticket', action, recipient.toLowerCase(), String(until))}`
 }
 
 function isValidTicket(
@@ -71,7 +72,7 @@ function isValidTicket(
       input.ticket.slice(input.ticket.indexOf('.') + 1),
       'ticket',
       input.action,
-      input.phoneNumber,
+      input.recipient.toLowerCase(),
       String(until),
     )
   )

@@ -12,6 +12,7 @@ import {
   sendCode,
   smsPurposes,
   waitBeforeSend,
+  type CodeShare,
   type ConfirmOutcome,
   type ProvenPurpose,
   type SmsPurpose,
@@ -19,11 +20,14 @@ import {
 } from '../../../core/verification/verification.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
+import type { Charge } from '../../http/protection/rate-limits.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
 import { findByPhone } from '../accounts/members.ts'
-import { queueResetCode } from './reset-code.ts'
+import { isKnownDevice } from '../accounts/devices.ts'
+import { queueCode } from './queued-code.ts'
+import { chargeCode } from './quota.ts'
 
 /** What a code is for, and whom it goes to. */
 type Subject =
@@ -82,43 +86,61 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
 
+/** How much of the codes of a day may be used by who asks for this one. */
+async function shareOf(context: RequestContext, { channel, to, purpose }: Subject): Promise<CodeShare> {
+  if (purpose === 'register') return 'newcomer'
+  if (purpose === newNumberPurpose) return 'unknownDevice'
+  const owner = channel === 'mail' ? { email: to } : { phoneNumber: to }
+  return (await isKnownDevice(context, owner, context.device)) ? 'knownDevice' : 'unknownDevice'
+}
+
 /**
- * Sends a new code through `deliver`; if that fails, the code is deleted and the next one may be sent immediately.
- * "60 s between sends, capped per number, per address and per day."
+ * Sends a new code through `deliver`; if that fails, the code is deleted, the next one may be sent immediately, and none
+ * is counted. "60 s between sends, capped per number, per address and per day."
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
-async function send(context: RequestContext, subject: Subject, deliver: (code: string) => Promise<void>) {
+async function send(
+  context: RequestContext,
+  subject: Subject,
+  deliver: (code: string, charges: readonly Charge[]) => Promise<void>,
+) {
   const { database, limits, now } = context
   const assertMayResend = (verification: Verification | undefined) => {
     const wait = waitBeforeSend(verification, now().getTime())
     if (wait > 0) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
   assertMayResend(await read(database, keyOf(context, subject)))
-  await limits.take('codesToRecipient', subject.to.toLowerCase())
-  await limits.take('codesForClient', context.client)
-  await limits.take('codesOfDay', subject.channel)
-
-  const code = newCode()
-  const codeHash = hashCode(context, subject, code)
-  await database.transaction(async (tx) => {
-    await transition(context, tx, subject, (verification) => {
-      assertMayResend(verification)
-      return { next: sendCode(codeHash, now().getTime()), result: undefined }
-    })
-    const expired = new Date(now().getTime() - codeRules.life - codeRules.proofLife)
-    await tx.delete(verifications).where(lte(verifications.sentAt, expired))
-  })
+  const { channel, to } = subject
+  const charges = await chargeCode(context, { channel, to, share: await shareOf(context, subject) })
   try {
-    await deliver(code)
+    const code = newCode()
+    const codeHash = hashCode(context, subject, code)
+    await database.transaction(async (tx) => {
+      await transition(context, tx, subject, (verification) => {
+        assertMayResend(verification)
+        return { next: sendCode(codeHash, now().getTime()), result: undefined }
+      })
+      const expired = new Date(now().getTime() - codeRules.life - codeRules.proofLife)
+      await tx.delete(verifications).where(lte(verifications.sentAt, expired))
+    })
+    await deliver(code, charges).catch(async (error: unknown) => {
+      await forgetCode(context, subject, codeHash)
+      throw error
+    })
   } catch (error) {
-    await database.transaction((tx) =>
-      transition(context, tx, subject, (verification) => ({
-        next: verification?.codeHash === codeHash ? undefined : verification,
-        result: undefined,
-      })),
-    )
+    await limits.giveBack(charges)
     throw error
   }
+}
+
+/** Deletes a code that was not sent, unless another one replaced it. */
+async function forgetCode(context: Context, subject: Subject, codeHash: string) {
+  await context.database.transaction((tx) =>
+    transition(context, tx, subject, (verification) => ({
+      next: verification?.codeHash === codeHash ? undefined : verification,
+      result: undefined,
+    })),
+  )
 }
 
 interface Attempt {
@@ -158,23 +180,21 @@ function demandReachable({ settings }: Context, phoneNumber: string): void {
 }
 
 /**
- * Sends a code by SMS after the human check.
- * @throws ShopError invalid_phone_number, country_not_allowed, phone_already_registered, phone_not_registered, too_many_requests
+ * Sends a code by SMS after the human check. "Nobody learns by answer, time, mail or error whether a phone is
+ * registered": anybody's number gets a code for registering, and who has a number is looked up after the answer.
+ * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendSmsCode(
   context: RequestContext,
   input: { phoneNumber: string; purpose: SmsPurpose; lang: Language },
 ) {
-  const { phoneNumber, purpose } = input
-  demandReachable(context, phoneNumber)
-  const member = await findByPhone(context, phoneNumber)
-  if (purpose === 'register' && member !== undefined) throw new ShopError('phone_already_registered')
-  if (purpose !== 'register' && member === undefined) throw new ShopError('phone_not_registered')
-  await send(context, bySms(input), (code) =>
-    context.providers.sms.send({
-      to: phoneNumber,
-      text: codeMessage({ code, origin: context.settings.PUBLIC_ORIGIN }, input.lang),
-    }),
+  const { phoneNumber: to, purpose, lang } = input
+  demandReachable(context, to)
+  const origin = context.settings.PUBLIC_ORIGIN
+  await send(context, bySms(input), (code, charges) =>
+    purpose === 'register'
+      ? context.providers.sms.send({ to, text: codeMessage({ code, origin }, lang) })
+      : queueCode(context, { channel: 'sms', to, code, lang, charges }),
   )
 }
 
@@ -285,7 +305,10 @@ export async function forgetCodes(
  * @throws ShopError too_many_requests
  */
 export async function sendEmailCode(context: RequestContext, input: { email: string; lang: Language }) {
-  await send(context, resetByEmail(input.email), (code) => queueResetCode(context, { ...input, code }))
+  const { email: to, lang } = input
+  await send(context, resetByEmail(to), (code, charges) =>
+    queueCode(context, { channel: 'mail', to, code, lang, charges }),
+  )
 }
 
 /** Checks a code that came by e-mail without using it up. @throws ShopError incorrect_email_code, too_many_requests */

@@ -34,7 +34,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
             {t('forgot.title')}
           </h1>
           {byEmail ? (
-            <ResetByEmail onSwitch={() => setByEmail(false)} />
+            <ResetByEmail humanCheck={loaderData.humanCheck} onSwitch={() => setByEmail(false)} />
           ) : (
             <ResetByPhone
               humanCheck={loaderData.humanCheck}

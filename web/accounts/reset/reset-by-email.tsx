@@ -1,24 +1,31 @@
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { emailField, resendSeconds } from '../../../core/accounts/accounts.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import { useApi } from '../../api/use-api.ts'
 import { EmailField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
+import { HumanCheckBox } from '../human-check/human-check-box.tsx'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { lastResetEmailStore } from '../remembered.ts'
+import { sendChecked } from '../verification/use-proof.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
 /** The "e-mail flow": code by e-mail, new password. */
-export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
+export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck; onSwitch: () => void }) {
   const t = useT()
+  const check = useHumanCheck()
   const api = useApi()
   const typed = useStore(lastResetEmailStore)
   const email = typed.trim()
   const reset = useReset(
     {
-      send: async (recipient) => {
-        await api.call('POST /users/sendEmailOtp', { body: { email: recipient, purpose: 'reset' } })
-        return { resendAfter: resendSeconds }
-      },
+      send: (recipient) =>
+        sendChecked(check, async () => {
+          const body = { email: recipient, purpose: 'reset', humanCheck: check.solution }
+          await api.call('POST /users/sendEmailOtp', { body })
+          return { resendAfter: resendSeconds }
+        }),
       confirm: (recipient, code) =>
         api.call('POST /verification/email/confirm', { body: { email: recipient, code } }),
     },
@@ -31,6 +38,10 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
   const { proof } = reset
 
   const send = () => {
+    if (!check.passed) {
+      reset.clearProblem()
+      return check.require('forgot.humanCheckFirst')
+    }
     if (email === '') return reset.showProblem('recipient', 'forgot.emailRequired')
     if (!z.safeParse(emailField, email).success)
       return reset.showProblem('recipient', 'accounts.emailPattern')
@@ -49,17 +60,23 @@ export function ResetByEmail({ onSwitch }: { onSwitch: () => void }) {
         })
       }
       recipient={
-        <EmailField
-          {...recipientField(reset, { recipient: email, send, showsSend: proof.sentTo === undefined })}
-          label={t('accounts.email')}
-          name="email"
-          value={typed}
-          onChange={({ target }) => {
-            lastResetEmailStore.set(target.value)
-            reset.mend('recipient')
-            if (target.value.trim() !== proof.sentTo) proof.restart()
-          }}
-        />
+        <div className="grid gap-4">
+          <EmailField
+            {...recipientField(reset, { recipient: email, send, showsSend: proof.sentTo === undefined })}
+            label={t('accounts.email')}
+            name="email"
+            value={typed}
+            onChange={({ target }) => {
+              lastResetEmailStore.set(target.value)
+              reset.mend('recipient')
+              if (proof.sentTo === undefined || target.value.trim() === proof.sentTo) return
+              // The code and the solved check belong to the other address.
+              proof.restart()
+              check.reset()
+            }}
+          />
+          {!proof.verified && <HumanCheckBox kind={humanCheck} action="reset" check={check} />}
+        </div>
       }
       other="forgot.useSms"
       onSwitch={onSwitch}

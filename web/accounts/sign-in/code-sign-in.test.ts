@@ -11,7 +11,8 @@ function setUp({ onServer = false, refuse = false, human = async () => 'solved' 
       path: path.replace(/\?.*/, ''),
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     })
-    if (refuse) return Response.json({ code: 'sms_failed', message: 'No.', error: 'No.' }, { status: 503 })
+    if (refuse && path.includes('/verification/'))
+      return Response.json({ code: 'sms_failed', message: 'No.', error: 'No.' }, { status: 503 })
     return Response.json(
       path.includes('/verification/') ? { resendAfter: 60 } : { phoneNumber: '+886912345678' },
     )
@@ -30,6 +31,7 @@ describe('the sign-in helper', () => {
     })
     expect(await helper.confirmCode('123456')).toEqual({ phoneNumber: '+886912345678' })
     expect(sent).toEqual([
+      { path: '/api/users/check', body: { phoneNumber: '+886912345678' } },
       {
         path: '/api/verification/sms',
         body: { phoneNumber: '+886912345678', purpose: 'login', humanCheck: 'solved' },
@@ -59,7 +61,7 @@ describe('the sign-in helper', () => {
     await expect(helper.sendCode('+886912345678')).rejects.toMatchObject({
       text: 'error.human_check_unavailable',
     })
-    expect(sent).toEqual([])
+    expect(sent.map(({ path }) => path)).toEqual(['/api/users/check'])
   })
 
   test('reports that the human check does not work in this browser', async () => {

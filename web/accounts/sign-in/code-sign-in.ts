@@ -34,6 +34,8 @@ export function createCodeSignIn(
         const phoneNumber = normalizePhone(typed)
         if (!isPhoneNumber(phoneNumber)) throw new StepError('login.invalidPhone')
         requireCookies()
+        // The code's own answer does not tell.
+        await api.call('POST /users/check', { body: { phoneNumber } })
         const humanCheck = await solveHumanCheck().catch((error: unknown) => {
           throw error instanceof StepError ? error : new StepError('error.human_check_unavailable')
         })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codeField, type Registration, type RegistrationForm } from '../../../core/accounts/accounts.ts'
 import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import { ApiFailure, type ApiClient } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { CodeField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
@@ -13,43 +14,60 @@ import { Button } from '../../ui/button.tsx'
 import { HumanCheckBox } from '../human-check/human-check-box.tsx'
 import type { HumanCheckState } from '../human-check/use-human-check.ts'
 import { SendButton } from './send-button.tsx'
+import { StepError } from './step-error.ts'
 import { smsCalls, useProof } from './use-proof.ts'
 
 export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
 const alertProblem = (message: string) => alertDanger(message, undefined, 'phone proof')
 
+/** @throws StepError "This phone number has already registed", which the code's own answer does not tell */
+async function demandFree(api: ApiClient, phoneNumber: string) {
+  try {
+    await api.call('POST /users/check', { body: { phoneNumber } })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'phone_not_registered') return
+    throw error
+  }
+  throw new StepError('error.phone_already_registered')
+}
+
 /** The verification of the phone number in a registration. */
 export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
   const t = useT()
   const phoneNumber = normalizePhone(useFormValues(form).phoneNumber ?? '')
-  const proof = useProof(smsCalls(useApi(), 'register', check), {
-    send: {
-      alert: true,
-      failed: t('error.sms_failed'),
-      form: { setFieldError: (_field, message) => form.setFieldError('phoneNumber', message) },
-      fields: { phone_already_registered: 'phoneNumber' },
-      onSuccess: () => {
-        form.clearErrors(['phoneNumber', 'otp'])
-        showAlert({ message: t('accounts.codeSent'), topic: 'phone proof' })
-        form.setFocus('otp')
+  const api = useApi()
+  const proof = useProof(
+    smsCalls(api, 'register', check, (number) => demandFree(api, number)),
+    {
+      send: {
+        alert: true,
+        failed: t('error.sms_failed'),
+        onFailure: ({ error }) => {
+          if (error instanceof StepError) form.setFieldError('phoneNumber', error.text)
+        },
+        onSuccess: () => {
+          form.clearErrors(['phoneNumber', 'otp'])
+          showAlert({ message: t('accounts.codeSent'), topic: 'phone proof' })
+          form.setFocus('otp')
+        },
+      },
+      confirm: {
+        failed: t('register.otpFailed'),
+        onSuccess: () => {
+          form.clearErrors('otp')
+          showAlert({ message: t('register.verified'), topic: 'phone proof' })
+          // The pressed button disappears; the focus must not go with it.
+          form.setFocus('otp')
+        },
+        onFailure: ({ code, text }) => {
+          alertProblem(code === 'incorrect_code' ? t('register.otpFailed') : text)
+          form.setFieldError('otp', code === 'code_expired' ? 'error.code_expired' : 'register.otpFailed')
+          return true
+        },
       },
     },
-    confirm: {
-      failed: t('register.otpFailed'),
-      onSuccess: () => {
-        form.clearErrors('otp')
-        showAlert({ message: t('register.verified'), topic: 'phone proof' })
-        // The pressed button disappears; the focus must not go with it.
-        form.setFocus('otp')
-      },
-      onFailure: ({ code, text }) => {
-        alertProblem(code === 'incorrect_code' ? t('register.otpFailed') : text)
-        form.setFieldError('otp', code === 'code_expired' ? 'error.code_expired' : 'register.otpFailed')
-        return true
-      },
-    },
-  })
+  )
   const { sentTo } = proof
 
   return {

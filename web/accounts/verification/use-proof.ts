@@ -54,7 +54,20 @@ export function useProof(
   }
 }
 
-/** Sends and confirms codes by SMS; `before` runs first. "After a failed send the human check is reset." */
+/** Runs a send with the human check's solution. "After a failed send the human check is reset." */
+export async function sendChecked<Sent>(check: HumanCheckState, send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    requireCookies()
+    const sent = await send()
+    check.markUsed()
+    return sent
+  } catch (error) {
+    check.reset()
+    throw error
+  }
+}
+
+/** Sends and confirms codes by SMS; `before` runs first. */
 export function smsCalls(
   api: ApiClient,
   purpose: ProvenPurpose,
@@ -62,20 +75,12 @@ export function smsCalls(
   before?: (phoneNumber: string) => Promise<unknown>,
 ): CodeCalls {
   return {
-    send: async (phoneNumber) => {
-      try {
+    send: (phoneNumber) =>
+      sendChecked(check, async () => {
         await before?.(phoneNumber)
-        requireCookies()
-        const sent = await api.call('POST /verification/sms', {
-          body: { phoneNumber, purpose, humanCheck: check.solution },
-        })
-        check.markUsed()
-        return sent
-      } catch (error) {
-        check.reset()
-        throw error
-      }
-    },
+        const body = { phoneNumber, purpose, humanCheck: check.solution }
+        return api.call('POST /verification/sms', { body })
+      }),
     confirm: (phoneNumber, code) =>
       api.call('POST /verification/sms/confirm', { body: { phoneNumber, purpose, code } }),
   }

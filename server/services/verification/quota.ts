@@ -1,0 +1,32 @@
+import { codeShares, type CodeShare } from '../../../core/verification/verification.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Charge } from '../../http/protection/rate-limits.ts'
+import { log } from '../../observability/log.ts'
+
+export type CodeChannel = 'sms' | 'mail'
+
+/**
+ * Checks and counts a code for its recipient, its client and the day; resolves to what was counted. Codes asked for on a
+ * known device have an allowance of their own, which strangers who name the recipient cannot use up.
+ * @throws ShopError too_many_requests
+ */
+export async function chargeCode(
+  { limits, client, settings, requestId }: RequestContext,
+  { channel, to, share }: { channel: CodeChannel; to: string; share: CodeShare },
+): Promise<readonly Charge[]> {
+  const recipient = to.toLowerCase()
+  const ofDay = { kind: 'codesOfDay', subject: channel, share: codeShares[share] } as const
+  const charges: Charge[] =
+    share === 'knownDevice'
+      ? [ofDay, { kind: 'codesToRecipient', subject: `${recipient} on a known device` }]
+      : [ofDay, { kind: 'codesToRecipient', subject: recipient }, { kind: 'codesForClient', subject: client }]
+  const [sent] = await limits.takeAll(charges)
+  const perDay = settings.RATE_LIMIT_CODES_PER_DAY
+  const refused = Object.entries(codeShares).filter(([, part]) => sent === Math.floor(perDay * part))
+  for (const [who] of refused)
+    log.error({ channel, sent, perDay, refused: who, requestId }, 'the codes of the day are running out')
+  return charges
+}
+
+/** The counts of a code that nobody was sent, because nobody has the address: the recipient's and client's stay. */
+export const ofDayOnly = (charges: readonly Charge[]) => charges.filter(({ kind }) => kind === 'codesOfDay')
