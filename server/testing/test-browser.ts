@@ -93,7 +93,8 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
   await shop.sendQueued()
   for (const message of await listOutbox(shop.context)) {
-    const code = message.recipient === recipient ? /(?<![\w-])\d{6}(?![\w-])/.exec(message.text)?.[0] : undefined
+    const code =
+      message.recipient === recipient ? /(?<![\w-])\d{6}(?![\w-])/.exec(message.text)?.[0] : undefined
     if (code !== undefined) return code
   }
   throw new Error(`no code was sent to ${recipient}`)
