@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chatApps } from '../shop/chat.ts'
 import { nameInScript } from './names.ts'
 import { countries } from '../contact/countries.ts'
 import { phoneField } from '../contact/phone.ts'
@@ -168,7 +169,7 @@ export const addresses = z.object({ billing: z.optional(address), shipping: z.op
 
 /**
  * What a member may change of the account; a field that is missing or empty stays as it is, but an empty `nameInScript`
- * removes that name.
+ * removes that name, and an empty `preferredChat` that choice.
  * "The existing phoneNumber is kept unchanged on save": the body carries it, and it is ignored.
  */
 export const accountUpdate = z.object({
@@ -177,6 +178,7 @@ export const accountUpdate = z.object({
   nameInScript,
   whatsappNumber: optionalTextAs(whatsappNumber),
   email: optionalTextAs(emailField),
+  preferredChat: z.optional(z.enum(['', ...chatApps])),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
   /** One of these is needed for another email address. */
@@ -198,6 +200,8 @@ export const user = z.object({
   nameInScript: z.optional(z.string()),
   photoURL: z.optional(z.string()),
   whatsappNumber: z.string(),
+  /** The chat that the member wants; missing: by country. */
+  preferredChat: z.optional(z.enum(chatApps)),
   address: addresses,
 })
 export type User = z.output<typeof user>

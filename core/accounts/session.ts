@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chatApps } from '../shop/chat.ts'
 import { parseStored } from '../storage.ts'
 
 /** "Session state: persisted to local storage under one key." */
@@ -20,6 +21,7 @@ const sessionUser = z.object({
   nameInScript: text,
   photoURL: text,
   whatsappNumber: text,
+  preferredChat: z.catch(z.optional(z.enum(chatApps)), undefined),
   address: z.catch(z.optional(z.object({ billing: address, shipping: address })), undefined),
 })
 type SessionUser = z.infer<typeof sessionUser>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { chatApps } from '../shop/chat.ts'
 import { codeField, user } from '../accounts/accounts.ts'
 import { languages } from '../language.ts'
 import { endpointsOf, shared } from './endpoint.ts'
@@ -65,6 +66,8 @@ const memberDetails = z
     nameInScript: z.string().optional(),
     phoneNumber: z.string(),
     whatsappNumber: z.string(),
+    /** The chat that the member chose. */
+    preferredChat: z.enum(chatApps).optional(),
     email: z.string().optional(),
     /** Whether the member ever confirmed a code sent to it. */
     emailVerified: z.boolean(),

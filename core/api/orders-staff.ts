@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { chatApps } from '../shop/chat.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason, maxDeductionReason } from '../orders/deductions.ts'
 import { orderAddress } from '../orders/checkout.ts'
@@ -171,7 +172,12 @@ const staffOrder = z
     /** The worth of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
     /** The orders of the same member, including this one. */
-    customer: z.object({ orders: int, cancelled: int }),
+    customer: z.object({
+      orders: int,
+      cancelled: int,
+      /** The chats to write to the customer in, the first one first. */
+      chats: z.array(z.enum(chatApps)),
+    }),
     invoiceCancelReason: z.string().optional(),
     /** What a credit note would take back of the invoice; missing where none is possible. */
     creditable: ringgit.optional(),

@@ -12,6 +12,7 @@ const savedSettings = z
       .pick({
         chatNumber: true,
         sellerNumber: true,
+        lineAccount: true,
         email: true,
         social: true,
         officeDays: true,

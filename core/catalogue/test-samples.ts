@@ -41,6 +41,7 @@ export function sampleShop(about: Partial<ShopContact> = {}): ShopContact {
     chatNumber: '+12025550143',
     chatNumberText: '+1 202 555 0143',
     sellerNumber: '+12025550177',
+    lineAccount: '',
     email: 'service@example.com',
     social: [{ name: 'Facebook', url: 'https://facebook.example/shop' }],
     officeDays: { first: 1, last: 5 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderChatMessage } from './order-chat.ts'
+import { lineShareLink, orderChatMessage } from './order-chat.ts'
 
 test('staff write to a customer in the language of the order', () => {
   const about = { name: '陳美玲', orderNumber: '1000-0012' }
@@ -7,4 +7,8 @@ test('staff write to a customer in the language of the order', () => {
     'Hello 陳美玲, this is Office Furniture Store about your order 1000-0012. When may we call you to confirm it?',
   )
   expect(orderChatMessage({ ...about, language: 'zh-TW' })).toMatch(/^陳美玲 您好.*1000-0012/)
+})
+
+test('a message to a customer on LINE holds exactly what is typed', () => {
+  expect(new URL(lineShareLink('a&b=c')).searchParams.get('text')).toBe('a&b=c')
 })

@@ -7,3 +7,11 @@ export function orderChatMessage(about: { name: string; orderNumber: string; lan
   const { language, ...values } = about
   return customerText('customer.orderChat', language, { ...values, shop: shopName })
 }
+
+/**
+ * The link with which staff send a message to a customer on LINE, which knows no phone numbers: the message is typed,
+ * and the customer is chosen there.
+ */
+export function lineShareLink(message: string): string {
+  return `https://line.me/R/share?text=${encodeURIComponent(message)}`
+}

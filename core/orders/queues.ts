@@ -129,6 +129,7 @@ export const callOutcomes = [
   'call_back',
   'wrong_number',
   'whatsapp_sent',
+  'line_sent',
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 

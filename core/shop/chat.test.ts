@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatLink } from './chat.ts'
+import { chatLink, chatsFor, lineLink } from './chat.ts'
 
 describe('chatLink', () => {
   it('opens a chat with the message typed', () => {
@@ -17,5 +17,33 @@ describe('chatLink', () => {
         expect([pathname, hash]).toEqual(['/12025550143', ''])
       }),
     )
+  })
+})
+
+describe('LINE', () => {
+  it('opens a chat with its account and exactly the message typed', () => {
+    expect(lineLink('@shop', '您好 & more?')).toBe(
+      'https://line.me/R/oaMessage/%40shop/?%E6%82%A8%E5%A5%BD%20%26%20more%3F',
+    )
+  })
+
+  it('stands beside WhatsApp only where the owner set an account', () => {
+    expect(chatsFor({ language: 'zh-TW', preferredChat: 'line' }, '')).toEqual(['whatsapp'])
+    expect(chatsFor({ language: 'en' }, '@shop')).toEqual(['whatsapp', 'line'])
+  })
+
+  it.each([
+    [
+      'her choice',
+      { preferredChat: 'whatsapp', phoneNumber: '+886912345678', language: 'zh-TW' },
+      'whatsapp',
+    ],
+    ['her choice', { preferredChat: 'line', phoneNumber: '+60123456789', language: 'en' }, 'line'],
+    ['the country of her number', { phoneNumber: '+886912345678', language: 'en' }, 'line'],
+    ['the country of her number', { phoneNumber: '+60123456789', language: 'zh-TW' }, 'whatsapp'],
+    ['the language of a visitor', { language: 'zh-TW' }, 'line'],
+    ['the language of a visitor', { language: 'en' }, 'whatsapp'],
+  ] as const)('comes first or second by %s', (_, reader, first) => {
+    expect(chatsFor(reader, '@shop')[0]).toBe(first)
   })
 })

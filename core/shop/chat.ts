@@ -1,3 +1,12 @@
+import type { Language } from '../language.ts'
+
+/** The apps in which the shop chats; LINE where its owner set an account. */
+export const chatApps = ['whatsapp', 'line'] as const
+export type ChatApp = (typeof chatApps)[number]
+
+/** Their brands, in every language. */
+export const chatNames: Record<ChatApp, string> = { whatsapp: 'WhatsApp', line: 'LINE' }
+
 /** The translation key of "Chat default message: 'Hello, I have a question!'". */
 export const chatMessageKey = 'chat.message'
 
@@ -7,4 +16,30 @@ export const chatMessageKey = 'chat.message'
  */
 export function chatLink(number: string, message: string): string {
   return `https://wa.me/${number.replace(/^\+/, '')}?text=${encodeURIComponent(message)}`
+}
+
+/**
+ * The link that opens a chat with a LINE account and the message already typed.
+ * @example lineLink('@shop', 'Hello!') //=> 'https://line.me/R/oaMessage/%40shop/?Hello!'
+ */
+export function lineLink(account: string, message: string): string {
+  return `https://line.me/R/oaMessage/${encodeURIComponent(account)}/?${encodeURIComponent(message)}`
+}
+
+/** What decides which chat comes first: the choice of a member, the country of the number, or the language. */
+export interface ChatReader {
+  preferredChat?: ChatApp | null | undefined
+  phoneNumber?: string | undefined
+  language: Language
+}
+
+/**
+ * The chats to offer, the first one first. "LINE stands beside WhatsApp when the owner sets a LINE account."
+ * @example chatsFor({ language: 'zh-TW' }, '@shop') //=> ['line', 'whatsapp']
+ */
+export function chatsFor(reader: ChatReader, lineAccount: string): readonly ChatApp[] {
+  if (lineAccount === '') return ['whatsapp']
+  const { preferredChat, phoneNumber, language } = reader
+  const taiwanese = phoneNumber ? phoneNumber.startsWith('+886') : language === 'zh-TW'
+  return (preferredChat ?? (taiwanese ? 'line' : 'whatsapp')) === 'line' ? ['line', 'whatsapp'] : chatApps
 }

@@ -7,6 +7,7 @@ import { settingsLimits, shopSettings } from './settings.ts'
 const whole = {
   chatNumber: '+60123456789',
   sellerNumber: '+60123456780',
+  lineAccount: '@shop',
   email: 'hello@shop.example.com',
   social: [{ name: 'Facebook', url: 'https://www.facebook.com/shop' }],
   officeDays: { first: 1, last: 5 },
@@ -31,17 +32,20 @@ describe('the settings of the shop', () => {
     const said = {
       ...whole,
       chatNumber: ' +60 (0)12-345 6789 ',
+      lineAccount: ' Shop ',
       email: ' hello@shop.example.com ',
       seller: { name: ' \u202dOffice Furniture Sdn Bhd\u202c ', address: whole.seller.address },
     }
     expect(z.parse(shopSettings, said)).toEqual(whole)
     expect(z.parse(shopSettings, { ...whole, social: [] }).social).toEqual([])
+    expect(z.parse(shopSettings, { ...whole, lineAccount: ' ' }).lineAccount).toBe('')
   })
 
   test.each([
     [{ chatNumber: '' }, { chatNumber: 'staff.settings.phoneRequired' }],
     [{ chatNumber: '012-345 6789' }, { chatNumber: 'staff.settings.phonePattern' }],
     [{ sellerNumber: '+60 call me' }, { sellerNumber: 'staff.settings.phonePattern' }],
+    [{ lineAccount: 'https://lin.ee/shop' }, { lineAccount: 'staff.settings.lineAccountPattern' }],
     [{ email: 'nobody' }, { email: 'accounts.emailPattern' }],
     [{ email: 'a@example.com, b@example.com' }, { email: 'accounts.emailPattern' }],
     [link('http://www.facebook.com/shop'), { 'social.0.url': 'staff.settings.linkPattern' }],

@@ -48,6 +48,14 @@ const timeOfDay = z
   .string('staff.settings.timePattern')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))
 
+/** A LINE account's ID, as '@shop'; '' is none. */
+export const lineAccount = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((text) => (text === '' ? '' : `@${text.replace(/^@/, '')}`)),
+  z.regex(/^$|^@[a-z0-9._-]{1,20}$/, 'staff.settings.lineAccountPattern'),
+)
+
 /** Two values are compared once each is valid. */
 const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
@@ -57,6 +65,8 @@ export const shopSettings = z.strictObject({
   chatNumber: phone,
   /** E.164, for questions about an order. */
   sellerNumber: phone,
+  /** '@shop'; '' without one. */
+  lineAccount,
   email: emailField,
   social: z.array(link).check(
     z.maxLength(settingsLimits.links, 'staff.settings.tooManyLinks'),

@@ -11,6 +11,8 @@ export const shopContact = z.object({
   chatNumberText: z.string(),
   /** E.164, for questions about an order. */
   sellerNumber: z.string(),
+  /** A LINE account, as '@shop'; '' where the shop has none. */
+  lineAccount: z.string(),
   email: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Office days, 1 = Monday … 7 = Sunday, from first to last. */

@@ -130,6 +130,13 @@ export const definitions = {
   DATA_DIR: setting(text('a folder'), 'Where the embedded PostgreSQL and uploaded files are stored.', 'data'),
 
   SHOP_CHAT_NUMBER: required(phoneNumber, 'The number of the chat button and the footer.', '+12025550143'),
+  SHOP_LINE_ACCOUNT: optional(
+    z
+      .string()
+      .regex(/^@[a-z0-9._-]{1,20}$/)
+      .describe('a LINE ID like @shop'),
+    'The LINE account that stands beside the chat number; without it, only WhatsApp is offered.',
+  ),
   SHOP_EMAIL: required(email, 'The customer service address in the footer.', 'service@example.com'),
   SHOP_FACEBOOK_URL: socialLink('Facebook', 'https://www.facebook.com/'),
   SHOP_INSTAGRAM_URL: socialLink('Instagram', 'https://www.instagram.com/'),

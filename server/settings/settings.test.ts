@@ -23,6 +23,7 @@ describe('without any settings', () => {
       chatNumber: '+12025550143',
       chatNumberText: '+1 202 555 0143',
       sellerNumber: '+12025550177',
+      lineAccount: '',
       demo: true,
     })
     expect(contact.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram', 'LinkedIn', 'YouTube'])

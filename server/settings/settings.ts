@@ -180,6 +180,7 @@ export const settingsTable = entries.map(([name, definition]) => {
 export const startSettings = (settings: Settings): ShopSettings => ({
   chatNumber: settings.SHOP_CHAT_NUMBER,
   sellerNumber: settings.SELLER_NUMBER,
+  lineAccount: settings.SHOP_LINE_ACCOUNT ?? '',
   email: settings.SHOP_EMAIL,
   social: [
     { name: 'Facebook', url: settings.SHOP_FACEBOOK_URL },

@@ -3,14 +3,17 @@ import { useId } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
 import { awaitsConfirmation, isCancelled } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
-import { chatLink } from '../../core/shop/chat.ts'
+import { chatNames } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { useChats } from '../shell/use-chats.ts'
 import { useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 import { Sum } from './sum.tsx'
+
+const confirmTexts = { whatsapp: 'orders.confirmByWhatsapp', line: 'orders.confirmByLine' } as const
 
 /** The amounts of the order, and the chat with the seller. */
 export function OrderSummary({ order }: { order: OrderView }) {
@@ -20,6 +23,8 @@ export function OrderSummary({ order }: { order: OrderView }) {
   const { items, totalAmount, voucherCode, voucherDiscount, adjustment, amountToPay } = order
   const about = { number: order.orderNumber, id: order.id, total: formatRinggit(amountToPay) }
   const payment = paymentMethodName(order.paymentMethod, t)
+  const confirming = useChats(t('orders.confirmMessage', { ...about, payment }), sellerNumber)
+  const [asking, other] = useChats(t('orders.chatMessage', about), sellerNumber)
   return (
     <section aria-labelledby={id} className="bg-studio p-6 md:p-8">
       <h2 id={id} className="text-xl font-medium">
@@ -46,16 +51,23 @@ export function OrderSummary({ order }: { order: OrderView }) {
       )}
       {awaitsConfirmation(order) && (
         <>
-          <ChatButton
-            href={chatLink(sellerNumber, t('orders.confirmMessage', { ...about, payment }))}
-            label={t('orders.confirmByWhatsapp')}
-            primary
-          />
+          {confirming.map(({ app, href }, place) => (
+            <ChatButton key={app} href={href} label={t(confirmTexts[app])} primary={place === 0} />
+          ))}
           <p className="mt-2 text-xs text-ink-soft">{t('orders.confirmHint')}</p>
         </>
       )}
-      <ChatButton href={chatLink(sellerNumber, t('orders.chatMessage', about))} label={t('orders.chat')} />
-      <p className="mt-2 text-xs text-ink-soft">{t('orders.chatHint')}</p>
+      <ChatButton href={asking.href} label={t('orders.chat')} />
+      <p className="mt-2 text-xs text-ink-soft">
+        {t('orders.chatHint')}{' '}
+        {other && (
+          <NewTabLink
+            href={other.href}
+            label={t('chat.or', { app: chatNames[other.app] })}
+            className="text-ink underline"
+          />
+        )}
+      </p>
     </section>
   )
 }

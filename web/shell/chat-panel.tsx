@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import { chatNames } from '../../core/shop/chat.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { QrCode } from '../ui/qr-code.tsx'
+import type { ChatChoice } from './use-chats.ts'
 import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
 /** The panel above the chat button: a QR code of the chat's link, for the phone, and the office hours. */
-export function ChatPanel({ link }: { link: string }) {
+export function ChatPanel({ chats: [{ href: link }, other] }: { chats: [ChatChoice, ...ChatChoice[]] }) {
   const t = useT()
   const { days, hours } = useOfficeHours()
   const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
@@ -33,6 +35,16 @@ export function ChatPanel({ link }: { link: string }) {
       )}
       {typeof qr === 'object' && <QrCode drawing={qr} label={t('chat.qrLabel')} />}
       <p className="text-sm">{t('chat.scan')}</p>
+      {other && (
+        <a
+          href={other.href}
+          target="_blank"
+          rel="noopener"
+          className="mt-1.5 inline-block py-1 text-sm underline"
+        >
+          {t('chat.or', { app: chatNames[other.app] })}
+        </a>
+      )}
       <p className="mt-1.5 text-xs text-ink-soft">
         {days}
         <br />

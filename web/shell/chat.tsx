@@ -1,18 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { chatLink, chatMessageKey } from '../../core/shop/chat.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import type { ChatPanel } from './chat-panel.tsx'
-import { useShop } from './page-head.tsx'
+import { useChats } from './use-chats.ts'
 import { useKeepClear } from '../floating/use-keep-clear.ts'
-
-/** The link to a chat with the shop, "with a prefilled message". */
-export function useChatLink(): string {
-  const t = useT()
-  const { chatNumber } = useShop()
-  return chatLink(chatNumber, t(chatMessageKey))
-}
 
 /**
  * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a
@@ -20,7 +12,8 @@ export function useChatLink(): string {
  */
 export function Chat() {
   const t = useT()
-  const link = useChatLink()
+  const chats = useChats()
+  const link = chats[0].href
   const place = useKeepClear<HTMLElement>('bottom')
   const [open, setOpen] = useState(false)
   const [Panel, setPanel] = useState<typeof ChatPanel>()
@@ -50,7 +43,7 @@ export function Chat() {
       onPointerLeave={() => setOpen(false)}
       className="print:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
     >
-      {open && Panel && <Panel link={link} />}
+      {open && Panel && <Panel chats={chats} />}
       <a
         href={link}
         target="_blank"

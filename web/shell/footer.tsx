@@ -5,7 +5,7 @@ import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Frieze } from '../ui/elevations.tsx'
-import { useChatLink } from './chat.tsx'
+import { useChats } from './use-chats.ts'
 import { Newsletter } from './newsletter.tsx'
 import { useOfficeHours, useShop } from './page-head.tsx'
 
@@ -25,7 +25,7 @@ export function Footer({ year }: { year: string }) {
   const t = useT()
   const shop = useShop()
   const { days, hours } = useOfficeHours()
-  const chatLink = useChatLink()
+  const chats = useChats()
   return (
     <footer className="print:hidden mt-24 bg-studio">
       <Frieze />
@@ -36,9 +36,17 @@ export function Footer({ year }: { year: string }) {
             <Fact name={t('shell.officeDays')}>{days}</Fact>
             <Fact name={t('shell.officeHours')}>{hours}</Fact>
             <Fact name={t('shell.chat')}>
-              <a href={chatLink} target="_blank" rel="noopener" className={`${link} tabular`}>
-                {shop.chatNumberText}
-              </a>
+              {chats.map(({ app, href }) => (
+                <a
+                  key={app}
+                  href={href}
+                  target="_blank"
+                  rel="noopener"
+                  className={`${link} tabular ${chats.length > 1 ? 'mr-4' : ''}`}
+                >
+                  {app === 'line' ? `LINE ${shop.lineAccount}` : shop.chatNumberText}
+                </a>
+              ))}
             </Fact>
             <Fact name={t('shell.email')}>
               <a href={`mailto:${shop.email}`} className={`${link} wrap-anywhere`}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { chatNames } from '../../core/shop/chat.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
-import { useChatLink } from '../shell/chat.tsx'
+import { useChats } from '../shell/use-chats.ts'
 import { PageHead, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
@@ -20,7 +21,7 @@ const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
 export default function ContactPage() {
   const { t, language } = useTranslator()
   const shop = useShop()
-  const chatLink = useChatLink()
+  const chats = useChats()
   const textLink =
     'inline-flex min-h-11 items-center underline decoration-control wrap-anywhere hover:text-petrol'
   return (
@@ -31,16 +32,25 @@ export default function ContactPage() {
           <h1 className="text-h1 text-balance">{t('contact.title')}</h1>
           <p className="mt-4 max-w-[44ch] text-lg font-normal text-ink-soft">{t('contact.lead')}</p>
           <Way id="contact-chat" title={t('contact.chat')} text={t('contact.chatText')}>
-            <a
-              href={chatLink}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('chat.newTab', { label: t('chat.title') })}
-              className={buttonClass()}
-            >
-              {t('chat.title')}
-            </a>
-            <span className="tabular text-md text-ink-soft">{shop.chatNumberText}</span>
+            {chats.map(({ app, href }, place) => {
+              const label = chats.length > 1 ? chatNames[app] : t('chat.title')
+              return (
+                <span key={app} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={t('chat.newTab', { label })}
+                    className={buttonClass({ variant: place === 0 ? 'primary' : 'secondary' })}
+                  >
+                    {label}
+                  </a>
+                  <span className="tabular text-md text-ink-soft">
+                    {app === 'line' ? shop.lineAccount : shop.chatNumberText}
+                  </span>
+                </span>
+              )
+            })}
           </Way>
           <Way id="contact-email" title={t('contact.email')} text={t('contact.emailText')}>
             <a href={`mailto:${shop.email}`} className={textLink}>

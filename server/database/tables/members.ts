@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../core/accounts/accounts.ts'
+import type { ChatApp } from '../../../core/shop/chat.ts'
 import type { Language } from '../../../core/language.ts'
 import { moment } from './columns.ts'
 
@@ -20,6 +21,8 @@ export const members = pgTable(
     nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),
+    /** The chat that the member wants; null: by country. */
+    preferredChat: text().$type<ChatApp>(),
     photoUrl: text(),
     billing: jsonb().$type<Address>(),
     shipping: jsonb().$type<Address>(),

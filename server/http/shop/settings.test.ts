@@ -100,6 +100,15 @@ describe('how the shop is reached', () => {
     expect(await contact()).toMatchObject({ chatNumber: '+60123456789', chatNumberText: '+60 12 345 6789' })
   })
 
+  test('has a LINE account once the owner sets one', async () => {
+    expect(await contact()).toMatchObject({ lineAccount: '' })
+    expect((await change({ lineAccount: ' Shop.Desks ' })).status).toBe(200)
+    expect(await contact()).toMatchObject({ lineAccount: '@shop.desks' })
+    expect((await change({ lineAccount: 'https://lin.ee/x' })).status).toBe(400)
+    expect((await change({ lineAccount: '' })).status).toBe(200)
+    expect(await contact()).toMatchObject({ lineAccount: '' })
+  })
+
   test('is updated in this process, and soon in the pages that another one caches', async () => {
     expect([await pageThere(), await pageThere()]).toEqual(['service@example.com', 'service@example.com'])
     const before = rendered

@@ -172,6 +172,9 @@ export async function readCurrentUser({ session }: MemberContext): Promise<User>
   return toUser(session.member)
 }
 
+/** An empty text removes what is stored; a missing one leaves it. */
+const orNone = <Text extends string>(text: Text | undefined) => (text === '' ? null : text)
+
 /**
  * Changes the given fields. Another email address needs the present password or a code, and only becomes the account's
  * once its owner confirms it; the answer never tells whether it belongs to somebody else.
@@ -190,8 +193,9 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
       { kind: 'unconfirmedEmails', subject: email.toLowerCase() },
     ])
   }
-  const nameInScript = input.nameInScript === '' ? null : input.nameInScript
-  const fields = { firstName, lastName, nameInScript, whatsappNumber, ...input.address }
+  const nameInScript = orNone(input.nameInScript)
+  const preferredChat = orNone(input.preferredChat)
+  const fields = { firstName, lastName, nameInScript, preferredChat, whatsappNumber, ...input.address }
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return context.database.transaction(async (tx) => {
     // Locked, so that the second of two concurrent changes sees the result of the first.

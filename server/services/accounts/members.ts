@@ -40,6 +40,7 @@ export function toUser(member: Member): User {
     ...(member.nameInScript !== null && { nameInScript: member.nameInScript }),
     ...(member.photoUrl !== null && { photoURL: member.photoUrl }),
     whatsappNumber: member.whatsappNumber,
+    ...(member.preferredChat !== null && { preferredChat: member.preferredChat }),
     address: {
       ...(member.billing !== null && { billing: member.billing }),
       ...(member.shipping !== null && { shipping: member.shipping }),

@@ -32,7 +32,8 @@ export async function readMember(
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const { email, blockedAt, blockReason, signedInAt } = member
-  const { firstName, lastName, nameInScript, phoneNumber, whatsappNumber, address } = toUser(member)
+  const { firstName, lastName, nameInScript, phoneNumber, whatsappNumber, preferredChat, address } =
+    toUser(member)
   return {
     id,
     firstName,
@@ -40,6 +41,7 @@ export async function readMember(
     ...(nameInScript !== undefined && { nameInScript }),
     phoneNumber,
     whatsappNumber,
+    ...(preferredChat !== undefined && { preferredChat }),
     ...(email !== null && { email }),
     emailVerified: member.emailVerifiedAt !== null,
     address,

@@ -14,9 +14,11 @@ import {
 } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { undoableMove } from '../../../core/orders/undo.ts'
+import { chatsFor } from '../../../core/shop/chat.ts'
 import { staffMay, type StaffRole } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
+import { members } from '../../database/tables/members.ts'
 import { orderItems, orders, type AskedDeduction } from '../../database/tables/orders.ts'
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
@@ -24,10 +26,32 @@ import { askedByName, toAsked } from './asked-deduction.ts'
 import { loadOrder, senToPay, toOrder, type StoredOrder } from './read.ts'
 import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
+import { readShop } from '../shop/shop.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** Audit entries that an order's page shows at most. */
 const maxEntries = 200
+
+/** The member of an order: the number of orders, and the chats to write in. */
+async function readCustomer(context: StaffContext, id: string): Promise<StaffOrder['customer'] | undefined> {
+  const ofMember = sql`from orders own where own.member_id = ${orders.memberId}`
+  const [[row], { lineAccount }] = await Promise.all([
+    context.database
+      .select({
+        orders: sql<number>`(select count(*)::int ${ofMember})`,
+        cancelled: sql<number>`(select count(*)::int ${ofMember} and ${inArray(sql`own.status`, cancelledStatuses)})`,
+        preferredChat: members.preferredChat,
+        phoneNumber: orders.contactPhone,
+        language: orders.language,
+      })
+      .from(orders)
+      .leftJoin(members, eq(members.id, orders.memberId))
+      .where(eq(orders.id, id)),
+    readShop(context),
+  ])
+  if (row === undefined) return undefined
+  return { orders: row.orders, cancelled: row.cancelled, chats: [...chatsFor(row, lineAccount)] }
+}
 
 /** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */
 export async function readStaffOrder(
@@ -36,7 +60,7 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session, settings } = context
   const byName = { by: staff.name }
-  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit] = await Promise.all([
+  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit, customer] = await Promise.all([
     loadOrder(database, id),
     database
       .select({
@@ -51,10 +75,6 @@ export async function readStaffOrder(
         asked: orders.askedDeduction,
         askedBy: askedByName,
         voucherSen: vouchers.amountSen,
-        ordersOfMember: sql<number>`(select count(*)::int from orders own where own.member_id = ${orders.memberId})`,
-        cancelled: sql<number>`(
-          select count(*)::int from orders own where own.member_id = ${orders.memberId} and ${inArray(sql`own.status`, cancelledStatuses)}
-        )`,
       })
       .from(orders)
       .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
@@ -80,8 +100,10 @@ export async function readStaffOrder(
     database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
     readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
     readDeductionLimit(database, context.settings),
+    readCustomer(context, id),
   ])
-  if (stored === undefined || row === undefined) throw new ShopError('order_not_found')
+  if (stored === undefined || row === undefined || customer === undefined)
+    throw new ShopError('order_not_found')
   const order = toOrder(stored, lang)
   const { role } = session.staff
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
@@ -96,7 +118,7 @@ export async function readStaffOrder(
       staffMay(role, 'orders:move') &&
       areGoodsOut({ status: order.status, restockedAt: row.restockedAt, goodsBackAt }),
     lines,
-    customer: { orders: row.ordersOfMember, cancelled: row.cancelled },
+    customer,
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
     ...(row.confirmedAt !== null && { confirmedAt: toServerDate(row.confirmedAt) }),
     ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),

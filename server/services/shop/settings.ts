@@ -87,11 +87,12 @@ function open({ saved, updatedAt }: Now): Opened {
 
 /** The database does not store the order of keys, and a version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
-  const { chatNumber, sellerNumber, email, social, officeDays, officeHours, seller, deductionLimit } =
-    settings
+  const { chatNumber, sellerNumber, lineAccount, email, social } = settings
+  const { officeDays, officeHours, seller, deductionLimit } = settings
   return {
     chatNumber,
     sellerNumber,
+    lineAccount,
     email,
     social: social.map(({ name, url }) => ({ name, url })),
     officeDays: { first: officeDays.first, last: officeDays.last },

@@ -1,12 +1,14 @@
 import { maxNameInScript } from '../../../core/accounts/names.ts'
-import { accountUpdate } from '../../../core/accounts/accounts.ts'
+import { accountUpdate, type AccountUpdate, type AccountUpdateForm } from '../../../core/accounts/accounts.ts'
+import { chatApps, chatNames } from '../../../core/shop/chat.ts'
 import { Form } from '../../forms/form.tsx'
 import { asDialledAtHome } from '../../../core/contact/phone.ts'
-import { EmailField, TextField } from '../../forms/fields.tsx'
+import { EmailField, SelectField, TextField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { useShop } from '../../shell/page-head.tsx'
 import { AccountPage, SaveOrBack } from '../page-title.tsx'
 import { useMember } from '../use-member.ts'
 import { EmailProof } from './email-proof.tsx'
@@ -20,8 +22,17 @@ export default function EditPage() {
   const update = useUpdateMember(form)
   const typed = useFormValues(form).email
   const submit = form.onSubmit(
-    ({ firstName, lastName, nameInScript, whatsappNumber, email, password, code }) =>
-      update.run({ firstName, lastName, nameInScript, whatsappNumber, email, password, code }),
+    ({ firstName, lastName, nameInScript, whatsappNumber, email, preferredChat, password, code }) =>
+      update.run({
+        firstName,
+        lastName,
+        nameInScript,
+        whatsappNumber,
+        email,
+        preferredChat,
+        password,
+        code,
+      }),
   )
 
   /** "The edit screen says names must contain only A–Z or a–z characters." */
@@ -66,8 +77,30 @@ export default function EditPage() {
           defaultValue={user.email}
         />
         {isOtherEmail(typed, user) && <EmailProof form={form} />}
+        <ChatField form={form} />
         <SaveOrBack busy={update.busy} className="mt-2 sm:col-span-full" />
       </Form>
     </AccountPage>
+  )
+}
+
+/** The chat that the member wants, where the shop offers more than one. */
+function ChatField({ form }: { form: SchemaForm<AccountUpdateForm, AccountUpdate> }) {
+  const t = useT()
+  const { user } = useMember()
+  const { lineAccount } = useShop()
+  if (lineAccount === '') return null
+  return (
+    <SelectField
+      {...form.field('preferredChat')}
+      label={t('account.chat')}
+      hint={t('account.chatHint')}
+      className="sm:col-span-full"
+      defaultValue={user.preferredChat ?? ''}
+      options={[
+        { value: '', label: t('account.chatAuto') },
+        ...chatApps.map((value) => ({ value, label: chatNames[value] })),
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { chatNames } from '../../../core/shop/chat.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { useChatLink } from '../../shell/chat.tsx'
+import { useChats } from '../../shell/use-chats.ts'
 import { PageHead, useOfficeHours } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
@@ -11,7 +12,7 @@ import { useRedirectUrl } from '../use-redirect-url.ts'
 export default function RegisterSuccessPage() {
   const t = useT()
   const officeHours = useOfficeHours()
-  const chatLink = useChatLink()
+  const [{ href: chatLink }, other] = useChats()
   const redirectUrl = useRedirectUrl()
   return (
     <>
@@ -38,6 +39,19 @@ export default function RegisterSuccessPage() {
           >
             {t('chat.title')}
           </a>
+          {other && (
+            <>
+              {' '}
+              <a
+                href={other.href}
+                target="_blank"
+                rel="noopener"
+                className="underline decoration-control hover:text-petrol"
+              >
+                {t('chat.or', { app: chatNames[other.app] })}
+              </a>
+            </>
+          )}
           {t('registerSuccess.hours', officeHours)}
         </p>
         <Link to={paths.login(redirectUrl)} className={`mt-5 ${buttonClass({ size: 'lg' })}`}>

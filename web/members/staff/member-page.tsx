@@ -7,6 +7,7 @@ import { countryTexts } from '../../../core/contact/countries.ts'
 import { addressLines } from '../../../core/delivery/postal-address.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import { ownNames } from '../../../core/language.ts'
+import { chatNames } from '../../../core/shop/chat.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -161,6 +162,9 @@ function Account({ member }: { member: MemberView }) {
         facts={[
           [t('orders.phone'), phone],
           [t('staff.member.whatsapp'), whatsapp],
+          ...(member.preferredChat
+            ? [[t('staff.member.chat'), chatNames[member.preferredChat]] as const]
+            : []),
           [t('staff.members.email'), verifiedEmail || '—'],
           [t('staff.member.language'), ownNames[member.language]],
           [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],

@@ -21,6 +21,7 @@ export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
 export const fieldNames = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',
+  lineAccount: 'staff.audit.field.lineAccount',
   email: 'accounts.email',
   social: 'staff.settings.social',
   'officeDays.first': 'staff.settings.firstOfficeDay',

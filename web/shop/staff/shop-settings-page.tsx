@@ -135,6 +135,7 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
 const reachFields = [
   { name: 'chatNumber', hint: 'staff.settings.chatNumberHint', Kind: PhoneField },
   { name: 'sellerNumber', hint: 'staff.settings.sellerNumberHint', Kind: PhoneField },
+  { name: 'lineAccount', hint: 'staff.settings.lineAccountHint', Kind: TextField },
   { name: 'email', hint: 'staff.settings.emailHint', Kind: EmailField },
 ] as const
 const sellerFields = [
@@ -154,7 +155,7 @@ function TextSection({ form, title, fields }: { form: ShopForm; title: string; f
             key={name}
             {...form.field(name)}
             label={t(fieldNames[name])}
-            required
+            required={name !== 'lineAccount'}
             hint={t(hint)}
             autoComplete="off"
           />
@@ -205,7 +206,9 @@ function DeductionSection({ form }: { form: ShopForm }) {
 /** How the shop shows the edited settings, in both languages; hours only once they are valid. */
 function ShopPreview({ form }: { form: ShopForm }) {
   const t = useT()
-  const { officeDays, officeHours, chatNumber, email, seller, social } = useWatch({ control: form.control })
+  const { officeDays, officeHours, chatNumber, lineAccount, email, seller, social } = useWatch({
+    control: form.control,
+  })
   const { first = 0, last = 0 } = officeDays ?? {}
   const { opens = '', closes = '' } = officeHours ?? {}
   const isValid = first <= last && opens !== '' && opens < closes
@@ -228,7 +231,7 @@ function ShopPreview({ form }: { form: ShopForm }) {
         ))}
         <FactList
           facts={[
-            [t('shell.chat'), chatNumber || '—'],
+            [t('shell.chat'), [chatNumber || '—', lineAccount].filter(Boolean).join(', LINE ')],
             [t('accounts.email'), email || '—'],
             [t('contact.seller'), <Names key="seller" names={[seller?.name, seller?.address]} />],
             [t('contact.social'), <Names key="social" names={(social ?? []).map(({ name }) => name)} />],

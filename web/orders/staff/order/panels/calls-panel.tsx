@@ -16,9 +16,19 @@ import { useOrderAction } from '../use-order-action.ts'
 export const firstOutcomeId = 'first-call-outcome'
 
 /** Every attempt to call the customer; one press records the outcome. */
-export function CallsPanel({ view: { order, calls }, form }: { view: StaffOrderView; form: NoteForm }) {
+export function CallsPanel({
+  view: { order, calls, customer },
+  form,
+}: {
+  view: StaffOrderView
+  form: NoteForm
+}) {
   const t = useT()
   const may = useMay()
+  // Of messages, those by the chats that are offered.
+  const outcomes = callOutcomes.filter(
+    (outcome) => outcome !== 'line_sent' || customer.chats.includes('line'),
+  )
   const [pressed, setPressed] = useState<CallOutcome>()
 
   const submission = useSubmissionKey()
@@ -46,7 +56,7 @@ export function CallsPanel({ view: { order, calls }, form }: { view: StaffOrderV
             maxLength={maxNote}
           />
           <div role="group" aria-label={t('staff.order.callOutcome')} className="flex flex-wrap gap-2">
-            {callOutcomes.map((outcome, place) => (
+            {outcomes.map((outcome, place) => (
               <Button
                 key={outcome}
                 {...(place === 0 && { id: firstOutcomeId })}

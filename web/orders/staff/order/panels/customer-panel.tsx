@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { writtenName } from '../../../../../core/accounts/names.ts'
-import { chatLink } from '../../../../../core/shop/chat.ts'
-import { orderChatMessage } from '../../../../../core/orders/order-chat.ts'
+import { chatLink, chatNames } from '../../../../../core/shop/chat.ts'
+import { lineShareLink, orderChatMessage } from '../../../../../core/orders/order-chat.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../../staff/paths.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
@@ -42,7 +42,14 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
               <a href={`tel:${phoneNumber}`} className={`tabular ${textLink}`}>
                 {order.phoneText}
               </a>
-              <NewTabLink href={chatLink(phoneNumber, message)} label="WhatsApp" className={textLink} />
+              {customer.chats.map((app) => (
+                <NewTabLink
+                  key={app}
+                  href={app === 'line' ? lineShareLink(message) : chatLink(phoneNumber, message)}
+                  label={chatNames[app]}
+                  className={textLink}
+                />
+              ))}
             </span>,
           ],
           [

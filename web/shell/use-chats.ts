@@ -1,0 +1,27 @@
+import { chatLink, chatMessageKey, chatsFor, lineLink, type ChatApp } from '../../core/shop/chat.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { useSession } from '../session/session-store.ts'
+import { useShop } from './page-head.tsx'
+
+/** A chat with the shop and its link. */
+export interface ChatChoice {
+  app: ChatApp
+  href: string
+}
+
+/**
+ * The chats with the shop, "with a prefilled message", the first one first: at least one. About an order, WhatsApp is
+ * that of the seller's number.
+ */
+export function useChats(message?: string, number?: string): [ChatChoice, ...ChatChoice[]] {
+  const { t, language } = useTranslator()
+  const { chatNumber, lineAccount } = useShop()
+  const { account } = useSession()
+  const typed = message ?? t(chatMessageKey)
+  const links = {
+    whatsapp: () => chatLink(number ?? chatNumber, typed),
+    line: () => lineLink(lineAccount, typed),
+  }
+  const reader = { language, phoneNumber: account?.phoneNumber, preferredChat: account?.preferredChat }
+  return chatsFor(reader, lineAccount).map((app) => ({ app, href: links[app]() })) as [ChatChoice]
+}
