@@ -21,7 +21,7 @@ import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-chang
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
 import { openCode } from '../services/verification/queued-code.ts'
-import { ofDayOnly } from '../services/verification/quota.ts'
+import { ofDayOnly, unconfirmedEmail } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
@@ -162,17 +162,15 @@ async function sendLimited(context: Context, to: string, send: () => Promise<voi
   try {
     await send()
   } catch (error) {
-    await context.limits.giveBack([unconfirmed(to)])
+    await context.limits.giveBack([unconfirmedEmail(to)])
     throw error
   }
 }
 
-const unconfirmed = (email: string) => ({ kind: 'unconfirmedEmails', subject: email.toLowerCase() }) as const
-
 /** Counts an email to an address that did not agree; whether there may be another one today. */
 async function countUnconfirmed({ limits }: Context, email: string): Promise<boolean> {
   try {
-    await limits.takeAll([unconfirmed(email)])
+    await limits.takeAll([unconfirmedEmail(email)])
     return true
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error

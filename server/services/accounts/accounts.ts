@@ -9,7 +9,6 @@ import type { MemberContext, RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { countEmailTo } from './change-email.ts'
 import { deviceOf, rememberDevice, type Device } from './devices.ts'
 import { findByEmail, findByPhone, lockEmail, toUser, type Member } from './members.ts'
 import { assertHashCapacity, assertUncommon, hashPassword, verifyPassword } from './passwords.ts'
@@ -17,6 +16,7 @@ import { demandReauthentication } from './reauthenticate.ts'
 import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
+import { unconfirmedEmail } from '../verification/quota.ts'
 import { hasProof, isEmailCode, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function register(
 /** Whether another email may go to an address today; a registration succeeds without it. */
 async function mayEmail(context: RequestContext, email: string): Promise<boolean> {
   try {
-    await countEmailTo(context, email)
+    await context.limits.takeAll([unconfirmedEmail(email)])
     return true
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too_many_requests') return false
@@ -190,7 +190,7 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
     await demandReauthentication(context, { password, code })
     await context.limits.takeAll([
       { kind: 'unconfirmedEmails', subject: `by ${member.id}` },
-      { kind: 'unconfirmedEmails', subject: email.toLowerCase() },
+      unconfirmedEmail(email),
     ])
   }
   const nameInScript = orNone(input.nameInScript)

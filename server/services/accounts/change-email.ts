@@ -12,11 +12,6 @@ import { findByEmail, lockEmail, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
 
-/** Counts an email to an address whose owner has not agreed to any. @throws ShopError too_many_requests */
-export async function countEmailTo({ limits }: RequestContext, email: string) {
-  await limits.takeAll([{ kind: 'unconfirmedEmails', subject: email.toLowerCase() }])
-}
-
 /** Locks a member by id, in the transaction of a change. */
 async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')

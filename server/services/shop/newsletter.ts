@@ -9,9 +9,10 @@ import type { Context, HasDatabase, RequestContext } from '../../context.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import type { Charge } from '../../http/protection/rate-limits.ts'
 import { log } from '../../observability/log.ts'
-import { countEmailTo } from '../accounts/change-email.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { unconfirmedEmail } from '../verification/quota.ts'
 
 /** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
@@ -38,11 +39,15 @@ export async function subscribe(
   { email, lang }: { email: string; lang: Language },
 ): Promise<void> {
   const { limits, client, providers, now } = context
-  await limits.take('newsletter', client)
+  const byClient: Charge = { kind: 'newsletter', subject: client }
   const typed = z.safeParse(emailField, email)
-  if (!typed.success) return
-  await limits.take('newsletterOfDay', '')
-  await countEmailTo(context, typed.data)
+  if (!typed.success) return void (await limits.takeAll([byClient]))
+  const charges = [
+    byClient,
+    { kind: 'newsletterOfDay' as const, subject: '' },
+    unconfirmedEmail(typed.data),
+  ] satisfies Charge[]
+  await limits.takeAll(charges)
   const until = now().getTime() + confirmNewsletterLife
   const confirm = signedLink(context, 'confirm newsletter', {
     ...subjectOf(typed.data),
@@ -50,7 +55,12 @@ export async function subscribe(
     until,
   })
   // Not queued: a job would keep the address of somebody who has not confirmed.
-  await providers.mail.send(typed.data, confirmNewsletterEmail({ confirm }, lang))
+  await providers.mail
+    .send(typed.data, confirmNewsletterEmail({ confirm }, lang))
+    .catch(async (error: unknown) => {
+      await limits.giveBack(charges)
+      throw error
+    })
 }
 
 /** Subscribes the address that a link was sent to, once. @throws ShopError link_expired, too_many_requests */

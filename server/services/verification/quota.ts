@@ -3,6 +3,12 @@ import type { RequestContext } from '../../context.ts'
 import type { Charge } from '../../http/protection/rate-limits.ts'
 import { log } from '../../observability/log.ts'
 
+/** The charge for an email to an address whose owner has not agreed to any. */
+export const unconfirmedEmail = (email: string): Charge => ({
+  kind: 'unconfirmedEmails',
+  subject: email.toLowerCase(),
+})
+
 export type CodeChannel = 'sms' | 'mail'
 
 /**
