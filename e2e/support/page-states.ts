@@ -167,6 +167,7 @@ export const states: readonly State[] = [
       const t = textsOf(language)
       await open(page, localizedPath('/forgotPassword', language))
       await page.getByRole('button', { name: t('forgot.useEmail') }).click()
+      await passHumanCheck(page, t)
       await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
       await expect(page.getByText(t('forgot.emailRequired'), { exact: true })).toBeVisible()
     },

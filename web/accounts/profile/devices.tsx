@@ -69,7 +69,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong>{device}</strong>
+          <strong translate={session.device ? 'no' : undefined}>{device}</strong>
           {current && <Badge tone="info">{t('account.deviceCurrent')}</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
