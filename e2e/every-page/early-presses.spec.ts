@@ -197,13 +197,16 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|dynamically imported/)
+    const pressed = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await pressed.promise
       await route.abort()
     })
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     const add = page.getByRole('button', { name: 'Add To Cart: Tally Task Chair' }).first()
     await add.click()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    pressed.resolve()
     await expect(add).not.toHaveAttribute('aria-busy')
   },
 )

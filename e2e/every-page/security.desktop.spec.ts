@@ -56,10 +56,7 @@ test('security 30, 31: scripts cannot read the session, and foreign ones do not 
   }
 })
 
-test('security 60: a script written into a page is refused and reported; the page works', async ({
-  page,
-  watch,
-}) => {
+test('security 60: a script written into a page is refused and reported', async ({ page, watch }) => {
   watch.allow(/Content Security Policy/)
   await page.route('**/home', async (route) => {
     const answer = await route.fetch()

@@ -112,7 +112,7 @@ test('a move that a colleague already made is refused, and what was typed stays 
   await button(items, 'Back').click()
 })
 
-test('what was typed in a dialog stays when a colleague was first, and the refusal says why @desktop', async ({
+test('what was typed in a dialog stays when a colleague was first, with the reason @desktop', async ({
   page,
   signInStaff,
   staff,

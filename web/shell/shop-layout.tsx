@@ -46,7 +46,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that the page is a kept one, by a mark on the document that the service worker or the lost line sets. */
+/** Says that the page comes from the cache, by a mark on the document that the service worker or the lost line sets. */
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()

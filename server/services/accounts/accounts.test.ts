@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { members } from '../../database/tables/members.ts'
-import { listOutbox } from '../shop/outbox.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { updateUser } from './accounts.ts'
@@ -33,14 +32,4 @@ test('concurrent changes keep the fields that they do not name', async () => {
     address: { billing },
   })
   expect(await change({})).toMatchObject({ firstName: 'Nur', lastName: 'Tan' })
-})
-
-test('both former addresses of two concurrent changes are notified', async () => {
-  const { id } = await signedInMember(shop)
-  const change = await changing(id)
-  await change({ email: 'second@example.com' })
-  await change({ email: 'third@example.com' })
-  await shop.sendQueued()
-  const recipients = (await listOutbox(shop.context)).map(({ recipient }) => recipient)
-  expect(recipients.toSorted()).toEqual([`${id}@example.com`, 'second@example.com'])
 })
