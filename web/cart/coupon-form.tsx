@@ -4,7 +4,7 @@ import { Form } from '../forms/form.tsx'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { Input } from '../ui/field.tsx'
+import { Input } from '../ui/controls.tsx'
 import { maxCouponLength, type Coupon } from './use-coupon.ts'
 
 /** "A coupon input with Apply Coupon", and its result below. */

@@ -8,7 +8,8 @@ import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from '
 import { codeLength } from '../../core/accounts/accounts.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field, FieldError, Input, Select, TextArea } from '../ui/field.tsx'
+import { Input, Select, TextArea } from '../ui/controls.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>

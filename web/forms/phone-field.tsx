@@ -8,7 +8,7 @@ import {
 } from '../../core/contact/countries.ts'
 import { fromLocal, otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
-import { Select } from '../ui/field.tsx'
+import { Select } from '../ui/controls.tsx'
 import { callingCodeStore } from './calling-code-store.ts'
 import { TextField, type TextFieldProps } from './fields.tsx'
 import { PhoneInputs, type PhoneControl } from './phone-control.ts'

@@ -1,7 +1,5 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { prefersChinese } from '../../core/language.ts'
-import { useTranslator } from '../i18n/i18n.tsx'
 import { createPersistedStore } from '../session/persisted-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -13,12 +11,11 @@ const dismissalStore = createPersistedStore({
   parse: (text) => text !== null,
 })
 
-/** "A browser that prefers Chinese gets a one-line hint with the switch", in Chinese. It floats: nothing moves. */
+/** The hint on an English page, in Chinese, until it is dismissed. It floats: nothing moves. */
 export function LanguageHint() {
-  const { language } = useTranslator()
   const dismissed = useStore(dismissalStore)
 
-  if (language !== 'en' || dismissed || !prefersChinese(navigator.languages.join(','))) return null
+  if (dismissed) return null
   return (
     <aside
       lang="zh-TW"

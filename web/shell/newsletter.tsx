@@ -1,13 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { isNewsletterEmail } from '../../core/shop/newsletter.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { Input } from '../ui/controls.tsx'
 import { alertDanger } from './alert-store.ts'
 
 /** "Footer newsletter box: an e-mail field and a subscribe action." Behind it "a confirmation mail". */
 export function Newsletter() {
   const { t, language } = useTranslator()
+  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'invalid' | 'busy' | 'sent'>()
 
@@ -37,19 +38,20 @@ export function Newsletter() {
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
       {/* The field has no name: submitted before the script has loaded, the form sends nothing. */}
       <form noValidate onSubmit={(event) => void subscribe(event)} className="mt-3 flex gap-2">
-        <Field label={t('shell.newsletterField')} hideLabel className="min-w-0 grow">
-          {(attributes) => (
-            <Input
-              {...attributes}
-              ref={field}
-              type="email"
-              autoComplete="email"
-              placeholder={t('shell.newsletterField')}
-              aria-invalid={state === 'invalid' || undefined}
-              onChange={() => setState((now) => (now === 'busy' ? now : undefined))}
-            />
-          )}
-        </Field>
+        {/* Without the parts of a form: every page has this box. */}
+        <label htmlFor={id} className="sr-only">
+          {t('shell.newsletterField')}
+        </label>
+        <Input
+          id={id}
+          ref={field}
+          type="email"
+          autoComplete="email"
+          placeholder={t('shell.newsletterField')}
+          aria-invalid={state === 'invalid' || undefined}
+          onChange={() => setState((now) => (now === 'busy' ? now : undefined))}
+          className="min-w-0 grow"
+        />
         <Button type="submit" busy={state === 'busy'} className="min-h-12">
           {t('shell.subscribe')}
         </Button>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { shopName, type ShopContact } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'
@@ -14,12 +13,13 @@ export function useShop(): ShopContact {
   return shop
 }
 
+/** The office days and hours in words; the server writes them, so that no page loads how that is done. */
+export type OfficeHours = { days: string; hours: string }
+
+export const OfficeHoursContext = createContext<OfficeHours>({ days: '', hours: '' })
+
 /** The office days and hours in words. */
-export function useOfficeHours(): { days: string; hours: string } {
-  const { language } = useTranslator()
-  const { officeDays, officeHours } = useShop()
-  return { days: describeOfficeDays(officeDays, language), hours: describeOfficeHours(officeHours, language) }
-}
+export const useOfficeHours = () => useContext(OfficeHoursContext)
 
 export interface PageHeadProps {
   /** Without the shop's name. */

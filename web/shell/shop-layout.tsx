@@ -1,10 +1,13 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '../../core/dates.ts'
+import { prefersChinese } from '../../core/language.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
-import { apiContext } from '../api/context.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
+import { apiContext, pageHostContext } from '../api/context.ts'
+import { useT, useTranslator } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
 import { dispatchSession } from '../session/session-store.ts'
 import type { Route } from './+types/shop-layout'
 import { Alerts } from './alerts.tsx'
@@ -12,13 +15,19 @@ import { Chat } from './chat.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LanguageHint } from './language-hint.tsx'
+import type { LanguageHint } from './language-hint.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { ShopContext } from './page-head.tsx'
+import { OfficeHoursContext, ShopContext, type OfficeHours } from './page-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(pageHostContext)
+  const shop = await context.get(apiContext).call('GET /shop')
   return {
-    shop: await context.get(apiContext).call('GET /shop'),
+    shop,
+    officeHours: {
+      days: describeOfficeDays(shop.officeDays, language),
+      hours: describeOfficeHours(shop.officeHours, language),
+    },
     year: formatYear(new Date()),
   }
 }
@@ -65,8 +74,29 @@ function OfflineNotice() {
   )
 }
 
+/** "A browser that prefers Chinese gets a one-line hint with the switch"; others do not load it. */
+function LanguageHintIfWanted() {
+  const { language } = useTranslator()
+  const [Hint, setHint] = useState<typeof LanguageHint>()
+  useEffect(() => {
+    if (language !== 'en' || !prefersChinese(navigator.languages.join(','))) return
+    import('./language-hint.tsx').then(
+      ({ LanguageHint }) => setHint(() => LanguageHint),
+      (error: unknown) => report('The hint to Chinese could not be loaded.', error),
+    )
+  }, [language])
+  return Hint && <Hint />
+}
+
+interface PageShellProps {
+  shop: ShopContact
+  officeHours: OfficeHours
+  year: string
+  children: ReactNode
+}
+
 /** "Chrome on every page"; the year is that of the shop's clock. */
-function PageShell({ shop, year, children }: { shop: ShopContact; year: string; children: ReactNode }) {
+function PageShell({ shop, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
@@ -86,22 +116,24 @@ function PageShell({ shop, year, children }: { shop: ShopContact; year: string; 
 
   return (
     <ShopContext value={shop}>
-      <a
-        href="#main"
-        className="print:hidden fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0"
-      >
-        {t('shell.skip')}
-      </a>
-      <OfflineNotice />
-      <Header />
-      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer year={year} />
-      <Chat />
-      <LanguageHint />
-      <LoadingOverlay />
-      <Alerts />
+      <OfficeHoursContext value={officeHours}>
+        <a
+          href="#main"
+          className="print:hidden fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0"
+        >
+          {t('shell.skip')}
+        </a>
+        <OfflineNotice />
+        <Header />
+        <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <Footer year={year} />
+        <Chat />
+        <LanguageHintIfWanted />
+        <LoadingOverlay />
+        <Alerts />
+      </OfficeHoursContext>
     </ShopContext>
   )
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chatNames } from '../../core/shop/chat.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
-import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useChats } from '../shell/use-chats.ts'
-import { PageHead, useShop } from '../shell/page-head.tsx'
+import { PageHead, useOfficeHours, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
@@ -19,8 +18,9 @@ const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
 
 /** "`/contact` exists: hours, chat, e-mail (the terms page links to it)." */
 export default function ContactPage() {
-  const { t, language } = useTranslator()
+  const t = useT()
   const shop = useShop()
+  const officeHours = useOfficeHours()
   const chats = useChats()
   const textLink =
     'inline-flex min-h-11 items-center underline decoration-control wrap-anywhere hover:text-petrol'
@@ -81,10 +81,8 @@ export default function ContactPage() {
           <h2 id="contact-hours" className="text-lg">
             {t('contact.hours')}
           </h2>
-          <p className="mt-2 text-h2">{describeOfficeDays(shop.officeDays, language)}</p>
-          <DimensionLine className="mt-4 text-md">
-            {describeOfficeHours(shop.officeHours, language)}
-          </DimensionLine>
+          <p className="mt-2 text-h2">{officeHours.days}</p>
+          <DimensionLine className="mt-4 text-md">{officeHours.hours}</DimensionLine>
           <p className="mt-3 text-sm text-ink-soft">{t('contact.timeZone')}</p>
           <Elevations
             names={['planter', 'lounge-chair', 'phone-booth', 'writing-desk', 'task-chair']}
@@ -99,7 +97,7 @@ export default function ContactPage() {
 }
 
 function Answers() {
-  const { t } = useTranslator()
+  const t = useT()
   return (
     <nav aria-labelledby="contact-answers" className="lg:col-span-full lg:mt-8">
       <div className="rule pt-5">

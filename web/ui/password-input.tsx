@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { Input } from './field.tsx'
+import { Input } from './controls.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
   labels: { show: string; hide: string }

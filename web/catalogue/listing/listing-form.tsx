@@ -4,7 +4,7 @@ import { listingParams, sortOrders, type Listing, type SortOrder } from '../../.
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Input, Select } from '../../ui/field.tsx'
+import { Input, Select } from '../../ui/controls.tsx'
 
 const sortLabels: Record<SortOrder, TextKey> = {
   none: 'shop.sortNone',

@@ -11,7 +11,7 @@ import { paths } from '../../navigation/paths.ts'
 import { cartStore } from '../../session/cart-store.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/controls.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWishlistToggle } from '../../wishlist/use-wishlist-toggle.ts'
 

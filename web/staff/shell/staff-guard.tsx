@@ -11,7 +11,7 @@ import { guardIds, keepPage, useKeptFrame, useKeptPage } from '../../navigation/
 import { OutdatedNotice } from '../../shell/outdated-notice.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { FieldDensity } from '../../ui/field.tsx'
+import { FieldDensity } from '../../ui/controls.tsx'
 import { StaffSignInDialog } from '../access/sign-in-dialog.tsx'
 import { staffPaths } from '../paths.ts'
 import { unsavedProblem } from '../ui/unsaved.tsx'

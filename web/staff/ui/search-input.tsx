@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Field, Input } from '../../ui/field.tsx'
+import { Input } from '../../ui/controls.tsx'
+import { Field } from '../../ui/field.tsx'
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
   /** Read out, not seen. */
