@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 /** Runs every check of the project and ends with `N passed, N failed`. */
 const withBrowser = !process.argv.includes('--no-browser')
@@ -9,39 +7,35 @@ const results = 'test-results'
 let passed = 0
 let failed = 0
 
-/** Whether a program of node_modules succeeds; its output is printed when it ends. */
-async function run(title: string, program: string, ...args: string[]): Promise<boolean> {
+/** Whether a program of node_modules succeeds. */
+function run(title: string, program: string, ...args: string[]): boolean {
+  process.stdout.write(`\n— ${title}\n`)
   const started = performance.now()
-  const log = join(results, `${title}.log`)
-  const output = openSync(log, 'w')
-  const child = spawn(process.execPath, [program, ...args], {
-    stdio: ['ignore', output, output],
+  const { status } = spawnSync(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1' },
   })
-  const [status] = await once(child, 'close')
-  closeSync(output)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`\n— ${title}\n${readFileSync(log, 'utf8')}  ${seconds} s\n`)
+  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
   return status === 0
 }
 
 /** A check that counts as one test. */
-async function check(title: string, program: string, ...args: string[]): Promise<boolean> {
-  const good = await run(title, program, ...args)
+function check(title: string, program: string, ...args: string[]): boolean {
+  const good = run(title, program, ...args)
   if (good) passed += 1
   else failed += 1
   return good
 }
 
 /** A suite that reports its number of tests; without a report it counts as one failure. */
-async function suite(
+function suite(
   title: string,
   report: string,
   count: (report: never) => [number, number],
   ...command: string[]
-): Promise<void> {
+): void {
   const [program = '', ...args] = command
-  const good = await run(title, program, ...args)
+  const good = run(title, program, ...args)
   const [passes, failures] = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
     : [0, 0]
@@ -49,30 +43,30 @@ async function suite(
   failed += good ? failures : Math.max(1, failures)
 }
 
-async function testCode(): Promise<void> {
-  await check('Types', 'node_modules/typescript/bin/tsc', '-p', '.')
-  await check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check')
-  await check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings')
-  // Also without a network; `npm run audit` fails without an answer.
-  await check('Dependencies', 'scripts/audit.ts', '--offline')
-  await suite(
-    'Rules, services and API',
-    `${results}/unit.json`,
-    (report: { numPassedTests: number; numFailedTests: number }) => [
-      report.numPassedTests,
-      report.numFailedTests,
-    ],
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${results}/unit.json`,
-  )
-}
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
 
-async function testPages(): Promise<void> {
-  if (!(await check('Build', 'scripts/run.mjs', 'build'))) return
-  await suite(
+check('Route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
+check('Types', 'node_modules/typescript/bin/tsc', '-p', '.')
+check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check')
+check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings')
+// Also without a network; `npm run audit` fails without an answer.
+check('Dependencies', 'scripts/audit.ts', '--offline')
+suite(
+  'Rules, services and API',
+  `${results}/unit.json`,
+  (report: { numPassedTests: number; numFailedTests: number }) => [
+    report.numPassedTests,
+    report.numFailedTests,
+  ],
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${results}/unit.json`,
+)
+if (withBrowser && check('Build', 'scripts/run.mjs', 'build')) {
+  suite(
     'Pages in a browser',
     `${results}/browser.json`,
     (report: { stats: { expected: number; unexpected: number; flaky: number } }) => [
@@ -83,12 +77,5 @@ async function testPages(): Promise<void> {
     'test',
   )
 }
-
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results)
-
-await check('Route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
-// Side by side: each waits for databases, timers and browsers about half of its time.
-await Promise.all([testCode(), withBrowser && testPages()])
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
