@@ -22,8 +22,6 @@ import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
-/** How late the event loop may be while the process accepts more, in milliseconds. */
-const maxEventLoopDelay = 25
 /** Statements that may wait for a connection: three times as many as there are connections. */
 const maxWaitingStatements = 30
 
@@ -88,7 +86,8 @@ export function createApp(
       maxPerClient: context.settings.MAX_CONCURRENT_PER_CLIENT,
       clientOf: (c) => clientAddress(c, context.settings),
       isLagging: () =>
-        eventLoopLate() > maxEventLoopDelay || context.database.$client.waitingCount > maxWaitingStatements,
+        eventLoopLate() > context.settings.MAX_EVENT_LOOP_DELAY ||
+        context.database.$client.waitingCount > maxWaitingStatements,
       onShed: observer.rejected,
     }),
   )

@@ -288,6 +288,10 @@ export const definitions = {
     'Those of one client address; raise it only where many shoppers share an address.',
     '48',
   ),
+  MAX_EVENT_LOOP_DELAY: limit(
+    'Milliseconds that the event loop may be late; above it, every client gets its fair share only.',
+    '25',
+  ),
 
   BACKUP_RECIPIENT: optional(
     z

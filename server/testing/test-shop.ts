@@ -50,7 +50,10 @@ export async function createTestShop(
     options.database ??
     (await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale }))
   const context: Context = {
-    ...createContext(database.db, readSettings({ UNDO_SECONDS: '0', ...options.env })),
+    ...createContext(
+      database.db,
+      readSettings({ UNDO_SECONDS: '0', MAX_EVENT_LOOP_DELAY: '60000', ...options.env }),
+    ),
     now: () => testMoment,
     pause: async () => {},
     pictures: noPictures,
