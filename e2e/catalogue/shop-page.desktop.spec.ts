@@ -162,6 +162,25 @@ test('Back restores the former searches step by step, in list and fields', async
   await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
 })
 
+test('Back returns to the list before a category that was chosen while the line was slow', async ({
+  page,
+}) => {
+  await installClock(page)
+  await open(page, '/shop')
+  await stopClock(page)
+  const letListCome = await holdRequests(page, /\/shop\.data/)
+  await category(page, 'Chairs').click()
+  await expect(category(page, 'Chairs')).toHaveAttribute('aria-current', 'true')
+  await searchBox(page).fill('seat')
+  await page.clock.runFor(300)
+  letListCome()
+  await expect(page).toHaveURL('/shop?q=seat&category=Chairs')
+  await expect(count(page)).toHaveText('4 products')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect(count(page)).toHaveText('29 products')
+})
+
 test('an address with a whole listing opens exactly that', async ({ page }) => {
   await open(page, '/shop?q=desk&category=Desks&sort=price-desc')
   await expect(searchBox(page)).toHaveValue('desk')

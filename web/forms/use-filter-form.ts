@@ -1,5 +1,5 @@
-import { useEffect, useRef, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { searchDebounceMs } from '../../core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
@@ -27,8 +27,11 @@ interface FilterFormOptions<Filter extends object> {
 export function useFilterForm<Filter extends object>(options: FilterFormOptions<Filter>) {
   const { params, filter, addressOf } = options
   const navigate = useNavigate()
+  const { location } = useNavigation()
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(filter)
+  // A navigation that takes the place of one that adds a history entry has to add it, too.
+  const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -40,16 +43,22 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     const parameters = params.write(wanted)
     if (parameters.toString() === params.with(requested.current, {}).toString()) return
     requested.current = wanted
-    void navigate(addressOf(parameters), { replace, preventScrollReset: true })
+    isAdding.current ||= !replace
+    void navigate(addressOf(parameters), { replace: !isAdding.current, preventScrollReset: true })
   }
   const searchNow = () => search({ replace: true })
 
-  useEffect(() => {
+  const isPending = location?.pathname === addressOf()
+  const coming = isPending ? params.parse(new URLSearchParams(location.search)) : filter
+  const follow = useEffectEvent(() => {
+    const isRequested = `${params.write(coming)}` === `${params.write(requested.current)}`
+    isAdding.current = isPending && (isAdding.current || !isRequested)
     // Back and links change the filter; what this form requested is already in its fields.
-    for (const name of Object.keys(filter) as (keyof Filter & string)[])
-      if (filter[name] !== requested.current[name]) setField(ref.current, name, filter[name])
-    requested.current = filter
-  }, [filter])
+    for (const name of Object.keys(coming) as (keyof Filter & string)[])
+      if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
+    requested.current = coming
+  })
+  useEffect(() => follow(), [isPending, `${params.write(coming)}`])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
