@@ -201,14 +201,15 @@ test('shows the wishlist in Chinese with its identities unchanged', { tag: '@des
   expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
 })
 
+/** Whether a built script has the forms' library, by a name of it that is written as it is. */
+const hasForms = (script: string) => script.includes('shouldUnregister')
+
 test('loads none of the forms on the public pages', { tag: '@desktop' }, async ({ page }) => {
   const loadedScripts = async () => {
     const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     const scripts = urls.filter((url) => url.endsWith('.js'))
     return Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
   }
-  // A name of the forms' library that is written as it is in the built files.
-  const hasForms = (script: string) => script.includes('shouldUnregister')
   for (const path of ['/home', '/shop', '/cart', '/product/lift-sit-stand-desk']) {
     await open(page, path)
     const scripts = await loadedScripts()

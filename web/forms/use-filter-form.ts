@@ -50,15 +50,16 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
 
   const isPending = location?.pathname === addressOf()
   const coming = isPending ? params.parse(new URLSearchParams(location.search)) : filter
-  const follow = useEffectEvent(() => {
-    const isRequested = `${params.write(coming)}` === `${params.write(requested.current)}`
-    isAdding.current = isPending && (isAdding.current || !isRequested)
+  const comingParameters = params.write(coming).toString()
+  const follow = useEffectEvent((parameters: string, isLoading: boolean) => {
+    const isRequested = parameters === params.write(requested.current).toString()
+    isAdding.current = isLoading && (isAdding.current || !isRequested)
     // Back and links change the filter; what this form requested is already in its fields.
     for (const name of Object.keys(coming) as (keyof Filter & string)[])
       if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
     requested.current = coming
   })
-  useEffect(() => follow(), [isPending, `${params.write(coming)}`])
+  useEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
