@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { searchDebounceMs } from '../../core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
-interface FilterFormOptions<Filter extends object> {
+export interface FilterFormOptions<Filter extends object> {
   /** The parameters of the list's address, of core/search-params.ts. */
   params: {
     parse: (search: URLSearchParams) => Filter

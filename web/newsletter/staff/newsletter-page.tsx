@@ -5,12 +5,10 @@ import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { listSubscribers } from '../../../core/api/newsletter-staff.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { ownNames } from '../../../core/language.ts'
-import { pageParam, searchParams, searchTextParam, type ValuesOf } from '../../../core/search-params.ts'
+import { pageParam, searchParams, searchTextParam } from '../../../core/search-params.ts'
 import { apiContext } from '../../api/context.ts'
-import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
-
 import { momentOf } from '../../orders/order-view.ts'
 import { staffPaths } from '../../staff/paths.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
@@ -18,7 +16,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { DeleteButton, DeleteDialog } from '../../staff/ui/delete-button.tsx'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
-import { SearchInput } from '../../staff/ui/search-input.tsx'
+import { SearchForm } from '../../staff/ui/search-form.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/newsletter-page'
@@ -72,43 +70,18 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         </a>
       }
     >
-      <SubscriberSearch filter={filter} />
+      <SearchForm
+        label={t('staff.newsletter.search')}
+        params={newsletterParams}
+        filter={filter}
+        addressOf={staffPaths.newsletter}
+      />
       {subscribers.length === 0 ? (
         <p className="mt-5 text-ink-soft">
           {t(q === '' ? 'staff.newsletter.none' : 'staff.newsletter.noneFits')}
         </p>
       ) : (
-        <Table
-          caption={t('staff.nav.newsletter')}
-          columns={[
-            { title: t('staff.newsletter.email') },
-            { title: t('staff.newsletter.language'), className: 'max-sm:hidden' },
-            { title: t('staff.newsletter.since') },
-            { title: t('staff.categories.actions'), hideTitle: true },
-          ]}
-        >
-          {subscribers.map(({ id, email, language, subscribedAt }) => (
-            <tr key={id} className={rowClass}>
-              <Cell className="min-w-24">
-                <span translate="no" className="font-medium wrap-anywhere">
-                  {email}
-                </span>
-              </Cell>
-              <Cell className="max-sm:hidden">
-                <span lang={language}>{ownNames[language]}</span>
-              </Cell>
-              <Cell className="whitespace-nowrap">
-                <DateText moment={subscribedAt} format={formatDate} />
-              </Cell>
-              <Cell className="pr-0! text-end">
-                <DeleteButton
-                  label={t('staff.newsletter.removeNamed', { email })}
-                  onClick={() => setRemoved({ id, email })}
-                />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+        <SubscriberTable subscribers={subscribers} onRemove={setRemoved} />
       )}
       <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.newsletter.hint')}</p>
       <PageLinks
@@ -128,20 +101,44 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Finds subscribers by a part of their address; works without a script. */
-function SubscriberSearch({ filter }: { filter: ValuesOf<typeof newsletterParams> }) {
+interface SubscriberTableProps {
+  subscribers: readonly (Omit<Subscriber, 'subscribedAt'> & { subscribedAt: number })[]
+  onRemove: (subscriber: Pick<Subscriber, 'id' | 'email'>) => void
+}
+
+function SubscriberTable({ subscribers, onRemove }: SubscriberTableProps) {
   const t = useT()
-  const list = useFilterForm({ params: newsletterParams, filter, addressOf: staffPaths.newsletter })
   return (
-    <form {...list.form} className="mb-3 flex">
-      <SearchInput
-        label={t('staff.newsletter.search')}
-        name="q"
-        defaultValue={filter.q}
-        placeholder={t('staff.newsletter.search')}
-        onSearch={list.searchSoon}
-        className="grow sm:max-w-80"
-      />
-    </form>
+    <Table
+      caption={t('staff.nav.newsletter')}
+      columns={[
+        { title: t('staff.newsletter.email') },
+        { title: t('staff.newsletter.language'), className: 'max-sm:hidden' },
+        { title: t('staff.newsletter.since') },
+        { title: t('staff.categories.actions'), hideTitle: true },
+      ]}
+    >
+      {subscribers.map(({ id, email, language, subscribedAt }) => (
+        <tr key={id} className={rowClass}>
+          <Cell className="min-w-24">
+            <span translate="no" className="font-medium wrap-anywhere">
+              {email}
+            </span>
+          </Cell>
+          <Cell className="max-sm:hidden">
+            <span lang={language}>{ownNames[language]}</span>
+          </Cell>
+          <Cell className="whitespace-nowrap">
+            <DateText moment={subscribedAt} format={formatDate} />
+          </Cell>
+          <Cell className="pr-0! text-end">
+            <DeleteButton
+              label={t('staff.newsletter.removeNamed', { email })}
+              onClick={() => onRemove({ id, email })}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   )
 }

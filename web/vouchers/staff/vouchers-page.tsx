@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { pageParam, searchParams, searchTextParam, type ValuesOf } from '../../../core/search-params.ts'
+import { pageParam, searchParams, searchTextParam } from '../../../core/search-params.ts'
 import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
-import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -18,7 +17,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { DeleteButton, DeleteDialog } from '../../staff/ui/delete-button.tsx'
 import { PageLinks } from '../../staff/ui/page-links.tsx'
-import { SearchInput } from '../../staff/ui/search-input.tsx'
+import { SearchForm } from '../../staff/ui/search-form.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
@@ -75,7 +74,12 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <VoucherSearch filter={filter} />
+      <SearchForm
+        label={t('staff.vouchers.search')}
+        params={voucherParams}
+        filter={filter}
+        addressOf={staffPaths.vouchers}
+      />
       {vouchers.length === 0 ? (
         <p className="mt-5 text-ink-soft">
           {t(q === '' ? 'staff.vouchers.none' : 'staff.vouchers.noneFits')}
@@ -113,24 +117,6 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setDeleted(undefined)}
       />
     </StaffPage>
-  )
-}
-
-/** Finds vouchers by a part of their code; works without a script. */
-function VoucherSearch({ filter }: { filter: ValuesOf<typeof voucherParams> }) {
-  const t = useT()
-  const list = useFilterForm({ params: voucherParams, filter, addressOf: staffPaths.vouchers })
-  return (
-    <form {...list.form} className="mb-3 flex">
-      <SearchInput
-        label={t('staff.vouchers.search')}
-        name="q"
-        defaultValue={filter.q}
-        placeholder={t('staff.vouchers.search')}
-        onSearch={list.searchSoon}
-        className="grow sm:max-w-80"
-      />
-    </form>
   )
 }
 
