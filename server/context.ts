@@ -35,7 +35,7 @@ export interface Context {
   live: LiveOrders
   totals: CatalogueTotals
   pictures: PictureStorage
-  /** Limits concurrent uploads. */
+  /** Limits concurrent uploads, in all and of one person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
@@ -100,7 +100,7 @@ export function createContext(database: Database, settings: Settings): Context {
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
-    uploads: createGate({ running: 2, waiting: 8 }),
+    uploads: createGate({ places: 10, share: 5, running: 2 }),
     imports: createCatalogueFiles(),
   }
 }

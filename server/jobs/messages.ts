@@ -18,6 +18,7 @@ import { codeMessage, newDeviceMessage, passwordChangedMessage, phoneChangedMess
 import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
+import { newEmailSubject } from '../services/accounts/change-email.ts'
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
 import { openCode } from '../services/verification/queued-code.ts'
@@ -53,14 +54,18 @@ const writers: {
     return { to: email, email: welcomeEmail({ ...valuesOf(member, context), notMe }, language) }
   }),
   'new-email': toMember(async (member, { email }, context) => {
-    const { id, newEmail, language } = member
+    const { newEmail, language } = member
     // Another one was entered since, or it is confirmed.
     if (newEmail !== email) return undefined
     const owner = await findByEmail(context, email)
     if (owner !== undefined)
       return { to: owner.email ?? email, email: emailTakenEmail(valuesOf(owner, context), owner.language) }
     const until = context.now().getTime() + confirmEmailLife
-    const confirm = signedLink(context, 'confirm email', { id, email, language, until })
+    const confirm = signedLink(context, 'confirm email', {
+      ...newEmailSubject(member, email),
+      language,
+      until,
+    })
     return { to: email, email: confirmEmailEmail({ ...valuesOf(member, context), confirm }, language) }
   }),
   'email-changed': toMember(async (member, { oldEmail, change: id }, context) => {

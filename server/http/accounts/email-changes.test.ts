@@ -121,6 +121,30 @@ describe('security 49: another e-mail address', () => {
     expect(await storedEmail(form.phoneNumber)).toBe(form.email)
   })
 
+  test('that was entered before a reset of the password is no longer confirmed after it', async () => {
+    const { form, browser, email } = await signedIn()
+    await browser.post('/api/users/update', { email, password: form.password })
+    const token = await linkTokenFor(shop, email, '/confirm-email')
+    later(minute)
+    const owner = browse()
+    await proveNumber(shop, owner, form.phoneNumber, 'reset')
+    const { phoneNumber } = form
+    const reset = await owner.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
+    expect(reset.status).toBe(200)
+    expect(await confirm(token)).toBe('link_expired')
+
+    await browser.post('/api/users/login', { phoneNumber, password: 'rattan' })
+    await browser.post('/api/users/update', { email, password: 'rattan' })
+    const second = await linkTokenFor(shop, email, '/confirm-email')
+    later(minute)
+    await requestEmailCode(owner, form.email)
+    const otp = await codeFor(shop, form.email)
+    const byEmail = { email: form.email, otp, newPassword: 'rattan again' }
+    expect((await owner.post('/api/users/changePasswordWithEmailOtp', byEmail)).status).toBe(200)
+    expect(await confirm(second)).toBe('link_expired')
+    expect(await storedEmail(phoneNumber)).toBe(form.email)
+  })
+
   test('can be undone by the former address for 72 hours: it is back, and every session ends', async () => {
     const { form, browser, email } = await signedIn()
     await changeEmail(shop, browser, { email, password: form.password })

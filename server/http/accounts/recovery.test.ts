@@ -90,6 +90,38 @@ describe('security 51: the victim recovers her account', () => {
       expect((await requestSms(own, numberOf(1), { browser, purpose: 'register' })).status).toBe(200)
       expect((await requestSms(own, victim.phoneNumber)).status).toBe(429)
     }))
+
+  test('on a device that she signed in with before, although strangers just asked for a code and guess at it', () =>
+    withShop({}, async (own) => {
+      const browser = await victimsBrowser(own)
+      const { phoneNumber } = victim
+      const guess = (round: number) =>
+        openBrowser(own.app, `203.0.113.${round}`).post('/api/verification/sms/confirm', {
+          phoneNumber,
+          purpose: 'reset',
+          code: String(round).padStart(6, '0'),
+        })
+      await requestSms(own, phoneNumber)
+      const humanCheck = await solveHumanCheck(browser, 'reset')
+      const sms = { phoneNumber, purpose: 'reset', humanCheck }
+      expect((await browser.post('/api/verification/sms', sms)).status).toBe(200)
+      const code = await codeFor(own, phoneNumber)
+      countInputs(20)
+      for (let round = 0; round < 20; round += 1) await guess(round)
+      const confirmed = await browser.post('/api/verification/sms/confirm', { ...sms, code })
+      expect(confirmed.status).toBe(200)
+      const newPassword = { phoneNumber, newPassword: 'a brand new one' }
+      expect((await browser.post('/api/users/updatePassword', newPassword)).status).toBe(200)
+
+      const { email } = victim
+      await requestEmailCode(openBrowser(own.app), email)
+      expect((await requestEmailCode(browser, email)).status).toBe(200)
+      const otp = await codeFor(own, email)
+      for (let round = 0; round < 20; round += 1)
+        await openBrowser(own.app).post('/api/verification/email/confirm', { email, code: '000000' })
+      const byEmail = { email, otp, newPassword: 'another new one' }
+      expect((await browser.post('/api/users/changePasswordWithEmailOtp', byEmail)).status).toBe(200)
+    }))
 })
 
 test('security 51: as the codes of a day run out, newcomers are refused first, then unknown devices, with an alarm', () =>

@@ -229,7 +229,7 @@ describe('a whole product', () => {
       after: { id: product.id },
     })
     const wanted = structuredClone(product)
-    wanted.specs[0].price = 7
+    wanted.specs[0].price += 7
     await save(product.id, { version, product: wanted })
     const field = `specs.${product.specs[0].id}.price`
     expect(await newestAudit()).toMatchObject({
@@ -240,7 +240,7 @@ describe('a whole product', () => {
       subject: 'product',
       subjectId: product.id,
       before: { [field]: product.specs[0].price },
-      after: { [field]: 7 },
+      after: { [field]: product.specs[0].price + 7 },
     })
   })
 

@@ -306,7 +306,7 @@ describe('security 37: uploads', () => {
 
 describe('concurrent uploads', () => {
   test('some run, some wait, and the rest must retry', async () => {
-    const gate = createGate({ running: 2, waiting: 3 })
+    const gate = createGate({ places: 5, running: 2 })
     let [working, maxWorking] = [0, 0]
     const ends: (() => void)[] = []
     const work = async () => {
@@ -315,30 +315,41 @@ describe('concurrent uploads', () => {
       await new Promise<void>((resolve) => ends.push(resolve))
       working -= 1
     }
-    const taken = Array.from({ length: 5 }, () => gate.run(work))
-    await expect(gate.run(work)).rejects.toMatchObject({
+    const taken = Array.from({ length: 5 }, () => gate.run('one', (turn) => turn(work)))
+    await expect(gate.run('other', (turn) => turn(work))).rejects.toMatchObject({
       code: 'uploads_busy',
       status: 503,
       details: { retryAfter: 5 },
     })
-    expect(() => gate.demandRoom()).toThrow()
     for (let turn = 0; turn < taken.length; turn += 1) {
       ends.shift()?.()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(taken)
     expect(maxWorking).toBe(2)
-    expect(() => gate.demandRoom()).not.toThrow()
+    expect(await gate.run('other', async () => 'room')).toBe('room')
+  })
+
+  test('of one person take no more than a share of the places', async () => {
+    const gate = createGate({ places: 4, share: 2, running: 1 })
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const taken = [gate.run('one', () => ended), gate.run('one', () => ended)]
+    await expect(gate.run('one', () => ended)).rejects.toMatchObject({ code: 'uploads_busy' })
+    expect(await gate.run('other', async () => 'room')).toBe('room')
+    end()
+    await Promise.all(taken)
+    expect(await gate.run('one', async () => 'room')).toBe('room')
   })
 
   test('one that fails leaves its place', async () => {
-    const gate = createGate({ running: 1, waiting: 0 })
-    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await gate.run(async () => 'next')).toBe('next')
+    const gate = createGate({ places: 1, running: 1 })
+    await expect(gate.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await gate.run('one', async () => 'next')).toBe('next')
   })
 
   test('a rejected one gets Retry-After', async () => {
-    const busy = await createTestShop({ context: { uploads: createGate({ running: 1, waiting: -1 }) } })
+    const busy = await createTestShop({ context: { uploads: createGate({ places: 0, running: 1 }) } })
     try {
       const { browser } = await signedInStaff(busy, 'clerk')
       const answer = await browser.upload(path, Buffer.of(0xff, 0xd8, 0xff), 'image/jpeg')

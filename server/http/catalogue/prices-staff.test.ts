@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clerk, newProduct, owner, products, save, setUp } from './test-staff-catalogue.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+import { clerk, newProduct, owner, products, save, setUp, shop } from './test-staff-catalogue.ts'
 
 setUp()
 
@@ -20,4 +21,44 @@ test('security 55: only an owner sets a price to 0', async () => {
     product: { ...priced(0), onSale: true },
   })
   expect(body.product.specs[0].price).toBe(0)
+})
+
+test('security 55: a clerk lowers a price by the owner’s limit in a day, in whatever steps; an owner by any', async () => {
+  const { product } = await newProduct()
+  const [spec] = product.specs
+  const saved = async (specs: unknown[], by = clerk) => {
+    const { version } = (await by.browser.get(`${products}/${product.id}`)).body
+    const { status, body } = await save(product.id, { version, product: { ...product, specs } }, by)
+    return status === 200 ? 200 : body.details.issues
+  }
+  const at = (price: number, by = clerk) => saved([{ ...spec, price }, ...product.specs.slice(1)], by)
+  const refused = (least: number) => [
+    {
+      path: 'product.specs.0.price',
+      problem: `Only an owner sets this price below RM ${least.toLocaleString('en')}.`,
+    },
+  ]
+  const { price } = spec
+  expect(await at(1)).toEqual(refused(price - 50))
+  expect(await at(price - 30)).toBe(200)
+  expect(await at(price - 51)).toEqual(refused(price - 50))
+  expect(await at(price - 50)).toBe(200)
+  expect(await at(price - 49)).toBe(200)
+  expect(await at(1000, owner)).toBe(200)
+  expect(await at(1010)).toBe(200)
+  expect(await at(940)).toEqual(refused(960))
+  expect(await at(960)).toBe(200)
+
+  // A new spec is no way around it.
+  const { specs } = (await clerk.browser.get(`${products}/${product.id}`)).body.product
+  const cheapest = Math.min(...specs.map((one: { price: number }) => one.price))
+  const other = { ...spec, id: 'another', name: 'Another', price: cheapest - 1 }
+  expect((await saved([...specs, other]))[0].path).toBe(`product.specs.${specs.length}.price`)
+  expect(await saved([...specs, { ...other, price: cheapest }])).toBe(200)
+
+  const now = shop.context.now
+  shop.context.now = () => new Date(now().getTime() + 25 * 3_600_000)
+  const tomorrow = await signedInStaff(shop, 'clerk')
+  expect(await saved([{ ...specs[0], price: 910 }, ...specs.slice(1)], tomorrow)).toBe(200)
+  shop.context.now = now
 })

@@ -4,6 +4,7 @@ import { members } from '../../database/tables/members.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import type { Email, MailProvider } from '../../providers/mail/mail.ts'
+import { unsubscribeLink } from '../../services/shop/newsletter.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
@@ -169,6 +170,22 @@ describe('unsubscribing', () => {
     expect(await listed()).toHaveLength(1)
     expect((await press(link.pathname + link.search)).status).toBe(200)
     expect(await listed()).toEqual([])
+  })
+
+  test('is limited for wrong links alone: the presses of many readers come from one network', async () => {
+    const own = await openShop({ RATE_LIMIT_ATTEMPTS: '2' })
+    const client = openBrowser(own.app)
+    const unsubscribe = (token: string) => client.post('/api/newsletter/unsubscribe', { token })
+    const context = { ...own.context, client: '', language: 'en' as const, requestId: '', session: undefined }
+    for (const name of ['mei', 'siti', 'nur', 'ali', 'lin']) {
+      const subscriber = { email: `${name}@example.com`, language: 'en' as const, subscribedAt: moment }
+      const token = new URL(unsubscribeLink(context, subscriber)).searchParams.get('token')!
+      expect((await unsubscribe(token)).status).toBe(200)
+    }
+    const wrong = []
+    for (let n = 0; n < 3; n += 1) wrong.push((await unsubscribe('none')).status)
+    expect(wrong).toEqual([400, 400, 429])
+    await own.close()
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
-import { signedInMember } from '../../testing/test-orders.ts'
+import { orderOf, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -52,5 +52,28 @@ describe('security 62: voucher codes without worth', () => {
     const browser = openBrowser(shop.app, '203.0.113.40')
     for (let round = 0; round < 12; round += 1) expect(await tryCode(browser, 'spring')).toBe(20)
     expect(await tryCode(browser, 'guess')).toBe(0)
+  })
+
+  test('count as much by placing orders with them; without one, orders go on', async () => {
+    const { browser } = await signedInMember(shop)
+    const [spec] = await stockedSpecs(shop, 100)
+    const order = async (about: { voucherCode?: string }, quantity = 1, key?: string) => {
+      countInputs()
+      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+      const { status, body } = await browser.post('/api/orders', orderOf([[spec!, quantity]], about), headers)
+      return status === 200 ? body.id : body.code
+    }
+    expect(await tryCode(browser, 'guess')).toBe(0)
+    const ids = []
+    for (let round = 0; round < 4; round += 1)
+      ids.push(await order({ voucherCode: `guess${round}` }, 1, `voucher-key-${round}`))
+    expect(new Set(ids).size).toBe(4)
+    expect(ids).not.toContain('too_many_requests')
+    expect(await order({ voucherCode: 'guess4' })).toBe('too_many_requests')
+    expect(await order({ voucherCode: 'SPRING' })).toBe('too_many_requests')
+    expect(await tryCode(browser, 'SPRING')).toEqual(refusal)
+    // An order that was placed is answered again.
+    expect(await order({ voucherCode: 'guess3' }, 1, 'voucher-key-3')).toBe(ids[3])
+    expect(await order({}, 2)).toEqual(expect.stringMatching(/^[\da-f-]{36}$/))
   })
 })

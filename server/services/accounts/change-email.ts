@@ -18,6 +18,13 @@ async function lockMember(tx: Transaction, id: string): Promise<Member | undefin
   return member
 }
 
+/** Whose link confirms a new address: a reset of the password ends those that a thief asked for before it. */
+export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) => ({
+  id,
+  email: newEmail,
+  boundTo: passwordHash,
+})
+
 /**
  * Makes the new address of an account its email address, by the link that was sent there; the former one gets a link
  * that takes it back. @throws ShopError link_expired, too_many_requests
@@ -29,7 +36,7 @@ export async function confirmEmail(context: RequestContext, { token }: { token: 
     const member = await lockMember(tx, id)
     if (member === undefined || member.newEmail === null) return false
     const { newEmail, email: oldEmail } = member
-    if (!isSigned(context, 'confirm email', token, { id, email: newEmail })) return false
+    if (!isSigned(context, 'confirm email', token, newEmailSubject(member, newEmail))) return false
     await lockEmail(tx, newEmail)
     if ((await findByEmail({ database: tx }, newEmail)) !== undefined) return false
     const at = context.now()

@@ -62,7 +62,7 @@ const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: stri
 
 /** Whether the member with a phone number or email address signed in with this browser before. */
 export async function isKnownDevice(
-  { database }: Pick<Context, 'database'>,
+  { database }: { database: Pick<Context['database'], 'select'> },
   owner: { phoneNumber: string } | { email: string },
   token: string | undefined,
 ): Promise<boolean> {

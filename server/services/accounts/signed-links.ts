@@ -20,6 +20,8 @@ type LinkKind = keyof typeof pages
 interface LinkSubject {
   id: string
   email: string
+  /** What ends the link when it changes. */
+  boundTo?: string
 }
 
 /** A link that only the shop can write; it works until a time, in milliseconds since 1970. */
@@ -50,15 +52,18 @@ export function isSigned(
   return (
     id === subject.id &&
     context.now().getTime() < Number(until) &&
-    context.secrets.isKeyed(mark.join('.'), kind, subject.id, subject.email, until)
+    context.secrets.isKeyed(mark.join('.'), kind, ...partsOf(subject, until))
   )
 }
 
 function signedToken(
   { secrets }: Pick<Context, 'secrets'>,
   kind: LinkKind,
-  { id, email }: LinkSubject,
+  subject: LinkSubject,
   until: number,
 ): string {
-  return `${id}.${until}.${secrets.keyed(kind, id, email, String(until))}`
+  return `${subject.id}.${until}.${secrets.keyed(kind, ...partsOf(subject, String(until)))}`
 }
+
+const partsOf = ({ id, email, boundTo }: LinkSubject, until: string) =>
+  boundTo === undefined ? [id, email, until] : [id, email, until, boundTo]

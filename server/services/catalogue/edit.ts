@@ -4,11 +4,11 @@ import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
 import { lowStock } from '../../../core/stock/stock.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
+import { demandPrices } from './prices.ts'
 import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
 import {
   fingerprint,
@@ -20,7 +20,6 @@ import {
   type StoredProduct,
 } from './write.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { demandPermission } from '../staff/sessions.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 
 /** An aggregate of the specs of a product. */
@@ -97,9 +96,9 @@ export async function readProduct({ database }: { database: Database | Transacti
 /** Adds a product at the end of the catalogue. @throws ShopError product_exists, category_not_found, invalid_input */
 export async function createProduct(context: StaffContext, { product }: { product: StaffProduct }) {
   await demandPictures(context, product, undefined)
-  await demandPrices(context, product, undefined)
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
+    await demandPrices(tx, context, product, undefined)
     const before = await readForWriting(tx, [product.id])
     if (before.size > 0) throw new ShopError('product_exists')
     await demandCategory(tx, product.category)
@@ -122,7 +121,6 @@ export async function saveProduct(
   if (product.id !== id) refuseField('product.id', 'problem.idChanged')
   const { product: seen } = await demandProduct(context.database, id)
   await demandPictures(context, product, seen)
-  await demandPrices(context, product, seen)
   return context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await readForWriting(tx, [id])
@@ -130,26 +128,12 @@ export async function saveProduct(
     if (stored === undefined) throw new ShopError('product_not_found')
     if (versionOf(stored.product) !== version)
       throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'product', subjectId: id })
+    await demandPrices(tx, context, product, stored.product)
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))
     return readProduct({ database: tx }, id)
   })
-}
-
-/**
- * Passes prices that the signed-in staff may set; the version that is saved over is checked afterwards.
- * @throws ShopError not_allowed, invalid_input for a price of 0 that is not theirs to give
- */
-async function demandPrices(context: StaffContext, product: StaffProduct, seen: StaffProduct | undefined) {
-  const { session, requestId } = context
-  const former = new Map(seen?.specs.map(({ id, price }) => [id, price]))
-  const isChanged = ({ id, price }: StaffProduct['specs'][number]) => former.get(id) !== price
-  if (!product.specs.some(isChanged)) return
-  await demandPermission(context, session, 'prices:edit', { requestId, what: `prices of ${product.id}` })
-  const waived = product.specs.findIndex((spec) => isChanged(spec) && spec.price === 0)
-  if (waived >= 0 && !staffMay(session.staff.role, 'prices:waive'))
-    refuseField(`product.specs.${waived}.price`, 'staff.product.priceWaived')
 }
 
 /** The lists of the home page, each in its order. */

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { RowFault, StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { maxJsonDepth } from '../../http/protection/json-depth.ts'
@@ -34,10 +33,8 @@ export interface ImportProgress {
 
 /** Reads uploaded catalogue files off the event loop, one at a time, with limited memory and time. */
 export interface CatalogueFiles {
-  /** Limits how many are received and wait. */
+  /** Limits how many are received and wait, in all and of one person, and lets one be imported at a time. */
   room: Gate
-  /** Lets one be imported at a time. */
-  turn: LimitFunction
   /** The import of each of the staff in this process, by their ids. */
   progress: Map<string, ImportProgress>
   /** The rows and faults of a file, whose bytes are gone afterwards. @throws ShopError invalid_input when nested too deep */
@@ -58,6 +55,8 @@ const defaultLimits: Limits = { memory: 512, time: 60_000, idle: 10_000 }
 
 /** Files that one process holds: the one that is being imported, and those that wait for it. */
 const maxFiles = 4
+/** Those of one person: whoever sends many leaves the others their places. */
+const maxOfPerson = 2
 
 /** From source the thread's program is beside this file, bundled beside the shop's program. */
 const programOfThread = () =>
@@ -91,8 +90,7 @@ export function createCatalogueFiles(limits: Partial<Limits> = {}): CatalogueFil
   }
 
   return {
-    room: createGate({ running: maxFiles, waiting: 0 }),
-    turn: pLimit(1),
+    room: createGate({ places: maxFiles, share: maxOfPerson, running: 1 }),
     progress: new Map(),
     close,
     async read(file, progress) {

@@ -88,11 +88,11 @@ async function inTurn<T>(
   const { id } = session.staff
   const report: Report = (phase) => (done) => void imports.progress.set(id, { phase, done })
   // Before the body is received, so that a refused file takes no memory.
-  return imports.room.run(async () => {
+  return imports.room.run(id, async (turn) => {
     try {
       const bytes = await receive(report('receiving'))
       report('waiting')(0)
-      return await imports.turn(() => work({ bytes, format }, report))
+      return await turn(() => work({ bytes, format }, report))
     } finally {
       imports.progress.delete(id)
     }

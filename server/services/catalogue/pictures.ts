@@ -11,10 +11,11 @@ import { auditStaff } from '../staff/audit.ts'
  */
 export async function uploadPicture(context: StaffContext, read: () => Promise<Buffer>) {
   // Before the body is read, so that a refused upload takes no memory.
-  context.uploads.demandRoom()
-  const bytes = await read()
-  const stored = await context.uploads
-    .run(() => context.pictures.storeUpload(bytes))
+  const { stored, size } = await context.uploads
+    .run(context.session.staff.id, async (turn) => {
+      const bytes = await read()
+      return { stored: await turn(() => context.pictures.storeUpload(bytes)), size: bytes.length }
+    })
     .catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
       throw error.reason === 'too_many_pixels'
@@ -25,7 +26,7 @@ export async function uploadPicture(context: StaffContext, read: () => Promise<B
     action: 'picture.uploaded',
     subject: 'picture',
     subjectId: stored.url,
-    after: { ...stored, bytes: bytes.length },
+    after: { ...stored, bytes: size },
   })
   const longer = Math.max(stored.width, stored.height)
   return {

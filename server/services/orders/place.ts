@@ -20,6 +20,7 @@ import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { readShop } from '../shop/shop.ts'
+import { findLimited } from '../vouchers/vouchers.ts'
 import { companyDetails } from './invoices.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
@@ -229,6 +230,7 @@ export async function placeOrder(
     idempotencyKey === undefined
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
       : [`key:${idempotencyKey}`]
+  if (row.voucher !== null) await tryVoucher(context, row.voucher, keys)
   const values = {
     ...row,
     ...limitsAt(now, context),
@@ -262,6 +264,12 @@ export async function placeOrder(
   // The first one was cancelled concurrently.
   if (outcome === undefined) return placeOrder(context, input)
   return refuse(context, outcome, now)
+}
+
+/** An order must not be a way to guess codes; one that was placed already tries none. @throws ShopError too_many_requests */
+async function tryVoucher(context: MemberContext, code: string, keys: readonly string[]): Promise<void> {
+  if ((await findSubmitted(context, keys)) === undefined)
+    await findLimited(context, code, context.session.member.id)
 }
 
 /** A preferred day is an office day after the lead time. */

@@ -30,20 +30,36 @@ import { queueCode } from './queued-code.ts'
 import { chargeCode } from './quota.ts'
 
 /** What a code is for, and whom it goes to. */
-type Subject =
+type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
   /** Valid for one member only: staff take it over the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   | { channel: 'mail'; to: string; purpose: 'reset' }
+)
 
 type SmsSubject = { phoneNumber: string; purpose: SmsPurpose | typeof changePurpose }
 const bySms = ({ phoneNumber: to, purpose }: SmsSubject): Subject => ({ channel: 'sms', to, purpose })
 const resetByEmail = (email: string): Subject => ({ channel: 'mail', to: email, purpose: 'reset' })
 
 const keyOf = ({ secrets }: Context, subject: Subject) => {
-  const { channel, to, purpose } = subject
+  const { channel, to, purpose, onKnownDevice } = subject
   const owner = 'member' in subject ? [subject.member] : []
-  return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...owner)
+  const place = onKnownDevice ? ['on a known device'] : []
+  return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...owner, ...place)
+}
+
+/**
+ * A code by which a member gets in is apart on a device that she signed in with before: strangers who name her neither
+ * use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
+ */
+async function onThisDevice(
+  context: Pick<RequestContext, 'device'> & { database: Pick<Transaction, 'select'> },
+  subject: Subject,
+): Promise<Subject> {
+  const { channel, to, purpose } = subject
+  if (purpose === 'register' || purpose === newNumberPurpose) return subject
+  const owner = channel === 'mail' ? { email: to } : { phoneNumber: to }
+  return { ...subject, onKnownDevice: await isKnownDevice(context, owner, context.device) }
 }
 
 const hashCode = (context: Context, subject: Subject, code: string) =>
@@ -87,11 +103,9 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
 }
 
 /** How much of the codes of a day may be used by who asks for this one. */
-async function shareOf(context: RequestContext, { channel, to, purpose }: Subject): Promise<CodeShare> {
+function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
   if (purpose === 'register') return 'newcomer'
-  if (purpose === newNumberPurpose) return 'unknownDevice'
-  const owner = channel === 'mail' ? { email: to } : { phoneNumber: to }
-  return (await isKnownDevice(context, owner, context.device)) ? 'knownDevice' : 'unknownDevice'
+  return onKnownDevice ? 'knownDevice' : 'unknownDevice'
 }
 
 /**
@@ -101,17 +115,18 @@ async function shareOf(context: RequestContext, { channel, to, purpose }: Subjec
  */
 async function send(
   context: RequestContext,
-  subject: Subject,
+  about: Subject,
   deliver: (code: string, charges: readonly Charge[]) => Promise<void>,
 ) {
   const { database, limits, now } = context
+  const subject = await onThisDevice(context, about)
   const assertMayResend = (verification: Verification | undefined) => {
     const wait = waitBeforeSend(verification, now().getTime())
     if (wait > 0) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
   assertMayResend(await read(database, keyOf(context, subject)))
   const { channel, to } = subject
-  const charges = await chargeCode(context, { channel, to, share: await shareOf(context, subject) })
+  const charges = await chargeCode(context, { channel, to, share: shareOf(subject) })
   try {
     const code = newCode()
     const codeHash = hashCode(context, subject, code)
@@ -168,8 +183,9 @@ async function confirm(
 }
 
 /** Counts an attempt of a client and checks its code. @throws ShopError too_many_requests */
-async function attemptCode(context: RequestContext, subject: Subject, attempt: Attempt) {
+async function attemptCode(context: RequestContext, about: Subject, attempt: Attempt) {
   await context.limits.take('confirm', context.client)
+  const subject = await onThisDevice(context, about)
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
@@ -245,16 +261,18 @@ export const proofSeconds = codeRules.proofLife / 1000
 type Proof = { phoneNumber: string; purpose: ProvenPurpose; token: string | undefined }
 
 /** Whether a proof is valid, without using it up. */
-export async function hasProof(context: Context, proof: Proof): Promise<boolean> {
+export async function hasProof(context: RequestContext, proof: Proof): Promise<boolean> {
   if (proof.token === undefined) return false
-  const verification = await read(context.database, keyOf(context, bySms(proof)))
+  const subject = await onThisDevice(context, bySms(proof))
+  const verification = await read(context.database, keyOf(context, subject))
   return holdsProof(verification, hashToken(proof.token), context.now().getTime())
 }
 
 /** Uses up a proof in the transaction of its change; returns whether it was valid. */
-export async function useProof(context: Context, tx: Transaction, proof: Proof): Promise<boolean> {
+export async function useProof(context: RequestContext, tx: Transaction, proof: Proof): Promise<boolean> {
   const hash = hashToken(proof.token ?? '')
-  return transition(context, tx, bySms(proof), (verification) => {
+  const subject = await onThisDevice({ database: tx, device: context.device }, bySms(proof))
+  return transition(context, tx, subject, (verification) => {
     const isValid = holdsProof(verification, hash, context.now().getTime())
     return { next: isValid ? undefined : verification, result: isValid }
   })
@@ -295,7 +313,9 @@ export async function forgetCodes(
   const purposes = [...smsPurposes, changePurpose] as const
   const subjects: Subject[] = purposes.map((purpose) => bySms({ phoneNumber, purpose }))
   if (email !== null) subjects.push(resetByEmail(email))
-  const keys = subjects.map((subject) => keyOf(context, subject))
+  const keys = subjects.flatMap((subject) =>
+    [false, true].map((onKnownDevice) => keyOf(context, { ...subject, onKnownDevice })),
+  )
   await tx.delete(verifications).where(inArray(verifications.key, keys))
 }
 
@@ -319,22 +339,22 @@ export async function confirmEmailCode(context: RequestContext, input: { email: 
 
 /** Checks a code sent by e-mail without using it up; a wrong one counts. */
 export async function isEmailCode(
-  context: Context,
+  context: RequestContext,
   input: { email: string; code: string },
 ): Promise<boolean> {
+  const subject = await onThisDevice(context, resetByEmail(input.email))
   const attempt = { code: input.code }
-  const outcome = await context.database.transaction((tx) =>
-    confirm(context, tx, resetByEmail(input.email), attempt),
-  )
+  const outcome = await context.database.transaction((tx) => confirm(context, tx, subject, attempt))
   return outcome === 'confirmed'
 }
 
 /** Uses up a code sent by e-mail; returns whether it was correct. */
 export async function useEmailCode(
-  context: Context,
+  context: RequestContext,
   tx: Transaction,
   input: { email: string; code: string },
 ): Promise<boolean> {
+  const subject = await onThisDevice({ database: tx, device: context.device }, resetByEmail(input.email))
   const attempt = { code: input.code, useUp: true } as const
-  return (await confirm(context, tx, resetByEmail(input.email), attempt)) === 'confirmed'
+  return (await confirm(context, tx, subject, attempt)) === 'confirmed'
 }

@@ -70,11 +70,16 @@ export async function readVoucher(
 ): Promise<{ code: string; discount: number; minimum?: number }> {
   const code = normalizeVoucherCode(input.code)
   const session = input.token === undefined ? undefined : await readSession(context, input.token)
-  const subjects = [context.client, ...(session === undefined ? [] : [`member ${session.member.id}`])]
-  const row = await context.limits.guess('voucher', subjects, () => findActive(context, code))
+  const row = await findLimited(context, code, session?.member.id)
   if (row === undefined) return { code, discount: 0 }
   const minimum = row.minOrderSen === null ? {} : { minimum: toRinggit(row.minOrderSen) }
   return { code, discount: toRinggit(row.amountSen), ...minimum }
+}
+
+/** Wherever a code is tried, one without worth counts. @throws ShopError too_many_requests */
+export async function findLimited(context: RequestContext, code: string, member: string | undefined) {
+  const subjects = [context.client, ...(member === undefined ? [] : [`member ${member}`])]
+  return context.limits.guess('voucher', subjects, () => findActive(context, code))
 }
 
 async function findActive({ database, now }: Shop, code: string): Promise<Row | undefined> {

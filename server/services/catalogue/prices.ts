@@ -1,0 +1,63 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { leastPrice, priceCutSpan } from '../../../core/catalogue/prices.ts'
+import { refuseField } from '../../../core/errors.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { readDeductionLimit } from '../shop/settings.ts'
+import { demandPermission } from '../staff/sessions.ts'
+
+/**
+ * Passes prices that the signed-in staff may set in place of those that are `stored`.
+ * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
+ */
+export async function demandPrices(
+  tx: Transaction,
+  context: StaffContext,
+  product: StaffProduct,
+  stored: StaffProduct | undefined,
+) {
+  const { session, requestId, settings } = context
+  const former = new Map(stored?.specs.map(({ id, price }) => [id, price]))
+  const isChanged = ({ id, price }: StaffProduct['specs'][number]) => former.get(id) !== price
+  if (!product.specs.some(isChanged)) return
+  await demandPermission(context, session, 'prices:edit', { requestId, what: `prices of ${product.id}` })
+  if (staffMay(session.staff.role, 'prices:waive')) return
+  const limit = await readDeductionLimit(tx, settings)
+  const highestOf = await readLoweredPrices(tx, product.id, context.now())
+  const cheapest = stored && Math.min(...stored.specs.map(({ price }) => price))
+  for (const [index, spec] of product.specs.entries()) {
+    if (!isChanged(spec)) continue
+    const path = `product.specs.${index}.price`
+    if (spec.price === 0) refuseField(path, 'staff.product.priceWaived')
+    const least = leastPrice({ now: former.get(spec.id), highest: highestOf(spec.id), cheapest }, limit)
+    if (spec.price < least) refuseField(path, 'staff.product.priceCut', { least: formatRinggit(least) })
+  }
+}
+
+/** The highest price of each spec that clerks changed lately, since an owner changed it. */
+async function readLoweredPrices(tx: Transaction, productId: string, now: Date) {
+  const entries = await tx
+    .select({ before: auditEntries.before, role: staff.role })
+    .from(auditEntries)
+    .innerJoin(staff, eq(staff.id, auditEntries.actorId))
+    .where(
+      and(
+        eq(auditEntries.subject, 'product'),
+        eq(auditEntries.subjectId, productId),
+        gt(auditEntries.at, new Date(now.getTime() - priceCutSpan)),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+  return (specId: string) => {
+    const field = `specs.${specId}.price`
+    const changes = entries.filter(({ before }) => before !== null && field in before)
+    const set = changes.findIndex(({ role }) => role === 'owner')
+    const prices = changes.slice(0, set === -1 ? undefined : set).map(({ before }) => Number(before![field]))
+    return prices.length === 0 ? undefined : Math.max(...prices)
+  }
+}
