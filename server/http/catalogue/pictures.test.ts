@@ -332,8 +332,7 @@ describe('concurrent uploads', () => {
 
   test('of one person take no more than a share of the places', async () => {
     const gate = createGate({ places: 4, share: 2, running: 1 })
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => (end = resolve))
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const taken = [gate.run('one', () => ended), gate.run('one', () => ended)]
     await expect(gate.run('one', () => ended)).rejects.toMatchObject({ code: 'uploads_busy' })
     expect(await gate.run('other', async () => 'room')).toBe('room')

@@ -23,6 +23,13 @@ test('security 55: only an owner sets a price to 0', async () => {
   expect(body.product.specs[0].price).toBe(0)
 })
 
+const refused = (least: number) => [
+  {
+    path: 'product.specs.0.price',
+    problem: `Only an owner sets this price below RM ${least.toLocaleString('en')}.`,
+  },
+]
+
 test('security 55: a clerk lowers a price by the owner’s limit in a day, in whatever steps; an owner by any', async () => {
   const { product } = await newProduct()
   const [spec] = product.specs
@@ -32,12 +39,6 @@ test('security 55: a clerk lowers a price by the owner’s limit in a day, in wh
     return status === 200 ? 200 : body.details.issues
   }
   const at = (price: number, by = clerk) => saved([{ ...spec, price }, ...product.specs.slice(1)], by)
-  const refused = (least: number) => [
-    {
-      path: 'product.specs.0.price',
-      problem: `Only an owner sets this price below RM ${least.toLocaleString('en')}.`,
-    },
-  ]
   const { price } = spec
   expect(await at(1)).toEqual(refused(price - 50))
   expect(await at(price - 30)).toBe(200)
