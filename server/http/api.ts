@@ -65,6 +65,12 @@ const sentences: Record<Language, (issue: z.core.$ZodIssue) => string | undefine
   },
 }
 
+/** What the text of a refused field has placeholders for. */
+function detailsOf(issue: z.core.$ZodIssue): object | undefined {
+  if (issue.code === 'custom') return issue.params
+  return issue.code === 'too_big' ? { most: Number(issue.maximum) } : undefined
+}
+
 /** The whole API, to be mounted at `/api`: every endpoint, the OpenAPI document, and errors as JSON. */
 export function createApi(context: Context): OpenAPIHono {
   const app = new OpenAPIHono({
@@ -74,6 +80,7 @@ export function createApi(context: Context): OpenAPIHono {
       const issues = result.error.issues.slice(0, maxIssues).map((issue) => ({
         path: issue.path.join('.'),
         problem: isMessageKey(issue.message) ? issue.message : (sentence(issue) ?? issue.message),
+        details: detailsOf(issue),
       }))
       throw new ShopError('invalid_input', { issues })
     },

@@ -121,7 +121,8 @@ describe('security 54: a bomb', () => {
     )
     // The first one's flood leaves the other her share.
     const statuses = answers.map(({ status }) => status)
-    expect(statuses).toEqual([200, 200, 503, 503, 200, 200, 503, 503])
+    for (const ofOne of [statuses.slice(0, 4), statuses.slice(4)])
+      expect(ofOne.toSorted()).toEqual([200, 200, 503, 503])
     const refused = answers.find(({ status }) => status === 503)
     expect(refused?.body.code).toBe('uploads_busy')
     expect(refused?.headers.get('retry-after')).toBe('5')

@@ -9,6 +9,8 @@ test('security 55: only an owner sets a price to 0', async () => {
   const priced = (price: number) => ({ ...product, specs: [{ ...product.specs[0], price }] })
   const refused = await save(product.id, { version, product: priced(0) })
   expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, 'product.specs.0.price'])
+  const negative = await save(product.id, { version, product: priced(-1) })
+  expect(negative.body.details.issues[0].problem).toMatch(/^A price is from 0 to \d+\.$/)
   const { status } = await clerk.browser.post(products, { product: { ...priced(0), id: 'free-desk' } })
   expect(status).toBe(400)
   const cheaper = await save(product.id, { version, product: priced(product.specs[0].price - 1) })

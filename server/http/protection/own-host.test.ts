@@ -14,6 +14,9 @@ describe('security 59: the Host header', () => {
     ['localhost', false],
     ['203.0.113.9', false],
     ['a b', false],
+    ['evil@shop.example.com', false],
+    ['shop.example.com/evil', false],
+    ['shop.example.com?evil', false],
     ['', false],
   ])('%j names a production shop: %s', (host, expected) => {
     expect(createHostCheck(readSettings(production))(host)).toBe(expected)

@@ -11,7 +11,8 @@ export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PU
   return (host: string | undefined): boolean => {
     // Only HTTP/1.0 has none.
     if (host === undefined || host === own) return true
-    if (!URL.canParse(`${protocol}//${host}`)) return false
+    // An address would also hold a user or a path: 'x@host', 'host/x'.
+    if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`${protocol}//${host}`)) return false
     const named = new URL(`${protocol}//${host}`)
     return named.host === own || (SHOP_MODE === 'demo' && isLocalName(named.hostname))
   }
